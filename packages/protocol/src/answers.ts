@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 /** It is done, and there is nothing else to say. */
 export const OkSchema = z.object({ ok: z.literal(true) }).meta({ id: 'Ok' });
+export type Ok = z.output<typeof OkSchema>;
 
 export const OK = { ok: true } as const;
 

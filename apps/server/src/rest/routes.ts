@@ -26,7 +26,7 @@ const rows = {
   content: { 'application/json': { schema: z.array(SelectedUserSchema).optional() }, [SINGLE_OBJECT]: { schema: SelectedUserSchema } },
 };
 
-const QuerySchema = z.record(z.string(), z.unknown());
+const QuerySchema = z.looseObject({});
 const InsertSchema = z.strictObject({
   id: z.string().max(64),
   username: z.string().max(256),

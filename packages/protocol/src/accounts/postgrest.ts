@@ -15,6 +15,7 @@ export const SelectedUserSchema = z
     avatar_url: z.string().nullish(),
   })
   .meta({ id: 'SelectedUser' });
+export type SelectedUser = z.output<typeof SelectedUserSchema>;
 
 /** Body of every refusal below /rest/v1. */
 export const PostgrestErrorSchema = z

@@ -44,3 +44,4 @@ export const GameRecordSchema = z
     told: z.object({ facts: z.array(FactSchema).readonly(), reveal: RevealViewSchema }),
   })
   .meta({ id: 'GameRecord' });
+export type GameRecord = z.output<typeof GameRecordSchema>;

@@ -173,3 +173,4 @@ export type LobbySummary = z.output<typeof LobbySummarySchema>;
 
 /** POST /api/lobbies/{id}/start */
 export const StartedGameSchema = z.object({ gameId: z.string() }).meta({ id: 'StartedGame' });
+export type StartedGame = z.output<typeof StartedGameSchema>;

@@ -1,4 +1,3 @@
-import type { SignInNotice as Notice } from '@one-mind/protocol/accounts/account-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get, post } from '../../lib/api/api.ts';
@@ -17,7 +16,7 @@ export function SignInNotice() {
   const queries = useQueryClient();
   const { data: notice } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => get<Notice | null>(PATH, { signal }),
+    queryFn: ({ signal }) => get(PATH, { signal }),
     enabled: user !== null,
     staleTime: 5 * 60_000,
   });

@@ -9,7 +9,7 @@ export function useInvite(next: string | null): LobbyInvite | null {
   const code = next === null ? null : inviteCode(next);
   const { data } = useQuery({
     queryKey: ['invite', code],
-    queryFn: ({ signal }) => get<LobbyInvite>(`/api/lobbies/${encodeURIComponent(code ?? '')}/invitation`, { signal }),
+    queryFn: ({ signal }) => get(`/api/lobbies/${encodeURIComponent(code ?? '')}/invitation`, { signal }),
     enabled: code !== null,
     retry: false,
   });

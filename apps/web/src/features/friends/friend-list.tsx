@@ -82,7 +82,7 @@ function FriendItem({ friend: { id, created_at, user }, myLobby, busyKey, onChan
       key: `join ${user.id}`,
       title: t('You could not join'),
       run: async () => {
-        const lobby = await post<Lobby>(`/api/lobbies/${user.lobby?.id}/join`);
+        const lobby = await post(`/api/lobbies/${user.lobby?.id}/join`);
         await navigate(`/game/lobby/${lobby.id}`);
       },
     });

@@ -1,4 +1,3 @@
-import type { MyLobby } from '@one-mind/protocol/games/lobbies';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../../lib/api/api.ts';
 import { useSocketEvent } from '../../lib/socket/socket.ts';
@@ -7,7 +6,7 @@ import { useSocketEvent } from '../../lib/socket/socket.ts';
 export function useMyLobby() {
   const query = useQuery({
     queryKey: ['my-lobby'],
-    queryFn: ({ signal }) => get<MyLobby>('/api/lobbies/mine', { signal }),
+    queryFn: ({ signal }) => get('/api/lobbies/mine', { signal }),
     select: ({ lobby }) => lobby,
     staleTime: 0,
   });

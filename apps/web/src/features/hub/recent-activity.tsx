@@ -22,7 +22,7 @@ export function RecentActivity() {
   const { t } = useTranslation();
   const activity = useInfiniteQuery({
     queryKey: ['activity'],
-    queryFn: ({ pageParam, signal }) => get<Page<ActivityItem>>(pagePath('/api/activity', PAGE, pageParam), { signal }),
+    queryFn: ({ pageParam, signal }) => get(pagePath('/api/activity', PAGE, pageParam), { signal }),
     initialPageParam: null,
     getNextPageParam: (page: Page<ActivityItem>): string | null => page.next,
     select: ({ pages }) => pages.flatMap(({ items }) => items),

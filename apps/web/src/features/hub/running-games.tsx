@@ -19,7 +19,7 @@ const RENEW_EVERY = 4000;
 export function useRunningGames() {
   const games = useQuery({
     queryKey: ['games', 'mine'],
-    queryFn: ({ signal }) => get<readonly MyGame[]>('/api/games/mine', { signal }),
+    queryFn: ({ signal }) => get('/api/games/mine', { signal }),
     staleTime: 0,
     refetchInterval: RENEW_EVERY,
   });

@@ -1,4 +1,3 @@
-import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +21,7 @@ export function JoinByCode() {
     schema: CodeSchema,
     defaultValues: { code: '' },
     send: async ({ code }) => {
-      const lobby = await post<Lobby>(`/api/lobbies/${encodeURIComponent(code)}/join`, {});
+      const lobby = await post(`/api/lobbies/${encodeURIComponent(code)}/join`, {});
       await navigate(`/game/lobby/${lobby.id}`);
     },
     onlyField: 'code',

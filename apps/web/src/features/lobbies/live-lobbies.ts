@@ -1,4 +1,3 @@
-import type { ClosedLobbies, LobbySummary } from '@one-mind/protocol/games/lobbies';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { get } from '../../lib/api/api.ts';
@@ -11,7 +10,7 @@ export function useLiveLobbies() {
   const queryClient = useQueryClient();
   const lobbies = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => get<readonly LobbySummary[]>('/api/lobbies', { signal }),
+    queryFn: ({ signal }) => get('/api/lobbies', { signal }),
     staleTime: 0,
   });
   useSocketEvent('lobbies:update', (update) => queryClient.setQueryData(KEY, update));
@@ -36,7 +35,7 @@ const CLOSED_EVERY = 60_000;
 export function useClosedLobbies(): ReadonlySet<string> {
   const closed = useQuery({
     queryKey: ['lobbies', 'closed-to-me'],
-    queryFn: ({ signal }) => get<ClosedLobbies>('/api/lobbies/closed-to-me', { signal }),
+    queryFn: ({ signal }) => get('/api/lobbies/closed-to-me', { signal }),
     select: ({ ids }) => new Set(ids),
     staleTime: 0,
     refetchInterval: CLOSED_EVERY,

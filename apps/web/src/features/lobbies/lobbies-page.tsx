@@ -35,13 +35,13 @@ export function LobbiesPage() {
   const { filter, setFilter, clear, isFiltered } = useLobbyFilter();
   const enter = (lobby: Lobby) => navigate(`/game/lobby/${lobby.id}`);
   const join = useMutation({
-    mutationFn: (lobby: LobbySummary) => post<Lobby>(`/api/lobbies/${lobby.id}/join`, {}),
+    mutationFn: (lobby: LobbySummary) => post(`/api/lobbies/${lobby.id}/join`, {}),
     onSuccess: enter,
     // What made it fail (full, started, gone) is probably not in the list yet.
     onError: () => lobbies.refetch(),
   });
   const quickJoin = useMutation({
-    mutationFn: (wanted: LobbyFilter) => post<Lobby>('/api/lobbies/quick-join', wanted),
+    mutationFn: (wanted: LobbyFilter) => post('/api/lobbies/quick-join', wanted),
     onSuccess: enter,
     onError: (error) => {
       if (isNoneAvailable(error)) setFoundNone(true);

@@ -23,7 +23,7 @@ export function useLiveLobby(idOrCode: string, userId: string) {
   const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: ['lobby', idOrCode],
-    queryFn: ({ signal }) => get<Lobby>(`/api/lobbies/${encodeURIComponent(idOrCode)}`, { signal }),
+    queryFn: ({ signal }) => get(`/api/lobbies/${encodeURIComponent(idOrCode)}`, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data === undefined || isIn(state.data, userId) ? false : LOOK_EVERY),
   });

@@ -20,7 +20,7 @@ export function LobbyChat({ lobbyId, ownId, seatOf }: LobbyChatProps) {
   const roomId = `lobby:${lobbyId}`;
   const chat = useQuery({
     queryKey: ['chat', roomId],
-    queryFn: ({ signal }) => get<readonly ChatMessage[]>(`/api/chat/${roomId}`, { signal }),
+    queryFn: ({ signal }) => get(`/api/chat/${roomId}`, { signal }),
     staleTime: 0,
   });
   useSocketEvent('chat:message', (message) => {

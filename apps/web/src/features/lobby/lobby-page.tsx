@@ -77,7 +77,7 @@ function LobbyFailure({ error, onRetry, retrying }: LobbyFailureProps) {
 }
 
 interface Change {
-  readonly call: string;
+  readonly call: 'bots' | 'ready' | 'host' | 'kick' | 'join';
   readonly body: unknown;
   readonly title: string;
   /** Makes asking again harmless. */
@@ -98,25 +98,25 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
   const navigate = useNavigate();
   const confirm = useConfirm();
   const [editing, setEditing] = useState(false);
-  const path = `/api/lobbies/${lobby.id}`;
+  const path = `/api/lobbies/${lobby.id}` as const;
   const host = lobby.host.id === user.id;
   const own = lobby.players.find((player) => player.id === user.id);
 
   /** Everything that answers with the changed lobby; `title` says what failed, should it. */
   const change = useMutation({
-    mutationFn: ({ call, body, key }: Change) => post<Lobby>(`${path}/${call}`, body, key === undefined ? {} : { idempotencyKey: key }),
+    mutationFn: ({ call, body, key }: Change) => post(`${path}/${call}`, body, key === undefined ? {} : { idempotencyKey: key }),
     onSuccess: onUpdate,
   });
   const leave = useMutation({
     mutationFn: () => post(`${path}/leave`, {}),
     onSuccess: () => navigate('/game/play'),
   });
-  const stop = useMutation({ mutationFn: () => del<Lobby>(`${path}/countdown`), onSuccess: onUpdate });
+  const stop = useMutation({ mutationFn: () => del(`${path}/countdown`), onSuccess: onUpdate });
   // With nobody else to say so, nobody has to be waited for.
   const alone = lobby.players.every((player) => player.kind === 'ai' || player.id === user.id);
   const begin = async (force: boolean): Promise<void> => {
-    if (!alone) return onUpdate(await post<Lobby>(`${path}/countdown`, { force }));
-    const { gameId } = await post<{ readonly gameId: string }>(`${path}/start`, { force });
+    if (!alone) return onUpdate(await post(`${path}/countdown`, { force }));
+    const { gameId } = await post(`${path}/start`, { force });
     await navigate(`/game/active/${gameId}`);
   };
   const askAnyway = () =>

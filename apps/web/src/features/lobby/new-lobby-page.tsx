@@ -1,4 +1,4 @@
-import { type CreateLobby, type Lobby, LobbySettingsSchema } from '@one-mind/protocol/games/lobbies';
+import { type CreateLobby, LobbySettingsSchema } from '@one-mind/protocol/games/lobbies';
 import type { Profile } from '@one-mind/protocol/games/results';
 import { useQuery } from '@tanstack/react-query';
 import { Minus, Plus } from 'lucide-react';
@@ -29,7 +29,7 @@ export function NewLobbyPage() {
   const { user } = useSession();
   const profile = useQuery({
     queryKey: ['profile', user?.username ?? ''],
-    queryFn: ({ signal }) => get<Profile>(`/api/profiles/${encodeURIComponent(user?.username ?? '')}`, { signal }),
+    queryFn: ({ signal }) => get(`/api/profiles/${encodeURIComponent(user?.username ?? '')}`, { signal }),
     enabled: user !== undefined && user !== null,
   });
   const isSettled = useAllSettled([scenarios, profile]);
@@ -75,7 +75,7 @@ function NewLobbyForm({ scenarios, timeLimit }: NewLobbyFormProps) {
     send: async (values) => {
       if (!(await confirmLeaving())) return;
       const wanted: CreateLobby = { ...values, bots: Array.from({ length: seated }, () => values.settings.aiLevel) };
-      const lobby = await post<Lobby>('/api/lobbies', wanted);
+      const lobby = await post('/api/lobbies', wanted);
       await navigate(`/game/lobby/${lobby.id}`, { replace: true });
     },
   });

@@ -34,7 +34,7 @@ export function ProfilePage() {
   const { username = user?.username ?? '' } = useParams();
   const profile = useQuery({
     queryKey: ['profile', username],
-    queryFn: ({ signal }) => get<Profile>(`/api/profiles/${encodeURIComponent(username)}`, { signal }),
+    queryFn: ({ signal }) => get(`/api/profiles/${encodeURIComponent(username)}`, { signal }),
     staleTime: 0,
   });
   const isUnknown = profile.error instanceof ApiError && profile.error.code === 'user_not_found';

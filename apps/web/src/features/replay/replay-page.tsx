@@ -1,4 +1,3 @@
-import type { Replay } from '@one-mind/protocol/games/replays';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +22,7 @@ export function ReplayPage() {
   const { user, status } = useSession();
   const replay = useQuery({
     queryKey: ['replay', id, user?.id ?? null],
-    queryFn: ({ signal }) => get<Replay>(`/api/game/${encodeURIComponent(id)}/replay`, { signal }),
+    queryFn: ({ signal }) => get(`/api/game/${encodeURIComponent(id)}/replay`, { signal }),
     enabled: status !== 'loading',
     // What has ended stays as it is.
     staleTime: Number.POSITIVE_INFINITY,

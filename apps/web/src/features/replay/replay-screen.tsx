@@ -1,5 +1,5 @@
 import type { YouView } from '@one-mind/engine/view/view-types';
-import type { Replay, ReplayOfSeat } from '@one-mind/protocol/games/replays';
+import type { Replay } from '@one-mind/protocol/games/replays';
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -147,7 +147,7 @@ function useKnowledge(gameId: string, lens: Lens) {
   const seat = lens.type === 'seat' ? lens.seat : null;
   const seatView = useQuery({
     queryKey: ['replay', gameId, 'seat', seat],
-    queryFn: ({ signal }) => get<ReplayOfSeat>(`/api/game/${encodeURIComponent(gameId)}/replay/seats/${seat}`, { signal }),
+    queryFn: ({ signal }) => get(`/api/game/${encodeURIComponent(gameId)}/replay/seats/${seat}`, { signal }),
     enabled: seat !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

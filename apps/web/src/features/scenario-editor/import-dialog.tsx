@@ -1,6 +1,5 @@
 import { boundProblem } from '@one-mind/protocol/scenarios/scenario-bounds';
 import { differencesOf } from '@one-mind/protocol/scenarios/scenario-difference';
-import type { ScenarioProblems } from '@one-mind/protocol/scenarios/scenarios';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../lib/api/api.ts';
@@ -70,7 +69,7 @@ function Preview({ document, now }: { readonly document: ScenarioDocument; reado
   const draft = draftOf(document);
   const check = useQuery({
     queryKey: ['scenario-check', JSON.stringify(draft)],
-    queryFn: ({ signal }) => post<ScenarioProblems>('/api/scenarios/check', draft, { signal }),
+    queryFn: ({ signal }) => post('/api/scenarios/check', draft, { signal }),
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

@@ -1,5 +1,5 @@
 import { NEW_DRAFT } from '@one-mind/protocol/scenarios/scenario-drafts';
-import type { ScenarioDraft, ScenarioFile } from '@one-mind/protocol/scenarios/scenarios';
+import type { ScenarioDraft } from '@one-mind/protocol/scenarios/scenarios';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -43,7 +43,7 @@ function EditorOf({ id, lab }: ScenarioEditorPageProps & { readonly id: string |
     queryKey: ['scenario-editor', key, from],
     queryFn: async ({ signal }) => {
       const [file, draft] = await Promise.all([
-        from === null ? null : get<ScenarioFile>(`${scenarioPath(from)}/content`, { signal }),
+        from === null ? null : get(`${scenarioPath(from)}/content`, { signal }),
         readDraft(key, signal),
       ]);
       return { file, draft };

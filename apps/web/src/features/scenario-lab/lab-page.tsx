@@ -16,7 +16,7 @@ export function LabPage() {
   const { id = '' } = useParams();
   const file = useQuery({
     queryKey: ['scenarios', id, 'content'],
-    queryFn: ({ signal }) => get<ScenarioFile>(`/api/scenarios/${encodeURIComponent(id)}/content`, { signal }),
+    queryFn: ({ signal }) => get(`/api/scenarios/${encodeURIComponent(id)}/content`, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: false,
   });

@@ -1,6 +1,5 @@
 import { ERRORS } from '@one-mind/protocol/errors';
-import type { RuleView } from '@one-mind/protocol/games/rules';
-import type { LabAnswer, LabProgress, LabReport, LabRequest, LabRun, LabSettings } from '@one-mind/protocol/scenarios/lab';
+import type { LabProgress, LabReport, LabRequest, LabRun, LabSettings } from '@one-mind/protocol/scenarios/lab';
 import type { ScenarioDraft } from '@one-mind/protocol/scenarios/scenarios';
 import { useEffect, useRef, useState } from 'react';
 import { del, get, post } from '../../lib/api/api.ts';
@@ -62,7 +61,7 @@ interface Run {
 }
 
 async function runHere(draft: ScenarioDraft, settings: LabSettings, { signal, onState }: Run): Promise<void> {
-  const rules = await get<readonly RuleView[]>('/api/rules', { signal });
+  const rules = await get('/api/rules', { signal });
   const worker = new Worker(new URL('./lab-worker.ts', import.meta.url), { type: 'module' });
   try {
     await new Promise<void>((resolve, reject) => {
@@ -87,7 +86,7 @@ async function runHere(draft: ScenarioDraft, settings: LabSettings, { signal, on
 
 async function runThere(draft: ScenarioDraft, settings: LabSettings, { signal, onState }: Run): Promise<void> {
   const request: LabRequest = { ...settings, draft };
-  const { id } = await post<LabRun>(LAB, request, { signal });
+  const { id } = await post(LAB, request, { signal });
   // It is nobody else's: nothing is lost where this doesn't arrive but the wait for its end.
   signal.addEventListener('abort', () => void del(LAB).catch(() => undefined));
   for (;;) {
@@ -115,7 +114,7 @@ async function runThere(draft: ScenarioDraft, settings: LabSettings, { signal, o
 /** The server's newest; away = it didn't answer, and may again. */
 async function latest(signal: AbortSignal): Promise<LabRun | null | 'away'> {
   try {
-    return (await get<LabAnswer>(LAB, { signal })).run;
+    return (await get(LAB, { signal })).run;
   } catch (error) {
     if (isOffline(error)) return 'away';
     throw error;

@@ -1,4 +1,3 @@
-import type { ScenarioFile } from '@one-mind/protocol/scenarios/scenarios';
 import { useMutation } from '@tanstack/react-query';
 import { get } from '../../lib/api/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -8,7 +7,7 @@ import { scenarioFileName, scenarioPath } from '../../shared/scenarios/scenarios
 export function useExportScenario() {
   return useMutation({
     mutationFn: async (id: string) => {
-      const file = await get<ScenarioFile>(`${scenarioPath(id)}/content`);
+      const file = await get(`${scenarioPath(id)}/content`);
       saveFile(scenarioFileName(file.title), JSON.stringify(file, null, 2));
     },
   });

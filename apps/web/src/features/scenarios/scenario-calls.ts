@@ -1,5 +1,5 @@
-import type { CreateLobby, Lobby } from '@one-mind/protocol/games/lobbies';
-import type { ScenarioRating, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
+import type { CreateLobby } from '@one-mind/protocol/games/lobbies';
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -15,8 +15,7 @@ const KEY = ['scenarios'] as const;
 
 export const scenarioKey = (id: string, part: 'detail') => [...KEY, id, part] as const;
 
-export const useScenarios = () =>
-  useQuery({ queryKey: KEY, queryFn: ({ signal }) => get<readonly ScenarioSummary[]>('/api/scenarios', { signal }), staleTime: 0 });
+export const useScenarios = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => get('/api/scenarios', { signal }), staleTime: 0 });
 
 /** Opens a new lobby with the scenario, and leads there; nothing where somebody would rather stay in the lobby they are in. */
 export function usePlayScenario() {
@@ -28,7 +27,7 @@ export function usePlayScenario() {
     mutationFn: async (scenarioId: string) => {
       if (!(await confirmLeaving())) return;
       const wanted: CreateLobby = { name: t('{{name}}’s lobby', { name: user?.username ?? '' }), scenarioId };
-      const lobby = await post<Lobby>('/api/lobbies', wanted);
+      const lobby = await post('/api/lobbies', wanted);
       await navigate(`/game/lobby/${lobby.id}`);
     },
   });
@@ -39,7 +38,7 @@ export function useRateScenario(id: string) {
   return useMutation({
     // One after the other, so that the last choice is the one that is kept.
     scope: { id: `${scenarioPath(id)}/rating` },
-    mutationFn: (stars: number) => put<ScenarioRating>(`${scenarioPath(id)}/rating`, { stars }),
+    mutationFn: (stars: number) => put(`${scenarioPath(id)}/rating`, { stars }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });
 }
@@ -50,7 +49,7 @@ export function useDeleteScenario(onDeleted: () => void = () => {}) {
   const confirm = useConfirm();
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationFn: ({ id }: Pick<ScenarioSummary, 'id' | 'title'>) => del<unknown>(scenarioPath(id)),
+    mutationFn: ({ id }: Pick<ScenarioSummary, 'id' | 'title'>) => del(scenarioPath(id)),
     onSuccess: (_, { title }) => {
       toast.success(t('“{{title}}” is deleted', { title }));
       onDeleted();

@@ -29,7 +29,7 @@ export function ScenarioDetailPage() {
   const { id = '' } = useParams();
   const scenario = useQuery({
     queryKey: scenarioKey(id, 'detail'),
-    queryFn: ({ signal }) => get<ScenarioDetail>(scenarioPath(id), { signal }),
+    queryFn: ({ signal }) => get(scenarioPath(id), { signal }),
     staleTime: 0,
   });
   const isGone = scenario.error instanceof ApiError && scenario.error.code === 'scenario_not_found';

@@ -14,7 +14,7 @@ export function DataSection() {
   const { t } = useTranslation();
   const [deleting, setDeleting] = useState(false);
   const exporting = useMutation({
-    mutationFn: () => get<unknown>('/api/account/export'),
+    mutationFn: () => get('/api/account/export'),
     onSuccess: (data) => saveFile(EXPORT_FILE_NAME, JSON.stringify(data, null, 2)),
   });
   return (

@@ -1,4 +1,5 @@
 import { accessToken, refreshedToken } from '../auth/auth-client.ts';
+import type { Answers } from './answers.ts';
 import { errorFromBody, offline } from './api-error.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -15,12 +16,39 @@ interface RequestOptions {
   readonly bodyLength?: number;
 }
 
+type WithoutQuery<Path extends string> = Path extends `${infer Address}?${string}` ? Address : Path;
+/** Whether an address is one of a route such as `/api/lobbies/{id}`, segment by segment. */
+type Fits<Address, Route> = Address extends `${infer Segment}/${infer Rest}`
+  ? Route extends `${infer Name}/${infer Names}`
+    ? SegmentFits<Segment, Name> extends true
+      ? Fits<Rest, Names>
+      : false
+    : false
+  : Route extends `${string}/${string}`
+    ? false
+    : SegmentFits<Address, Route>;
+type SegmentFits<Segment, Name> = Name extends `{${string}}` ? true : Segment extends Name ? true : false;
+type RouteOf<Routes, Address> = Address extends keyof Routes
+  ? Address
+  : { [Route in keyof Routes]: Fits<Address, Route> extends true ? Route : never }[keyof Routes];
+/** What the server answers at this path, by its OpenAPI document; `never` where there is no such route. */
+export type Answer<Method extends keyof Answers, Path extends string> = Answers[Method][RouteOf<Answers[Method], WithoutQuery<Path>>];
+
+/** Refuses a path that no route has. */
+type Known<Method extends keyof Answers, Path extends string> = Path &
+  ([RouteOf<Answers[Method], WithoutQuery<Path>>] extends [never] ? never : unknown);
+
 /** Calls answer the parsed JSON body (undefined for an empty one) and throw `ApiError`, nothing else. */
-export const get = <T>(path: string, options?: RequestOptions) => request<T>('GET', path, undefined, options);
-export const post = <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('POST', path, body, options);
-export const put = <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('PUT', path, body, options);
-export const patch = <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('PATCH', path, body, options);
-export const del = <T>(path: string, options?: RequestOptions) => request<T>('DELETE', path, undefined, options);
+export const get = <const Path extends string>(path: Known<'get', Path>, options?: RequestOptions) =>
+  request<Answer<'get', Path>>('GET', path, undefined, options);
+export const post = <const Path extends string>(path: Known<'post', Path>, body?: unknown, options?: RequestOptions) =>
+  request<Answer<'post', Path>>('POST', path, body, options);
+export const put = <const Path extends string>(path: Known<'put', Path>, body?: unknown, options?: RequestOptions) =>
+  request<Answer<'put', Path>>('PUT', path, body, options);
+export const patch = <const Path extends string>(path: Known<'patch', Path>, body?: unknown, options?: RequestOptions) =>
+  request<Answer<'patch', Path>>('PATCH', path, body, options);
+export const del = <const Path extends string>(path: Known<'delete', Path>, options?: RequestOptions) =>
+  request<Answer<'delete', Path>>('DELETE', path, undefined, options);
 
 /** A random key of 128 bits. Works without a secure context, unlike randomUUID. */
 export function newKey(): string {

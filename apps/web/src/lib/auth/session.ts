@@ -119,7 +119,7 @@ export async function register(username: string, email: string, password: string
     message: 'Username already taken',
     fields: { username: 'Username already taken' },
   });
-  const existing = await get<readonly unknown[]>(`/rest/v1/users?select=username&username=eq.${encodeURIComponent(username)}`);
+  const existing = await get(`/rest/v1/users?select=username&username=eq.${encodeURIComponent(username)}`);
   if (existing.length > 0) throw taken;
 
   const client = await registrationClient();
@@ -142,12 +142,11 @@ export async function register(username: string, email: string, password: string
 }
 
 /** The only address that can use this setup link; null = any. Throws ApiError. */
-export const emailOfSetup = async (token: string): Promise<string | null> =>
-  (await post<{ readonly email: string | null }>('/auth/v1/setup/link', { token })).email;
+export const emailOfSetup = async (token: string): Promise<string | null> => (await post('/auth/v1/setup/link', { token })).email;
 
 /** Creates the administrator and signs them in. Throws ApiError with the sentence to show. */
 export async function setUpAdmin(token: string, account: { readonly username: string; readonly email: string; readonly password: string }) {
-  await enter(await post<Tokens>('/auth/v1/setup/account', { token, ...account }));
+  await enter(await post('/auth/v1/setup/account', { token, ...account }));
 }
 
 type Tokens = Pick<Session, 'access_token' | 'refresh_token'>;
@@ -206,13 +205,13 @@ let loading: { readonly userId: string; readonly done: Promise<void> } | null = 
 function loadProfile(userId: string): Promise<void> {
   if (loading?.userId === userId) return loading.done;
   const done = (async () => {
-    const [user] = await get<readonly SessionUser[]>(`/rest/v1/users?select=id,username,email,role&id=eq.${userId}`);
-    if (!user) {
+    const [{ id, username, email, role } = {}] = await get(`/rest/v1/users?select=id,username,email,role&id=eq.${userId}`);
+    if (!id || !username || !email || !role) {
       await forgetSession();
       throw new ApiError({ status: 404, code: 'not_found', message: 'No user data returned' });
     }
     ending = 'elsewhere';
-    set({ status: 'signedIn', user, problem: null });
+    set({ status: 'signedIn', user: { id, username, email, role }, problem: null });
   })().finally(() => {
     loading = null;
   });

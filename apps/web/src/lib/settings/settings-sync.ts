@@ -1,4 +1,3 @@
-import type { SettingsView } from '@one-mind/protocol/accounts/settings';
 import { create } from 'zustand';
 import { get, put } from '../api/api.ts';
 import { currentSession, onSessionChange } from '../auth/session.ts';
@@ -56,7 +55,7 @@ export async function loadSettings(): Promise<void> {
   const { user } = currentSession();
   if (user === null) return;
   try {
-    const view = await get<SettingsView>('/api/settings');
+    const view = await get('/api/settings');
     if (currentSession().user?.id !== user.id) return;
     adoptSettings(user.id, view);
     useStore.setState({ loaded: true, loadProblem: null });
@@ -81,7 +80,7 @@ async function send(): Promise<void> {
     while (hasUnsaved()) {
       const { owner, unsaved } = keptSettings();
       useStore.setState({ saving: true });
-      const view = await put<SettingsView>('/api/settings', unsaved);
+      const view = await put('/api/settings', unsaved);
       if (keptSettings().owner === owner) receiveSettings(view, unsaved);
       useStore.setState({ saveProblem: null });
     }

@@ -1,4 +1,4 @@
-import type { LiveNumbers, PublishedContent, SiteContent } from '@one-mind/protocol/content/content';
+import type { LiveNumbers, SiteContent } from '@one-mind/protocol/content/content';
 import { GLOBAL_FALLBACK } from '@one-mind/protocol/content/fallback/global';
 import { CONTENT_ELEMENT_ID } from '@one-mind/protocol/content/pages';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ const ASKED_IN_VAIN = 10_000;
 const contentQuery = queryOptions({
   queryKey: CONTENT_QUERY,
   // Said outright, because an admin would get the draft.
-  queryFn: ({ signal }) => get<PublishedContent>('/api/admin/content?version=published', { signal }),
+  queryFn: ({ signal }) => get('/api/admin/content?version=published', { signal }),
   staleTime: 2000,
   refetchOnWindowFocus: true,
   // Signing in and out empties the cache; these texts are the same for everybody.

@@ -11,7 +11,7 @@ const ASKED_EVERY = 60_000;
 export function useSiteNotices(): SiteNotices | undefined {
   const { data } = useQuery({
     queryKey: SITE_QUERY,
-    queryFn: ({ signal }) => get<SiteNotices>('/api/site', { signal }),
+    queryFn: ({ signal }) => get('/api/site', { signal }),
     refetchInterval: ASKED_EVERY,
     refetchOnWindowFocus: true,
   });

@@ -1,12 +1,4 @@
-import type {
-  BlockedPerson,
-  FRIEND_REQUEST_ANSWERS,
-  Friend,
-  FriendPresence,
-  FriendRequestAnswer,
-  FriendRequests,
-  PersonNamed,
-} from '@one-mind/protocol/accounts/friends';
+import type { FRIEND_REQUEST_ANSWERS, Friend, FriendPresence, PersonNamed } from '@one-mind/protocol/accounts/friends';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { del, get, post } from '../../lib/api/api.ts';
 
@@ -15,14 +7,13 @@ const KEY = ['friends'] as const;
 const LIST = [...KEY, 'list'] as const;
 
 /** By name, each with where they are right now. */
-export const useFriends = () =>
-  useQuery({ queryKey: LIST, queryFn: ({ signal }) => get<readonly Friend[]>('/api/friends', { signal }), staleTime: 0 });
+export const useFriends = () => useQuery({ queryKey: LIST, queryFn: ({ signal }) => get('/api/friends', { signal }), staleTime: 0 });
 
 /** Newest first. */
 export const useFriendRequests = () =>
   useQuery({
     queryKey: [...KEY, 'requests'],
-    queryFn: ({ signal }) => get<FriendRequests>('/api/friends/requests', { signal }),
+    queryFn: ({ signal }) => get('/api/friends/requests', { signal }),
     staleTime: 0,
   });
 
@@ -30,16 +21,16 @@ export const useFriendRequests = () =>
 export const useBlockedPeople = () =>
   useQuery({
     queryKey: [...KEY, 'blocks'],
-    queryFn: ({ signal }) => get<readonly BlockedPerson[]>('/api/friends/blocks', { signal }),
+    queryFn: ({ signal }) => get('/api/friends/blocks', { signal }),
     staleTime: 0,
   });
 
-export const askToBeFriends = (username: string) => post<FriendRequestAnswer>('/api/friends/request', { username });
+export const askToBeFriends = (username: string) => post('/api/friends/request', { username });
 export const answerFriendRequest = (id: string, answer: (typeof FRIEND_REQUEST_ANSWERS)[number]) =>
-  post<unknown>(`/api/friends/request/${id}/${answer}`);
-export const removeFriend = (friendshipId: string) => del<unknown>(`/api/friends/${friendshipId}`);
-export const blockPerson = (person: PersonNamed) => post<unknown>('/api/friends/blocks', person);
-export const unblockPerson = (userId: string) => del<unknown>(`/api/friends/blocks/${userId}`);
+  post(`/api/friends/request/${id}/${answer}`);
+export const removeFriend = (friendshipId: string) => del(`/api/friends/${friendshipId}`);
+export const blockPerson = (person: PersonNamed) => post('/api/friends/blocks', person);
+export const unblockPerson = (userId: string) => del(`/api/friends/blocks/${userId}`);
 
 /** Asks again for whatever of it is on the screen. */
 export const renewFriends = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });

@@ -1,5 +1,3 @@
-import type { InvitedPerson, LobbyInvitation } from '@one-mind/protocol/accounts/friends';
-import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { get, post } from '../../lib/api/api.ts';
@@ -14,7 +12,7 @@ export function useInvitations() {
   const now = useNow(10_000);
   const query = useQuery({
     queryKey: MINE,
-    queryFn: ({ signal }) => get<readonly LobbyInvitation[]>('/api/invitations', { signal }),
+    queryFn: ({ signal }) => get('/api/invitations', { signal }),
     staleTime: 0,
   });
   return { ...query, data: query.data?.filter(({ expires_at }) => Date.parse(expires_at) > now) };
@@ -25,7 +23,7 @@ export function useAcceptInvitation() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => post<Lobby>(`/api/invitations/${id}/accept`),
+    mutationFn: (id: string) => post(`/api/invitations/${id}/accept`),
     onSuccess: (lobby) => navigate(`/game/lobby/${lobby.id}`),
     onSettled: () => renewInvitations(queryClient),
   });
@@ -35,7 +33,7 @@ export function useAcceptInvitation() {
 export function useDeclineInvitation() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => post<unknown>(`/api/invitations/${id}/decline`),
+    mutationFn: (id: string) => post(`/api/invitations/${id}/decline`),
     onSettled: () => renewInvitations(queryClient),
   });
 }
@@ -44,7 +42,7 @@ export function useDeclineInvitation() {
 export function useInvited(lobbyId: string | null) {
   return useQuery({
     queryKey: [...KEY, 'lobby', lobbyId],
-    queryFn: ({ signal }) => get<readonly InvitedPerson[]>(`/api/lobbies/${lobbyId}/invitations`, { signal }),
+    queryFn: ({ signal }) => get(`/api/lobbies/${lobbyId}/invitations`, { signal }),
     select: (invited) => new Set(invited.map(({ userId }) => userId)),
     enabled: lobbyId !== null,
     staleTime: 0,
@@ -55,7 +53,7 @@ export function useInvited(lobbyId: string | null) {
 export function useInvite(lobbyId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (userId: string) => post<InvitedPerson>(`/api/lobbies/${lobbyId}/invite`, { userId }),
+    mutationFn: (userId: string) => post(`/api/lobbies/${lobbyId}/invite`, { userId }),
     onSettled: () => renewInvitations(queryClient),
   });
 }

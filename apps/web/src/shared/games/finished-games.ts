@@ -6,7 +6,7 @@ import { get } from '../../lib/api/api.ts';
 export function useFinishedGames(size: number) {
   return useInfiniteQuery({
     queryKey: ['games', 'finished', size],
-    queryFn: ({ pageParam, signal }) => get<Page<FinishedGame>>(pagePath('/api/games/finished', size, pageParam), { signal }),
+    queryFn: ({ pageParam, signal }) => get(pagePath('/api/games/finished', size, pageParam), { signal }),
     initialPageParam: null,
     getNextPageParam: (page: Page<FinishedGame>): string | null => page.next,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
@@ -15,5 +15,5 @@ export function useFinishedGames(size: number) {
 }
 
 /** The address of a page of a list; `before`: the `next` of the page before, null for the first. */
-export const pagePath = (path: string, limit: number, before: string | null): string =>
+export const pagePath = <const Path extends string>(path: Path, limit: number, before: string | null): `${Path}?${string}` =>
   `${path}?limit=${limit}${before === null ? '' : `&before=${encodeURIComponent(before)}`}`;

@@ -1,4 +1,3 @@
-import type { RuleView } from '@one-mind/protocol/games/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../lib/api/api.ts';
@@ -9,7 +8,7 @@ export function HouseRules({ className }: { readonly className?: string }) {
   const { t } = useTranslation();
   const { data: rules = [] } = useQuery({
     queryKey: ['rules', 'house'],
-    queryFn: ({ signal }) => get<readonly RuleView[]>('/api/rules?kind=house', { signal }),
+    queryFn: ({ signal }) => get('/api/rules?kind=house', { signal }),
     staleTime: 60_000,
   });
   if (rules.length === 0) return null;

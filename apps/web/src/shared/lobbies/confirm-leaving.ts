@@ -1,4 +1,3 @@
-import type { MyLobby } from '@one-mind/protocol/games/lobbies';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../lib/api/api.ts';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
@@ -11,7 +10,7 @@ export function useConfirmLeaving(): () => Promise<boolean> {
   const { t } = useTranslation();
   const confirm = useConfirm();
   return async () => {
-    const { lobby } = await get<MyLobby>('/api/lobbies/mine');
+    const { lobby } = await get('/api/lobbies/mine');
     if (lobby === null) return true;
     const isLast = lobby.players.filter(({ kind }) => kind === 'human').length === 1;
     return confirm({

@@ -1,7 +1,6 @@
 import { NEWCOMERS_TIME_LIMIT_S } from '@one-mind/protocol/constants';
 import { ERRORS } from '@one-mind/protocol/errors';
-import type { CreateLobby, Lobby } from '@one-mind/protocol/games/lobbies';
-import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
+import type { CreateLobby } from '@one-mind/protocol/games/lobbies';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -43,7 +42,7 @@ export function usePlayAgainstAi() {
   return useMutation({
     mutationFn: async (level: Opponent) => {
       if (!(await confirmLeaving())) return;
-      const [scenario] = await get<readonly ScenarioSummary[]>('/api/scenarios');
+      const [scenario] = await get('/api/scenarios');
       if (!scenario) throw new ApiError({ code: 'scenario_not_found', ...ERRORS.scenario_not_found });
       const players = Math.min(Math.max(TABLE, scenario.min_players), scenario.max_players);
       const wanted: CreateLobby = {
@@ -59,8 +58,8 @@ export function usePlayAgainstAi() {
         },
         bots: Array.from({ length: players - 1 }, () => level),
       };
-      const lobby = await post<Lobby>('/api/lobbies', wanted);
-      const { gameId } = await post<{ readonly gameId: string }>(`/api/lobbies/${lobby.id}/start`, { force: true });
+      const lobby = await post('/api/lobbies', wanted);
+      const { gameId } = await post(`/api/lobbies/${lobby.id}/start`, { force: true });
       await navigate(`/game/active/${gameId}`);
     },
   });

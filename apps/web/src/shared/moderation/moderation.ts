@@ -1,15 +1,5 @@
 import type { ChatConfig } from '@one-mind/protocol/moderation/chat';
-import type {
-  Decide,
-  MuteMinutes,
-  MuteOf,
-  MyStanding,
-  Report,
-  ReportedPage,
-  ReportPage,
-  ReportQuery,
-  ReportView,
-} from '@one-mind/protocol/moderation/moderation';
+import type { Decide, MuteMinutes, MyStanding, Report, ReportQuery } from '@one-mind/protocol/moderation/moderation';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { del, get, post, put } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -23,7 +13,7 @@ export function useStanding() {
   const { user } = useSession();
   return useQuery({
     queryKey: MINE,
-    queryFn: ({ signal }) => get<MyStanding>('/api/moderation/mine', { signal }),
+    queryFn: ({ signal }) => get('/api/moderation/mine', { signal }),
     enabled: user !== null,
     // The server sends no event when a mute runs out.
     refetchInterval: ({ state }) => untilOver(state.data?.mute?.until ?? null),
@@ -37,18 +27,18 @@ const untilOver = (until: string | null): number | false =>
 /** Asks again for whatever of it is on the screen. */
 export const renewModeration = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });
 
-export const sendReport = (report: Report) => post<unknown>('/api/reports', report);
+export const sendReport = (report: Report) => post('/api/reports', report);
 export const muteEverywhere = (userId: string, minutes: MuteMinutes, reason: string) =>
-  post<unknown>('/api/moderation/mutes', { userId, minutes, reason });
+  post('/api/moderation/mutes', { userId, minutes, reason });
 /** For moderators and admins: whether somebody is muted. */
 export const useMuteOf = (userId: string, enabled: boolean) =>
   useQuery({
     queryKey: [...KEY, 'mute', userId],
-    queryFn: ({ signal }) => get<MuteOf>(`/api/moderation/mutes/${userId}`, { signal }),
+    queryFn: ({ signal }) => get(`/api/moderation/mutes/${userId}`, { signal }),
     enabled,
     staleTime: 0,
   });
-export const unmuteEverywhere = (userId: string) => del<unknown>(`/api/moderation/mutes/${userId}`);
+export const unmuteEverywhere = (userId: string) => del(`/api/moderation/mutes/${userId}`);
 
 /** Answers to these calls are what my standing is then. */
 export function useStandingCalls() {
@@ -56,8 +46,8 @@ export function useStandingCalls() {
   const keep = (standing: MyStanding) => queryClient.setQueryData(MINE, standing);
   return {
     confirmRead: async (read: { readonly notices?: readonly string[]; readonly reports?: boolean }) =>
-      keep(await post<MyStanding>('/api/moderation/mine/seen', read)),
-    appeal: async (sanctionId: string, text: string) => keep(await post<MyStanding>(`/api/moderation/mine/${sanctionId}/appeal`, { text })),
+      keep(await post('/api/moderation/mine/seen', read)),
+    appeal: async (sanctionId: string, text: string) => keep(await post(`/api/moderation/mine/${sanctionId}/appeal`, { text })),
   };
 }
 
@@ -65,8 +55,7 @@ export function useStandingCalls() {
 export const useReported = (query: Omit<ReportQuery, 'limit'>) =>
   useQuery({
     queryKey: [...KEY, 'people', query],
-    queryFn: ({ signal }) =>
-      get<ReportedPage>(`/api/moderation/people?${new URLSearchParams({ ...query, page: String(query.page) })}`, { signal }),
+    queryFn: ({ signal }) => get(`/api/moderation/people?${new URLSearchParams({ ...query, page: String(query.page) })}`, { signal }),
     staleTime: 0,
     placeholderData: (before) => before,
     // What is reported meanwhile, and what others decide.
@@ -76,16 +65,15 @@ export const useReported = (query: Omit<ReportQuery, 'limit'>) =>
 export const useReports = (query: Omit<ReportQuery, 'limit'>) =>
   useQuery({
     queryKey: [...KEY, 'reports', query],
-    queryFn: ({ signal }) =>
-      get<ReportPage>(`/api/moderation/reports?${new URLSearchParams({ ...query, page: String(query.page) })}`, { signal }),
+    queryFn: ({ signal }) => get(`/api/moderation/reports?${new URLSearchParams({ ...query, page: String(query.page) })}`, { signal }),
     staleTime: 0,
     placeholderData: (before) => before,
     // What is reported meanwhile, and what others decide.
     refetchInterval: 30_000,
   });
-export const decideReport = (id: string, decision: Decide) => post<ReportView>(`/api/moderation/reports/${id}/decide`, decision);
+export const decideReport = (id: string, decision: Decide) => post(`/api/moderation/reports/${id}/decide`, decision);
 
 /** Admins alone. */
 export const useChatConfig = (enabled: boolean) =>
-  useQuery({ queryKey: CHAT, queryFn: ({ signal }) => get<ChatConfig>('/api/admin/chat', { signal }), enabled });
-export const configureChat = (config: ChatConfig) => put<ChatConfig>('/api/admin/chat', config);
+  useQuery({ queryKey: CHAT, queryFn: ({ signal }) => get('/api/admin/chat', { signal }), enabled });
+export const configureChat = (config: ChatConfig) => put('/api/admin/chat', config);

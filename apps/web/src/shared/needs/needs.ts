@@ -1,4 +1,3 @@
-import type { Needs } from '@one-mind/protocol/admin/needs';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -11,7 +10,7 @@ export function useNeeds() {
   const { user } = useSession();
   return useQuery({
     queryKey: ['moderation', 'needs'],
-    queryFn: ({ signal }) => get<Needs>('/api/moderation/needs', { signal }),
+    queryFn: ({ signal }) => get('/api/moderation/needs', { signal }),
     enabled: user?.role === 'admin' || user?.role === 'moderator',
     staleTime: 0,
     refetchInterval: RENEW,

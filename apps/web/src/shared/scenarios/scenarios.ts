@@ -5,10 +5,10 @@ import { useSession } from '../../lib/auth/session.ts';
 
 /** Every scenario that this person may see, featured first. */
 export function useScenarios() {
-  return useQuery({ queryKey: ['scenarios'], queryFn: ({ signal }) => get<readonly ScenarioSummary[]>('/api/scenarios', { signal }) });
+  return useQuery({ queryKey: ['scenarios'], queryFn: ({ signal }) => get('/api/scenarios', { signal }) });
 }
 
-export const scenarioPath = (id: string): string => `/api/scenarios/${encodeURIComponent(id)}`;
+export const scenarioPath = (id: string) => `/api/scenarios/${encodeURIComponent(id)}` as const;
 
 /** Whether the author entered a picture that the server could not load. */
 export const isPictureMissing = ({ image_url, picture }: ScenarioSummary): boolean => image_url !== null && picture === null;

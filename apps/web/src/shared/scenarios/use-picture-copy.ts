@@ -1,4 +1,3 @@
-import type { LoadedPicture } from '@one-mind/protocol/scenarios/scenarios';
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../lib/api/api.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -11,7 +10,7 @@ export function usePictureCopy(typed: string): { readonly picture: string | null
   const url = useSettled(typed.trim(), REST);
   const loaded = useQuery({
     queryKey: ['loaded-picture', url],
-    queryFn: ({ signal }) => post<LoadedPicture>('/api/scenarios/picture', { image_url: url }, { signal }),
+    queryFn: ({ signal }) => post('/api/scenarios/picture', { image_url: url }, { signal }),
     enabled: url.startsWith('https://'),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -1,17 +1,9 @@
-import type {
-  EvaluationView,
-  ModelDraft,
-  ModelsView,
-  ModelUsage,
-  ModelView,
-  NarratorModels,
-  TestResult,
-} from '@one-mind/protocol/admin/models';
+import type { ModelDraft, ModelView, NarratorModels } from '@one-mind/protocol/admin/models';
 import { queryOptions } from '@tanstack/react-query';
 import { del, get, post, put } from '../../../lib/api/api.ts';
 
 const ALL = '/api/admin/models';
-const pathOf = (id: string, rest = ''): string => `${ALL}/${encodeURIComponent(id)}${rest}`;
+const pathOf = (id: string) => `${ALL}/${encodeURIComponent(id)}` as const;
 
 /** How often what runs is looked at, in ms, and what waits for its time. */
 const RUNNING_EVERY = 1000;
@@ -23,7 +15,7 @@ export const MODELS_KEY = ['admin', 'models'];
 
 export const modelsQuery = queryOptions({
   queryKey: [...MODELS_KEY, 'list'],
-  queryFn: ({ signal }) => get<ModelsView>(ALL, { signal }),
+  queryFn: ({ signal }) => get(ALL, { signal }),
   refetchInterval: ({ state: { data } }) => {
     if (data?.models.some(({ status }) => status === 'training')) return RUNNING_EVERY;
     return data?.models.some(({ breaker }) => breaker.state !== 'closed') ? WAITING_EVERY : false;
@@ -33,24 +25,24 @@ export const modelsQuery = queryOptions({
 export const usageQuery = (days: number) =>
   queryOptions({
     queryKey: [...MODELS_KEY, 'usage', days],
-    queryFn: ({ signal }) => get<ModelUsage>(`${ALL}/usage?days=${days}`, { signal }),
+    queryFn: ({ signal }) => get(`${ALL}/usage?days=${days}`, { signal }),
   });
 
 /** Newest first; kept up to date while the first of them runs. */
 export const evaluationsQuery = (id: string) =>
   queryOptions({
     queryKey: [...MODELS_KEY, 'evaluations', id],
-    queryFn: ({ signal }) => get<readonly EvaluationView[]>(pathOf(id, '/evaluations'), { signal }),
+    queryFn: ({ signal }) => get(`${pathOf(id)}/evaluations`, { signal }),
     refetchInterval: ({ state: { data } }) => (data?.[0]?.state === 'running' ? RUNNING_EVERY : false),
   });
 
 export const usageCsvPath = (days: number): string => `${ALL}/usage/export.csv?days=${days}`;
 
-export const addModel = (draft: ModelDraft) => post<ModelView>(ALL, draft);
-export const changeModel = (id: string, draft: ModelDraft & { readonly version: number }) => put<ModelView>(pathOf(id), draft);
+export const addModel = (draft: ModelDraft) => post(ALL, draft);
+export const changeModel = (id: string, draft: ModelDraft & { readonly version: number }) => put(pathOf(id), draft);
 export const deleteModel = (id: string) => del(pathOf(id));
 export const testModel = ({ id, limits }: ModelView, prompt: string) =>
-  post<TestResult>(pathOf(id, '/test'), { prompt }, { timeoutMs: limits.timeoutMs + WAY_THERE });
-export const evaluateModel = (id: string) => post<EvaluationView>(pathOf(id, '/evaluation'));
-export const cancelEvaluation = (id: string) => del(pathOf(id, '/evaluation'));
-export const configureNarrator = (narrator: NarratorModels) => put<NarratorModels>('/api/admin/narrator', narrator);
+  post(`${pathOf(id)}/test`, { prompt }, { timeoutMs: limits.timeoutMs + WAY_THERE });
+export const evaluateModel = (id: string) => post(`${pathOf(id)}/evaluation`);
+export const cancelEvaluation = (id: string) => del(`${pathOf(id)}/evaluation`);
+export const configureNarrator = (narrator: NarratorModels) => put('/api/admin/narrator', narrator);

@@ -1,4 +1,4 @@
-import { ANALYTICS_DAYS_MAX, type Analytics, PLAYED_BY } from '@one-mind/protocol/admin/analytics';
+import { ANALYTICS_DAYS_MAX, PLAYED_BY } from '@one-mind/protocol/admin/analytics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -34,7 +34,7 @@ export function AnalyticsPage() {
   const asked = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
   const analytics = useQuery({
     queryKey: ['admin', 'analytics', filter],
-    queryFn: ({ signal }) => get<Analytics>(`/api/admin/analytics?${asked}`, { signal }),
+    queryFn: ({ signal }) => get(`/api/admin/analytics?${asked}`, { signal }),
     enabled: problem === null,
     placeholderData: keepPreviousData,
   });

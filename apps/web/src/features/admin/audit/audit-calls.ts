@@ -1,4 +1,4 @@
-import type { AuditFilterSchema, AuditList, AuditQuerySchema } from '@one-mind/protocol/admin/audit';
+import type { AuditFilterSchema, AuditQuerySchema } from '@one-mind/protocol/admin/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { get } from '../../../lib/api/api.ts';
@@ -20,7 +20,7 @@ export function auditQuery(filter: AuditFilter, part: AuditPart = {}): string {
 export function useAudit(filter: AuditFilter, part: AuditPart) {
   return useQuery({
     queryKey: ['admin', 'audit', filter, part],
-    queryFn: ({ signal }) => get<AuditList>(`/api/admin/audit?${auditQuery(filter, part)}`, { signal }),
+    queryFn: ({ signal }) => get(`/api/admin/audit?${auditQuery(filter, part)}`, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,19 +1,14 @@
-import type {
-  ContentHistory,
-  ContentPage,
-  ContentPreview,
-  ImportContent,
-  PreviewContent,
-  SaveContent,
-  SavedContent,
-  SiteContent,
-} from '@one-mind/protocol/content/content';
+import type { ContentPage, ImportContent, PreviewContent, SaveContent, SiteContent } from '@one-mind/protocol/content/content';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { get, post, put } from '../../../lib/api/api.ts';
 
 const CONTENT = '/api/admin/content';
 
-export const loadDraft = () => get<SavedContent>(`${CONTENT}?version=draft`);
+export const loadDraft = async () => {
+  const content = await get(`${CONTENT}?version=draft`);
+  if (!('saved' in content)) throw new TypeError('Only admins get the draft.');
+  return content;
+};
 
 export const CONTENT_KEY = ['admin', 'content'] as const;
 /** The newest draft. What is being edited must not change under one's hands: it is asked for when somebody asks. */
@@ -26,26 +21,26 @@ export const draftQuery = queryOptions({
 export const versionsQuery = (page: number) =>
   queryOptions({
     queryKey: [...CONTENT_KEY, 'versions', page],
-    queryFn: ({ signal }) => get<ContentHistory>(`${CONTENT}/versions?page=${page}`, { signal }),
+    queryFn: ({ signal }) => get(`${CONTENT}/versions?page=${page}`, { signal }),
     staleTime: 0,
   });
 export const versionQuery = (version: number) =>
   queryOptions({
     queryKey: [...CONTENT_KEY, 'version', version],
-    queryFn: ({ signal }) => get<SavedContent>(`${CONTENT}/versions/${version}`, { signal }),
+    queryFn: ({ signal }) => get(`${CONTENT}/versions/${version}`, { signal }),
   });
 export const previewQuery = (page: ContentPage, content: SiteContent) =>
   queryOptions({
     queryKey: [...CONTENT_KEY, 'preview', page, content],
-    queryFn: ({ signal }) => post<ContentPreview>(`${CONTENT}/preview`, { page, content } satisfies PreviewContent, { signal }),
+    queryFn: ({ signal }) => post(`${CONTENT}/preview`, { page, content } satisfies PreviewContent, { signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
 
-export const saveContent = (content: SaveContent) => put<SavedContent>(CONTENT, content);
-export const publishContent = (version: number) => post<SavedContent>(`${CONTENT}/publish?version=${version}`);
-export const importContent = (file: ImportContent) => post<SavedContent>(`${CONTENT}/import`, file);
-export const restoreContent = (from: number, version: number) => post<SavedContent>(`${CONTENT}/versions/${from}/restore`, { version });
+export const saveContent = (content: SaveContent) => put(CONTENT, content);
+export const publishContent = (version: number) => post(`${CONTENT}/publish?version=${version}`);
+export const importContent = (file: ImportContent) => post(`${CONTENT}/import`, file);
+export const restoreContent = (from: number, version: number) => post(`${CONTENT}/versions/${from}/restore`, { version });
 
 /** The texts alone, without what the server says of them. */
 export const textsOf = ({ homepage, howtoplay, about, privacy, terms, global }: SiteContent): SiteContent => ({

@@ -1,4 +1,3 @@
-import type { AdminStats } from '@one-mind/protocol/admin/admin-dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, Ban, Gamepad2, Map as MapIcon, UserPlus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +23,7 @@ export function DashboardPage() {
   const { t } = useTranslation();
   const stats = useQuery({
     queryKey: ['admin', 'stats'],
-    queryFn: ({ signal }) => get<AdminStats>('/api/admin/stats', { signal }),
+    queryFn: ({ signal }) => get('/api/admin/stats', { signal }),
     staleTime: 0,
     refetchInterval: RENEW,
   });

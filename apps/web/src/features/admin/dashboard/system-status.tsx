@@ -1,4 +1,4 @@
-import type { Health, HealthCheckResult, HealthState } from '@one-mind/protocol/admin/admin-dashboard';
+import type { HealthCheckResult, HealthState } from '@one-mind/protocol/admin/admin-dashboard';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { CircleAlert, CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react';
@@ -29,7 +29,7 @@ export function SystemStatus({ renewEvery }: { readonly renewEvery: number }) {
   const { t } = useTranslation();
   const health = useQuery({
     queryKey: ['admin', 'health'],
-    queryFn: ({ signal }) => get<Health>('/api/admin/health', { signal }),
+    queryFn: ({ signal }) => get('/api/admin/health', { signal }),
     staleTime: 0,
     refetchInterval: renewEvery,
   });

@@ -1,14 +1,4 @@
-import {
-  type AdminGame,
-  type AdminGameDetail,
-  type AdminGameEvent,
-  type AdminGameStats,
-  type AdminGames,
-  type AdminGamesQuery,
-  type GameFilter,
-  GameFilterSchema,
-  type GameInspection,
-} from '@one-mind/protocol/admin/admin-games';
+import { type AdminGame, type AdminGamesQuery, type GameFilter, GameFilterSchema } from '@one-mind/protocol/admin/admin-games';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { del, get, getText, post } from '../../../lib/api/api.ts';
@@ -18,7 +8,7 @@ import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 
 const KEY = ['admin', 'games'];
-const pathOf = (id: string): string => `/api/admin/games/${encodeURIComponent(id)}`;
+const pathOf = (id: string) => `/api/admin/games/${encodeURIComponent(id)}` as const;
 
 /** How often a visible page polls games, in ms. */
 const FOLLOW = 5000;
@@ -32,7 +22,7 @@ export const useAdminGames = (query: AdminGamesQuery) =>
   useQuery({
     queryKey: [...KEY, 'page', query],
     queryFn: ({ signal }) =>
-      get<AdminGames>(`/api/admin/games?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`, {
+      get(`/api/admin/games?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`, {
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -43,7 +33,7 @@ export const useAdminGames = (query: AdminGamesQuery) =>
 export const useAdminGameStats = () =>
   useQuery({
     queryKey: [...KEY, 'stats'],
-    queryFn: ({ signal }) => get<AdminGameStats>('/api/admin/games/stats', { signal }),
+    queryFn: ({ signal }) => get('/api/admin/games/stats', { signal }),
     refetchInterval: FOLLOW,
   });
 
@@ -51,7 +41,7 @@ export const useAdminGameStats = () =>
 export const useAdminGame = (id: string) =>
   useQuery({
     queryKey: [...KEY, 'one', id],
-    queryFn: ({ signal }) => get<AdminGameDetail>(pathOf(id), { signal }),
+    queryFn: ({ signal }) => get(pathOf(id), { signal }),
     refetchInterval: ({ state }) => (state.data?.game.status === 'in_progress' ? FOLLOW : false),
   });
 
@@ -60,12 +50,11 @@ export const useAdminGameEvents = (id: string, seq: number) =>
   useQuery({
     queryKey: [...KEY, 'events', id, seq],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => get<readonly AdminGameEvent[]>(`${pathOf(id)}/events`, { signal }),
+    queryFn: ({ signal }) => get(`${pathOf(id)}/events`, { signal }),
   });
 
 /** What it opened is kept by the page alone, and gone with it. */
-export const useInspection = (id: string) =>
-  useMutation({ mutationFn: (reason: string) => post<GameInspection>(`${pathOf(id)}/inspect`, { reason }) });
+export const useInspection = (id: string) => useMutation({ mutationFn: (reason: string) => post(`${pathOf(id)}/inspect`, { reason }) });
 
 export async function saveRecord(id: string): Promise<void> {
   saveFile(`game-${id}.json`, await getText(`${pathOf(id)}/record`));

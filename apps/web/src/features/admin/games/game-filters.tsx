@@ -1,6 +1,5 @@
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { GAME_OUTCOMES, GAME_STATUSES, type GameFilter } from '@one-mind/protocol/admin/admin-games';
-import type { AdminScenario } from '@one-mind/protocol/admin/admin-scenarios';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../../lib/api/api.ts';
@@ -20,7 +19,7 @@ export function GameFilters({ filter, onChange }: GameFiltersProps) {
   const { t } = useTranslation();
   const scenarios = useQuery({
     queryKey: ['admin', 'scenarios'],
-    queryFn: ({ signal }) => get<readonly AdminScenario[]>('/api/admin/scenarios?content=false', { signal }),
+    queryFn: ({ signal }) => get('/api/admin/scenarios?content=false', { signal }),
   });
   const known = scenarios.data ?? [];
   return (

@@ -1,4 +1,4 @@
-import { type ImportAnswer, type ImportedScenario, scenariosIn } from '@one-mind/protocol/admin/admin-scenarios';
+import { type ImportedScenario, scenariosIn } from '@one-mind/protocol/admin/admin-scenarios';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
@@ -127,13 +127,13 @@ const BATCH = 20;
 
 /** What the server says of each, by its place in the whole file. */
 async function sendInBatches(
-  path: string,
+  path: '/api/admin/scenarios/import' | '/api/admin/scenarios/import?preview=true',
   scenarios: readonly unknown[],
   onDone: (from: number, to: number) => void = () => {},
 ): Promise<readonly ImportedScenario[]> {
   const found: ImportedScenario[] = [];
   for (let from = 0; from < scenarios.length; from += BATCH) {
-    const answer = await post<ImportAnswer>(path, { scenarios: scenarios.slice(from, from + BATCH) });
+    const answer = await post(path, { scenarios: scenarios.slice(from, from + BATCH) });
     onDone(from, from + BATCH);
     found.push(...answer.scenarios.map((one) => ({ ...one, index: one.index + from })));
   }

@@ -1,5 +1,4 @@
 import type { AdminScenario } from '@one-mind/protocol/admin/admin-scenarios';
-import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { del, get, getText, post } from '../../../lib/api/api.ts';
@@ -13,20 +12,19 @@ const KEY = ['admin', 'scenarios'] as const;
 export const forgetScenarios = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([queryClient.invalidateQueries({ queryKey: KEY }), queryClient.invalidateQueries({ queryKey: ['scenarios'] })]);
 
-export const adminScenarioPath = (id: string): string => `/api/admin/scenarios/${encodeURIComponent(id)}`;
+export const adminScenarioPath = (id: string) => `/api/admin/scenarios/${encodeURIComponent(id)}` as const;
 
 export const useAdminScenarios = () =>
   useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => get<readonly AdminScenario[]>('/api/admin/scenarios?content=false', { signal }),
+    queryFn: ({ signal }) => get('/api/admin/scenarios?content=false', { signal }),
     staleTime: 0,
   });
 
 export function useFeature() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, is_featured }: AdminScenario) =>
-      post<ScenarioSummary>(`${adminScenarioPath(id)}/featured`, { featured: !is_featured }),
+    mutationFn: ({ id, is_featured }: AdminScenario) => post(`${adminScenarioPath(id)}/featured`, { featured: !is_featured }),
     onSettled: () => forgetScenarios(queryClient),
   });
 }
@@ -35,7 +33,7 @@ export function useFeature() {
 export function useHide() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, is_public }: AdminScenario) => post<ScenarioSummary>(`${adminScenarioPath(id)}/hidden`, { hidden: is_public }),
+    mutationFn: ({ id, is_public }: AdminScenario) => post(`${adminScenarioPath(id)}/hidden`, { hidden: is_public }),
     onSettled: () => forgetScenarios(queryClient),
   });
 }
@@ -46,7 +44,7 @@ export function useDelete() {
   const confirm = useConfirm();
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationFn: ({ id }: AdminScenario) => del<unknown>(adminScenarioPath(id)),
+    mutationFn: ({ id }: AdminScenario) => del(adminScenarioPath(id)),
     onSuccess: (_, { title }) => toast.success(t('“{{title}}” is deleted', { title })),
     onSettled: () => forgetScenarios(queryClient),
   });

@@ -1,5 +1,5 @@
 import type { AdminScenario } from '@one-mind/protocol/admin/admin-scenarios';
-import type { ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -27,7 +27,7 @@ export function ScenarioModal({ scenario, onClose }: ScenarioModalProps) {
   const { t } = useTranslation();
   const file = useQuery({
     queryKey: ['admin', 'scenario-file', scenario?.id],
-    queryFn: ({ signal }) => get<ScenarioFile>(`/api/scenarios/${encodeURIComponent(scenario?.id ?? '')}/content`, { signal }),
+    queryFn: ({ signal }) => get(`/api/scenarios/${encodeURIComponent(scenario?.id ?? '')}/content`, { signal }),
     enabled: scenario !== null,
     // The form begins with it once: it must be the newest, and must not change under one's hands.
     staleTime: 0,
@@ -71,8 +71,8 @@ function ScenarioForm({ title, begin, stored, onClose }: ScenarioFormProps) {
   const navigate = useNavigate();
   const save = async (draft: ScenarioOutput): Promise<ScenarioSummary> => {
     const saved = await (stored === null
-      ? post<ScenarioSummary>('/api/admin/scenarios', draft)
-      : put<ScenarioSummary>(adminScenarioPath(stored.id), { ...draft, version: stored.version }));
+      ? post('/api/admin/scenarios', draft)
+      : put(adminScenarioPath(stored.id), { ...draft, version: stored.version }));
     toast.success(t('“{{title}}” is saved', { title: saved.title }));
     if (isPictureMissing(saved)) toast.warning(t('The picture could not be loaded. Players see one made from the title.'));
     await forgetScenarios(queryClient);

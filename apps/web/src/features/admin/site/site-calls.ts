@@ -1,4 +1,4 @@
-import type { FirstStep, FirstSteps, SignUps, SiteAdministration } from '@one-mind/protocol/admin/site';
+import type { FirstStep, SiteAdministration } from '@one-mind/protocol/admin/site';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { del, get, put } from '../../../lib/api/api.ts';
@@ -13,7 +13,7 @@ const RENEW = 15_000;
 export const useSite = () =>
   useQuery({
     queryKey: SITE,
-    queryFn: ({ signal }) => get<SiteAdministration>('/api/admin/site', { signal }),
+    queryFn: ({ signal }) => get('/api/admin/site', { signal }),
     staleTime: 0,
     refetchInterval: RENEW,
   });
@@ -28,8 +28,7 @@ export function useSiteChange(done: string, { isOfForm = false }: { readonly isO
   const { t } = useTranslation();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, value }: SiteChange) =>
-      value === null ? del<SiteAdministration>(`/api/admin/site/${name}`) : put<SiteAdministration>(`/api/admin/site/${name}`, value),
+    mutationFn: ({ name, value }: SiteChange) => (value === null ? del(`/api/admin/site/${name}`) : put(`/api/admin/site/${name}`, value)),
     onSuccess: (site) => {
       queries.setQueryData(SITE, site);
       void queries.invalidateQueries({ queryKey: FIRST_STEPS });
@@ -44,7 +43,7 @@ export function useSiteChange(done: string, { isOfForm = false }: { readonly isO
 export const useSignUps = (state: 'waiting' | 'refused') =>
   useQuery({
     queryKey: [...SITE, 'sign-ups', state],
-    queryFn: ({ signal }) => get<SignUps>(`/api/admin/sign-ups?state=${state}`, { signal }),
+    queryFn: ({ signal }) => get(`/api/admin/sign-ups?state=${state}`, { signal }),
     staleTime: 0,
     refetchInterval: RENEW,
   });
@@ -65,7 +64,7 @@ export function useDecideSignUp() {
 export const useFirstSteps = () =>
   useQuery({
     queryKey: FIRST_STEPS,
-    queryFn: ({ signal }) => get<FirstSteps>('/api/admin/first-steps', { signal }),
+    queryFn: ({ signal }) => get('/api/admin/first-steps', { signal }),
     staleTime: 0,
   });
 
@@ -74,7 +73,7 @@ export function useChangeFirstSteps() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (change: { readonly marked?: readonly FirstStep[]; readonly isDismissed?: boolean }) =>
-      put<FirstSteps>('/api/admin/first-steps', change),
+      put('/api/admin/first-steps', change),
     onSuccess: (steps) => queries.setQueryData(FIRST_STEPS, steps),
     onError: (error) => toast.error(t('Failed to save: {{reason}}', { reason: reasonOf(t, error) })),
   });

@@ -1,4 +1,4 @@
-import { BULK_MAX, type BulkAnswer, type BulkResult } from '@one-mind/protocol/admin/admin-users';
+import { BULK_MAX, type BulkResult } from '@one-mind/protocol/admin/admin-users';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../../lib/api/api.ts';
@@ -13,7 +13,7 @@ export interface Selection {
 export type Refused = Extract<BulkResult, { readonly ok: false }> & { readonly name: string };
 
 interface BulkActionOptions extends Selection {
-  readonly path: string;
+  readonly path: '/api/admin/users/bulk' | '/api/admin/games/bulk';
   /** Queries to refetch afterwards. */
   readonly queryKeys: readonly QueryKey[];
   /** Receives how many of the selected were changed and how many were refused. */
@@ -29,7 +29,7 @@ export function useBulkAction<Act extends object>({ chosen, onChoose, path, quer
       const ids = [...chosen.keys()];
       const results: BulkResult[] = [];
       for (let from = 0; from < ids.length; from += BULK_MAX)
-        results.push(...(await post<BulkAnswer>(path, { ...act, ids: ids.slice(from, from + BULK_MAX) })).results);
+        results.push(...(await post(path, { ...act, ids: ids.slice(from, from + BULK_MAX) })).results);
       return results;
     },
     onSuccess: (results) => {

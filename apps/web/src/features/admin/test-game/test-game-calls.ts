@@ -1,18 +1,19 @@
-import type { NO_TEST_GAME, TestGameState, TestPostGameState } from '@one-mind/protocol/games/sandbox';
-import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
+import type { TestGameState, TestPostGameState } from '@one-mind/protocol/games/sandbox';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { get, post } from '../../../lib/api/api.ts';
+import { type Answer, get, post } from '../../../lib/api/api.ts';
 
 const KEY = ['admin', 'test-game'] as const;
 
-const isTestGame = (state: TestGameState | typeof NO_TEST_GAME): state is TestGameState => state.current_state.phase !== null;
+const isTestGame = (state: Answer<'get', '/api/admin/test-game-state'>): state is TestGameState => state.current_state.phase !== null;
+
+const hasResult = (ending: Answer<'get', '/api/admin/test-postgame-state'>): ending is TestPostGameState => ending.results.outcome !== null;
 
 /** The test game as the seat sees it, with all that is hidden; null while none has begun. */
 export const useTestGame = (seat: number) =>
   useQuery({
     queryKey: [...KEY, 'state', seat],
     queryFn: async ({ signal }) => {
-      const state = await get<TestGameState | typeof NO_TEST_GAME>(`/api/admin/test-game-state?seat=${seat}`, { signal });
+      const state = await get(`/api/admin/test-game-state?seat=${seat}`, { signal });
       return isTestGame(state) ? state : null;
     },
     placeholderData: keepPreviousData,
@@ -22,19 +23,21 @@ export const useTestGame = (seat: number) =>
 export const useTestPostGame = (hasEnded: boolean) =>
   useQuery({
     queryKey: [...KEY, 'post'],
-    queryFn: ({ signal }) => get<TestPostGameState>('/api/admin/test-postgame-state', { signal }),
+    queryFn: async ({ signal }) => {
+      const ending = await get('/api/admin/test-postgame-state', { signal });
+      return hasResult(ending) ? ending : null;
+    },
     enabled: hasEnded,
   });
 
-export const usePlayableScenarios = () =>
-  useQuery({ queryKey: ['scenarios'], queryFn: ({ signal }) => get<readonly ScenarioSummary[]>('/api/scenarios', { signal }) });
+export const usePlayableScenarios = () => useQuery({ queryKey: ['scenarios'], queryFn: ({ signal }) => get('/api/scenarios', { signal }) });
 
 /** Everything that changes the test game: `path` below /api/admin/test-game. */
 export function useTestCommand() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ path, body }: { readonly path: '' | '/step' | '/action' | '/accuse' | '/vote' | '/claim'; readonly body: object }) =>
-      post<unknown>(`/api/admin/test-game${path}`, body),
+      post(`/api/admin/test-game${path}`, body),
     onSettled: () => {
       // Other seats as they were before: nothing may be done from there.
       queryClient.removeQueries({ queryKey: KEY, type: 'inactive' });

@@ -97,7 +97,7 @@ function PostGame({ seat, onBegin }: Pick<GameProps, 'seat' | 'onBegin'>) {
   if (failed !== null) return <Failed title={t('Failed to load test post-game state')} query={failed} />;
   if (game.data !== undefined && !hasEnded)
     return <Nothing title={t('No test game has ended yet. Let one go on to its end.')} onBegin={onBegin} />;
-  return post.data === undefined ? <Loading /> : <PostGameView post={post.data} />;
+  return post.data ? <PostGameView post={post.data} /> : <Loading />;
 }
 
 function Loading() {

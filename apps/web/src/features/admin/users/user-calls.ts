@@ -1,5 +1,5 @@
 import type { UserRole, UserStatus } from '@one-mind/protocol/accounts/accounts';
-import type { UserDetail, UserFilterSchema, UserList, UserStats } from '@one-mind/protocol/admin/admin-users';
+import type { UserFilterSchema } from '@one-mind/protocol/admin/admin-users';
 import { keepPreviousData, type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -18,7 +18,7 @@ export const usersQuery = (filter: UserFilter, part: { readonly page?: number; r
 export function useUsers(filter: UserFilter, part: { readonly page: number; readonly limit: number }) {
   return useQuery({
     queryKey: [...USERS, 'list', filter, part],
-    queryFn: ({ signal }) => get<UserList>(`/api/admin/users?${usersQuery(filter, part)}`, { signal }),
+    queryFn: ({ signal }) => get(`/api/admin/users?${usersQuery(filter, part)}`, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     // Who is online changes by itself.
@@ -29,7 +29,7 @@ export function useUsers(filter: UserFilter, part: { readonly page: number; read
 export function useUserStats() {
   return useQuery({
     queryKey: [...USERS, 'stats'],
-    queryFn: ({ signal }) => get<UserStats>('/api/admin/users/stats', { signal }),
+    queryFn: ({ signal }) => get('/api/admin/users/stats', { signal }),
     staleTime: 0,
   });
 }
@@ -37,7 +37,7 @@ export function useUserStats() {
 export function useUser(id: string) {
   return useQuery({
     queryKey: [...USERS, 'one', id],
-    queryFn: ({ signal }) => get<UserDetail>(`/api/admin/users/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => get(`/api/admin/users/${encodeURIComponent(id)}`, { signal }),
     staleTime: 0,
   });
 }
@@ -64,7 +64,7 @@ const ACT_MESSAGES = {
 } as const;
 export const failureOf = ({ act }: UserAct): string => ACT_MESSAGES[act].failed;
 
-const withReason = (path: string, reason: string | undefined): string =>
+const withReason = <const Path extends string>(path: Path, reason: string | undefined): Path | `${Path}?${string}` =>
   reason === undefined || reason === '' ? path : `${path}?${new URLSearchParams({ reason })}`;
 
 /** Does one act to one account; everything shown of users is asked for again. */
@@ -72,8 +72,8 @@ export function useUserAct({ onDone }: { readonly onDone?: (act: UserAct) => voi
   const { t } = useTranslation();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: UserAct) => {
-      const path = `/api/admin/users/${encodeURIComponent(wanted.id)}`;
+    mutationFn: (wanted: UserAct): Promise<unknown> => {
+      const path = `/api/admin/users/${encodeURIComponent(wanted.id)}` as const;
       const why = wanted.reason ? { reason: wanted.reason } : {};
       switch (wanted.act) {
         case 'role':

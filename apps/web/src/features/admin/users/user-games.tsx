@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZE, type UserGame, type UserGameList } from '@one-mind/protocol/admin/admin-users';
+import { ADMIN_PAGE_SIZE, type UserGame } from '@one-mind/protocol/admin/admin-users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -21,8 +21,7 @@ export function UserGames({ userId }: { readonly userId: string }) {
   const [page, setPage] = useState(1);
   const games = useQuery({
     queryKey: ['admin', 'users', 'games', userId, page],
-    queryFn: ({ signal }) =>
-      get<UserGameList>(`/api/admin/users/${encodeURIComponent(userId)}/games?page=${page}&limit=${ADMIN_PAGE_SIZE}`, { signal }),
+    queryFn: ({ signal }) => get(`/api/admin/users/${encodeURIComponent(userId)}/games?page=${page}&limit=${ADMIN_PAGE_SIZE}`, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -20,7 +20,8 @@ export function UserSessions({ userId, sessions }: UserSessionsProps) {
   const queries = useQueryClient();
   const end = useMutation({
     // Null: all of them.
-    mutationFn: (id: string | null) => del(`/api/admin/users/${userId}/sessions${id === null ? '' : `/${id}`}`),
+    mutationFn: (id: string | null) =>
+      id === null ? del(`/api/admin/users/${userId}/sessions`) : del(`/api/admin/users/${userId}/sessions/${id}`),
     onSuccess: async (_, id) => {
       toast.success(id === null ? t('All sessions ended') : t('Session ended'));
       await queries.invalidateQueries({ queryKey: ['admin'] });

@@ -27,7 +27,7 @@ export function Fairness({ reveal }: { readonly reveal: RevealView }) {
   const withRecord = async (what: 'check' | 'download', use: (record: GameRecord) => Promise<void> | void) => {
     setBusy(what);
     try {
-      await use(await get<GameRecord>(`/api/game/${encodeURIComponent(id)}/record`));
+      await use(await get(`/api/game/${encodeURIComponent(id)}/record`));
     } catch (error) {
       toast.error(errorMessage(error));
     } finally {

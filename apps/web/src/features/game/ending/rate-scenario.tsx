@@ -1,4 +1,3 @@
-import type { ScenarioRating } from '@one-mind/protocol/scenarios/scenarios';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get, put } from '../../../lib/api/api.ts';
@@ -13,13 +12,13 @@ export function RateScenario() {
   const { t } = useTranslation();
   const { scenario } = useGame();
   const queries = useQueryClient();
-  const path = `/api/scenarios/${encodeURIComponent(scenario.id)}/rating`;
+  const path = `/api/scenarios/${encodeURIComponent(scenario.id)}/rating` as const;
   const queryKey = ['scenarios', scenario.id, 'rating'];
-  const rating = useQuery({ queryKey, queryFn: ({ signal }) => get<ScenarioRating>(path, { signal }) });
+  const rating = useQuery({ queryKey, queryFn: ({ signal }) => get(path, { signal }) });
   const rate = useMutation({
     // One after the other, so that the last choice is the one that is kept.
     scope: { id: path },
-    mutationFn: (stars: number) => put<ScenarioRating>(path, { stars }),
+    mutationFn: (stars: number) => put(path, { stars }),
     onSuccess: (answer) => {
       queries.setQueryData(queryKey, answer);
       void queries.invalidateQueries({ queryKey: ['scenarios'], exact: true });

@@ -1,6 +1,4 @@
 import type { Action, Intention, Tag } from '@one-mind/engine/vocabulary';
-import type { CommandAnswer } from '@one-mind/protocol/games/games';
-import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { post } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { sendUntilAnswered } from '../../../lib/api/send-until-answered.ts';
@@ -37,10 +35,13 @@ export interface GameCommands {
 /** Length that all command bodies are padded to, in characters; every body is shorter. */
 const BODY_LENGTH = 512;
 
+/** Last segment of its address. */
+export type GameCommand = 'action' | 'lock-in' | 'accuse' | 'vote' | 'claim' | 'guess' | 'seen' | 'pause' | 'resume' | 'leave';
+
 /** Returns the `seq` of the commit that carried the command out. */
-export async function sendGameCommand(gameId: string, command: string, body?: unknown): Promise<number> {
-  const path = `/api/game/${encodeURIComponent(gameId)}/${command}`;
-  const { seq } = await sendUntilAnswered((idempotencyKey) => post<CommandAnswer>(path, body, { idempotencyKey, bodyLength: BODY_LENGTH }));
+export async function sendGameCommand(gameId: string, command: GameCommand, body?: unknown): Promise<number> {
+  const path = `/api/game/${encodeURIComponent(gameId)}/${command}` as const;
+  const { seq } = await sendUntilAnswered((idempotencyKey) => post(path, body, { idempotencyKey, bodyLength: BODY_LENGTH }));
   return seq;
 }
 
@@ -62,6 +63,6 @@ export async function openRematch(lobbyId: string | null): Promise<string> {
       code: 'lobby_not_found',
       message: 'This lobby does not exist any more. Go back to the list to find another.',
     });
-  const lobby = await sendUntilAnswered((idempotencyKey) => post<Lobby>(`/api/lobbies/${lobbyId}/rematch`, undefined, { idempotencyKey }));
+  const lobby = await sendUntilAnswered((idempotencyKey) => post(`/api/lobbies/${lobbyId}/rematch`, undefined, { idempotencyKey }));
   return lobby.id;
 }

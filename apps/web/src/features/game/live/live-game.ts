@@ -1,5 +1,12 @@
-import type { GameInspections, GameRetelling, GameUpdate, Inspection, PackedGameYou, PackedSnapshot } from '@one-mind/protocol/games/games';
-import { openSnapshot, openYou } from '@one-mind/protocol/games/games';
+import {
+  type GameInspections,
+  type GameRetelling,
+  type GameUpdate,
+  type Inspection,
+  openSnapshot,
+  openYou,
+  type PackedGameYou,
+} from '@one-mind/protocol/games/games';
 import type { ChatAccess, ChatMessage, ChatRemoved } from '@one-mind/protocol/moderation/chat';
 import { createStore, type StoreApi } from 'zustand';
 import { get } from '../../../lib/api/api.ts';
@@ -7,7 +14,7 @@ import { ApiError, errorMessage, isOffline } from '../../../lib/api/api-error.ts
 import { waitForServer } from '../../../lib/api/wait-for-server.ts';
 import { emitWithAck, listenToSocket, renewConnection, socket } from '../../../lib/socket/socket.ts';
 import { mergeChat, withoutRemoved } from './chat-log.ts';
-import { actionBody, type GameCommands, openRematch, sendChatMessage, sendGameCommand } from './game-commands.ts';
+import { actionBody, type GameCommand, type GameCommands, openRematch, sendChatMessage, sendGameCommand } from './game-commands.ts';
 import { applyRetelling, applyUpdate, applyYou, fromSnapshot, type LiveState, mergeSnapshot } from './live-state.ts';
 import { type GuessChange, PendingGuesses } from './pending-guesses.ts';
 import { Resync } from './resync.ts';
@@ -120,10 +127,10 @@ export class LiveGame {
 
   /** Returns whether the page is up to date, or can't ever be because the game is gone. */
   async #fetchState(): Promise<boolean> {
-    const path = `/api/game/${encodeURIComponent(this.#gameId)}`;
+    const path = `/api/game/${encodeURIComponent(this.#gameId)}` as const;
     try {
       const since = this.#game?.seq;
-      const snapshot = openSnapshot(await get<PackedSnapshot>(since === undefined ? path : `${path}?since=${since}`));
+      const snapshot = openSnapshot(await get(since === undefined ? path : `${path}?since=${since}`));
       const receivedAt = Date.now();
       this.store.setState(({ game }) => ({
         status: 'ready',
@@ -141,15 +148,12 @@ export class LiveGame {
 
   async #fetchChat(): Promise<void> {
     if (this.#game === null) return;
-    const room = `/api/chat/${encodeURIComponent(this.#roomId)}`;
-    const [history, chatAccess] = await Promise.all([
-      get<readonly ChatMessage[]>(room).catch(() => []),
-      get<ChatAccess>(`${room}/access`).catch(() => null),
-    ]);
+    const room = `/api/chat/${encodeURIComponent(this.#roomId)}` as const;
+    const [history, chatAccess] = await Promise.all([get(room).catch(() => []), get(`${room}/access`).catch(() => null)]);
     this.store.setState(({ chat }) => ({ chat: mergeChat(withoutRemoved(chat, history), history), chatAccess }));
   }
 
-  async #send(command: string, body?: unknown): Promise<void> {
+  async #send(command: GameCommand, body?: unknown): Promise<void> {
     const seq = await sendGameCommand(this.#gameId, command, body);
     if (socket.connected) this.#expectUpdate(seq);
     else await this.#resync.run();

@@ -22,7 +22,7 @@ export function SettingsDialog({ lobby, onClose, onSaved }: SettingsDialogProps)
     schema: LobbyFormSchema,
     defaultValues: { name: lobby.name, scenarioId: lobby.isScenarioGone ? '' : lobby.scenario.id, settings: lobby.settings },
     send: async (changed) => {
-      onSaved(await patch<Lobby>(`/api/lobbies/${lobby.id}`, changed));
+      onSaved(await patch(`/api/lobbies/${lobby.id}`, changed));
       onClose();
     },
   });

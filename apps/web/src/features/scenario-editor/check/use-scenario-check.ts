@@ -1,5 +1,5 @@
 import { boundProblem } from '@one-mind/protocol/scenarios/scenario-bounds';
-import type { ScenarioDraft, ScenarioProblems } from '@one-mind/protocol/scenarios/scenarios';
+import type { ScenarioDraft } from '@one-mind/protocol/scenarios/scenarios';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { post } from '../../../lib/api/api.ts';
@@ -23,7 +23,7 @@ export function useScenarioCheck(document: ScenarioDocument, brokenJson: string 
       const draft: ScenarioDraft = JSON.parse(asked);
       // No server would take it to look at.
       const problem = boundProblem(draft);
-      return problem === null ? post<ScenarioProblems>('/api/scenarios/check', draft, { signal }) : { errors: [problem], warnings: [] };
+      return problem === null ? post('/api/scenarios/check', draft, { signal }) : { errors: [problem], warnings: [] };
     },
     enabled: isWanted && notJson === null,
     placeholderData: keepPreviousData,

@@ -1,5 +1,4 @@
 import { SCENARIO_TEMPLATE } from '@one-mind/protocol/scenarios/scenario-template';
-import type { ScenarioFile } from '@one-mind/protocol/scenarios/scenarios';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../../lib/api/api.ts';
@@ -21,7 +20,7 @@ export function StartingPoint() {
     mutationFn: async (id: string) => {
       if (id === '') return NEW_SCENARIO;
       if (id === TEMPLATE) return { ...NEW_SCENARIO, content: jsonOf(JSON.stringify(SCENARIO_TEMPLATE)) ?? NEW_SCENARIO.content };
-      const document = documentOf(await get<ScenarioFile>(`${scenarioPath(id)}/content`));
+      const document = documentOf(await get(`${scenarioPath(id)}/content`));
       return { ...document, title: t('Copy of {{title}}', { title: document.title }) };
     },
     onSuccess: (document) => {

@@ -1,4 +1,3 @@
-import type { ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +34,7 @@ export function useSaving({ stored, userId }: EditorSource, keeper: DraftKeeper,
   const [saved, setSaved] = useState(first);
 
   const update = async (id: string, document: ScenarioDocument, version: number) => {
-    const summary = await put<ScenarioSummary>(scenarioPath(id), { ...draftOf(document), version });
+    const summary = await put(scenarioPath(id), { ...draftOf(document), version });
     return { summary, saved: { document, version: version + 1 } };
   };
   const updateOrAsk = async (id: string, document: ScenarioDocument, version: number) => {
@@ -43,7 +42,7 @@ export function useSaving({ stored, userId }: EditorSource, keeper: DraftKeeper,
       return await update(id, document, version);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'scenario_changed')) throw error;
-      const newest = await get<ScenarioFile>(`${scenarioPath(id)}/content`);
+      const newest = await get(`${scenarioPath(id)}/content`);
       const insists = await confirm({
         title: t('Save over version {{version}}?', { version: newest.version }),
         message: t('This scenario has been saved elsewhere since you began. What was saved there stays among its versions.'),
@@ -58,7 +57,7 @@ export function useSaving({ stored, userId }: EditorSource, keeper: DraftKeeper,
       const { document, brokenJson } = editor.getState();
       if (brokenJson !== null) throw new ApiError({ status: 400, code: 'invalid_json', message: 'The content is not valid JSON.' });
       if (stored !== null) return updateOrAsk(stored.id, document, saved.version ?? stored.version);
-      return { summary: await post<ScenarioSummary>('/api/scenarios', draftOf(document)), saved: { document, version: 1 } };
+      return { summary: await post('/api/scenarios', draftOf(document)), saved: { document, version: 1 } };
     },
     onSuccess: async (done) => {
       if (done === null) return;

@@ -1,17 +1,16 @@
-import type { DraftAnswer, DraftStamp } from '@one-mind/protocol/scenarios/scenario-drafts';
 import { del, get, put } from '../../../lib/api/api.ts';
 import type { DraftPlace, DraftServer } from './draft-keeper.ts';
 
-const draftPath = (key: string): string => `/api/scenarios/drafts/${encodeURIComponent(key)}`;
+const draftPath = (key: string) => `/api/scenarios/drafts/${encodeURIComponent(key)}` as const;
 
 /** `key`: a scenario's id, or `new`. */
 export const readDraft = async (key: string, signal?: AbortSignal) =>
-  (await get<DraftAnswer>(draftPath(key), signal === undefined ? {} : { signal })).draft;
+  (await get(draftPath(key), signal === undefined ? {} : { signal })).draft;
 
 export const draftServer = (key: string): DraftServer => ({
   read: () => readDraft(key),
-  write: (draft) => put<DraftStamp>(draftPath(key), draft),
-  remove: () => del<unknown>(draftPath(key)),
+  write: (draft) => put(draftPath(key), draft),
+  remove: () => del(draftPath(key)),
 });
 
 /** In this browser, for one person and one scenario. */

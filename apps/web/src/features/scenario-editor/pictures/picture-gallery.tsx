@@ -44,7 +44,7 @@ export function PictureGallery({ subject, chosen, onChoose, onClose }: PictureGa
   };
   const upload = useMutation({ mutationFn: uploadPicture, onSuccess: ({ name }) => choose(name) });
   const remove = useMutation({
-    mutationFn: (art: string) => del<unknown>(`/api/admin/scenarios/pictures/${art}`),
+    mutationFn: (art: string) => del(`/api/admin/scenarios/pictures/${art}`),
     onSuccess: (_, art) => setRemoved((before) => [...before, art]),
   });
   const askToRemove = async (art: string) => {

@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 /** Sends a file to the server, which says what it is called from then on. What is too large isn't sent. */
 export async function uploadPicture(file: File): Promise<UploadedPicture> {
   if (file.size > UPLOAD_MAX) throw new ApiError({ code: 'picture_unusable', ...ERRORS.picture_unusable });
-  return post<UploadedPicture>('/api/scenarios/pictures', { data: await base64Of(file) });
+  return post('/api/scenarios/pictures', { data: await base64Of(file) });
 }
 
 function base64Of(file: File): Promise<string> {

@@ -1,11 +1,5 @@
 import { differencesOf } from '@one-mind/protocol/scenarios/scenario-difference';
-import {
-  type OldScenario,
-  type ScenarioVersion,
-  type ScenarioVersions,
-  VERSIONS_KEPT,
-} from '@one-mind/protocol/scenarios/scenario-versions';
-import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
+import { type ScenarioVersion, VERSIONS_KEPT } from '@one-mind/protocol/scenarios/scenario-versions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,14 +34,14 @@ export function VersionsSection({ id, newest, onRestored }: VersionsSectionProps
   const [shown, setShown] = useState<number | null>(null);
   const list = useQuery({
     queryKey: ['scenario-versions', id],
-    queryFn: ({ signal }) => get<ScenarioVersions>(`${scenarioPath(id)}/versions`, { signal }),
+    queryFn: ({ signal }) => get(`${scenarioPath(id)}/versions`, { signal }),
     staleTime: 0,
   });
   const restore = useMutation({
     mutationFn: async (version: number) => {
-      const path = `${scenarioPath(id)}/versions/${version}`;
-      const old = await get<OldScenario>(path);
-      await post<ScenarioSummary>(`${path}/restore`, { version: newest });
+      const path = `${scenarioPath(id)}/versions/${version}` as const;
+      const old = await get(path);
+      await post(`${path}/restore`, { version: newest });
       return documentOf(old);
     },
     onSuccess: (document, version) => {
@@ -136,7 +130,7 @@ function VersionDialog({ id, version, onClose }: VersionDialogProps) {
   const now = useEditorState((state) => state.document);
   const old = useQuery({
     queryKey: ['scenario-versions', id, version],
-    queryFn: ({ signal }) => get<OldScenario>(`${scenarioPath(id)}/versions/${version}`, { signal }),
+    queryFn: ({ signal }) => get(`${scenarioPath(id)}/versions/${version}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const document = old.data && documentOf(old.data);
