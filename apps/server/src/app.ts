@@ -1,7 +1,7 @@
 /** The composition root: builds the server and connects its domains. main.ts listens. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ErrorBodySchema } from '@one-mind/protocol/errors';
+import { ErrorBodySchema } from '@one-mind/protocol/error-body';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { registerAccountData } from './account-data/register.ts';

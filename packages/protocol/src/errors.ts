@@ -1,6 +1,5 @@
 /** The one catalogue of refusals: code → HTTP status and the sentence a person reads. The code is the contract, the sentence has a next step. */
 import type { Refusal } from '@one-mind/engine/commands';
-import { z } from 'zod';
 
 interface CatalogueEntry {
   readonly status: number;
@@ -281,17 +280,3 @@ export const ERRORS = {
   ...rules,
 } as const;
 export type ErrorCode = keyof typeof ERRORS;
-
-const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
-export const ErrorCodeSchema = z.enum(Object.keys(ERRORS).filter(isErrorCode)).meta({ id: 'ErrorCode' });
-
-/** Body of every refusal outside /auth/v1 and /rest/v1 (those use the formats of their official clients). */
-export const ErrorBodySchema = z
-  .object({
-    error: ErrorCodeSchema,
-    message: z.string(),
-    /** Field path → sentence, for `invalid_input`. */
-    fields: z.record(z.string(), z.string()).exactOptional(),
-  })
-  .meta({ id: 'ErrorBody' });
-export type ErrorBody = Readonly<z.output<typeof ErrorBodySchema>>;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { FriendPresenceSchema, FriendRequestSchema, LobbyInvitationSchema } from './accounts/friends.ts';
 import { SettingsViewSchema } from './accounts/settings.ts';
 import { SiteNoticesSchema } from './admin/site.ts';
-import { ErrorCodeSchema } from './errors.ts';
+import { ErrorCodeSchema } from './error-body.ts';
 import { GameInspectionsSchema, GameRetellingSchema, GameUpdateSchema, PackedGameYouSchema } from './games/games.ts';
 import { LobbySchema, LobbySummarySchema } from './games/lobbies.ts';
 import { BanNoticeSchema } from './moderation/bans.ts';

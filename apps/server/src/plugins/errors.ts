@@ -1,7 +1,8 @@
 /** Turns whatever goes wrong into a body of the catalogue. Nothing a stranger sends is answered with 5xx. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { ERRORS, type ErrorBody, type ErrorCode } from '@one-mind/protocol/errors';
+import type { ErrorBody } from '@one-mind/protocol/error-body';
+import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { StorageFailed } from '../db/storage.ts';

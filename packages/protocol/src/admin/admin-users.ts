@@ -3,7 +3,7 @@
 import { ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { USER_ROLES, USER_STATUSES, UserRowSchema } from '../accounts/accounts.ts';
-import { ErrorCodeSchema } from '../errors.ts';
+import { ErrorCodeSchema } from '../error-body.ts';
 import { BanDurationSchema, BanNoticeSchema } from '../moderation/bans.ts';
 import { PastSanctionSchema } from '../moderation/moderation.ts';
 import { SORT_ORDERS } from './admin-lists.ts';

@@ -2,7 +2,7 @@
 
 import { AI_LEVELS, DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
-import { ErrorCodeSchema } from '../errors.ts';
+import { ErrorCodeSchema } from '../error-body.ts';
 import { ScenarioDraftSchema } from './scenarios.ts';
 
 export const LAB_PLAYERS = [3, 4, 5, 6] as const;
