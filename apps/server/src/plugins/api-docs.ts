@@ -1,8 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { PROTOCOL_VERSION } from '@one-mind/protocol/constants';
+import { wireTypes } from '@one-mind/protocol/wire-types';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { OperatorCheck } from './operator-check.ts';
 
 /** OpenAPI of every route registered after this, which the operator reads at /docs. */
@@ -12,8 +13,8 @@ export const registerApiDocs = async (app: FastifyInstance, requireOperator: Ope
       info: { title: 'One Mind, Many', version: String(PROTOCOL_VERSION) },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transform: createJsonSchemaTransform({ schemaRegistry: wireTypes }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry: wireTypes }),
   });
   // Registered in its own scope, so that the check covers only these pages and their files.
   await app.register(async (docs) => {

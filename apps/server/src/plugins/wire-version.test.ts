@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PROTOCOL_VERSION } from '@one-mind/protocol/constants';
 import { AckSchema, CLIENT_EVENTS, SERVER_EVENTS } from '@one-mind/protocol/socket';
 import { WIRE_HASHES } from '@one-mind/protocol/wire-hashes';
+import { wireTypes } from '@one-mind/protocol/wire-types';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestServer } from '../testing/test-server.ts';
@@ -18,7 +19,9 @@ const canonical = (schema: unknown): unknown => {
 };
 
 const events = (schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') =>
-  Object.fromEntries(Object.entries(schemas).map(([event, schema]) => [event, z.toJSONSchema(schema, { io, unrepresentable: 'any' })]));
+  Object.fromEntries(
+    Object.entries(schemas).map(([event, schema]) => [event, z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: wireTypes })]),
+  );
 
 it('has the hash of its schemas for the version of the protocol', async () => {
   const server = await startTestServer();

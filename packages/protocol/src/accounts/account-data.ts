@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 
 /** Who has deleted their account is called so wherever something of theirs has to stay. */
 export const FORMER_PLAYER = 'Former player';
@@ -17,7 +18,7 @@ export const SignInNoticeSchema = z
     since: z.string(),
     last: z.string(),
   })
-  .meta({ id: 'SignInNotice' });
+  .register(wireTypes, { id: 'SignInNotice' });
 export type SignInNotice = z.output<typeof SignInNoticeSchema>;
 
 /** POST /api/account/sign-in-notice/seen. */

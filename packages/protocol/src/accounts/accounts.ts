@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { USERNAME_MAX, USERNAME_MIN } from '../constants.ts';
+import { wireTypes } from '../wire-types.ts';
 
 export const USER_ROLES = ['user', 'creator', 'moderator', 'admin'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
@@ -31,5 +32,5 @@ export const UserRowSchema = z
     last_login: z.string().nullable(),
     avatar_url: z.string().nullable(),
   })
-  .meta({ id: 'UserRow' });
+  .register(wireTypes, { id: 'UserRow' });
 export type UserRow = z.output<typeof UserRowSchema>;

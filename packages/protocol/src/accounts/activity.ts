@@ -1,6 +1,7 @@
 import { ACHIEVEMENTS } from '@one-mind/engine/state';
 import { z } from 'zod';
 import { FinishedGameSchema } from '../games/results.ts';
+import { wireTypes } from '../wire-types.ts';
 
 /** GET /api/activity: a page of what happened to the asker, newest first. An achievement appears when it is earned for the first time. */
 export const ActivityItemSchema = z
@@ -16,5 +17,5 @@ export const ActivityItemSchema = z
       z.object({ type: z.literal('friend'), friend: z.object({ id: z.string(), username: z.string() }) }),
     ]),
   )
-  .meta({ id: 'ActivityItem' });
+  .register(wireTypes, { id: 'ActivityItem' });
 export type ActivityItem = z.output<typeof ActivityItemSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FRIEND_NAME_MAX } from '../constants.ts';
+import { wireTypes } from '../wire-types.ts';
 
 const Id = z.string().min(1).max(64);
 
@@ -17,11 +18,11 @@ export const PresenceSchema = z
     /** The running game they play in, where this friend may watch it: spectators are allowed, and the friend has no seat in it. */
     watchGameId: z.string().nullable(),
   })
-  .meta({ id: 'Presence' });
+  .register(wireTypes, { id: 'Presence' });
 export type Presence = z.output<typeof PresenceSchema>;
 
 /** Nobody has to know an id to be friends; it is there to name somebody in other calls. */
-export const AcquaintanceSchema = z.object({ id: z.string(), username: z.string() }).meta({ id: 'Acquaintance' });
+export const AcquaintanceSchema = z.object({ id: z.string(), username: z.string() }).register(wireTypes, { id: 'Acquaintance' });
 export type Acquaintance = z.output<typeof AcquaintanceSchema>;
 
 /** GET /api/friends, by name. DELETE /api/friends/{id} ends the friendship, for both. */
@@ -33,7 +34,7 @@ export const FriendSchema = z
     created_at: z.string(),
     user: z.object({ ...AcquaintanceSchema.shape, ...PresenceSchema.shape }),
   })
-  .meta({ id: 'Friend' });
+  .register(wireTypes, { id: 'Friend' });
 export type Friend = z.output<typeof FriendSchema>;
 
 /** GET /api/friends/requests: FriendRequests, newest first. */
@@ -45,12 +46,12 @@ export const FriendRequestSchema = z
     sender: AcquaintanceSchema,
     receiver: AcquaintanceSchema,
   })
-  .meta({ id: 'FriendRequest' });
+  .register(wireTypes, { id: 'FriendRequest' });
 export type FriendRequest = z.output<typeof FriendRequestSchema>;
 
 export const FriendRequestsSchema = z
   .object({ incoming: z.array(FriendRequestSchema).readonly(), outgoing: z.array(FriendRequestSchema).readonly() })
-  .meta({ id: 'FriendRequests' });
+  .register(wireTypes, { id: 'FriendRequests' });
 export type FriendRequests = z.output<typeof FriendRequestsSchema>;
 
 /** POST /api/friends/request. Answer: FriendRequestAnswer. */
@@ -60,7 +61,7 @@ export const FriendRequestAnswerSchema = z
     z.object({ status: z.enum(['sent', 'already_sent']), request: FriendRequestSchema }),
     z.object({ status: z.literal('accepted'), friend: FriendSchema }),
   ])
-  .meta({ id: 'FriendRequestAnswer' });
+  .register(wireTypes, { id: 'FriendRequestAnswer' });
 export type FriendRequestAnswer = z.output<typeof FriendRequestAnswerSchema>;
 
 /** POST /api/friends/request/{id}/{accept|reject|cancel}. Each may be repeated. Answer: {ok}. */
@@ -77,7 +78,7 @@ export const BlockedPersonSchema = z
     created_at: z.string(),
     user: AcquaintanceSchema,
   })
-  .meta({ id: 'BlockedPerson' });
+  .register(wireTypes, { id: 'BlockedPerson' });
 export type BlockedPerson = z.output<typeof BlockedPersonSchema>;
 
 /** `friends:presence`. */
@@ -86,7 +87,7 @@ export const FriendPresenceSchema = z
     ...PresenceSchema.shape,
     userId: z.string(),
   })
-  .meta({ id: 'FriendPresence' });
+  .register(wireTypes, { id: 'FriendPresence' });
 export type FriendPresence = z.output<typeof FriendPresenceSchema>;
 
 /**
@@ -109,9 +110,9 @@ export const LobbyInvitationSchema = z
       maxPlayers: z.number(),
     }),
   })
-  .meta({ id: 'LobbyInvitation' });
+  .register(wireTypes, { id: 'LobbyInvitation' });
 export type LobbyInvitation = z.output<typeof LobbyInvitationSchema>;
 
 /** GET /api/lobbies/{id}/invitations, for people in the lobby: who has been invited and not answered yet. */
-export const InvitedPersonSchema = z.object({ userId: z.string() }).meta({ id: 'InvitedPerson' });
+export const InvitedPersonSchema = z.object({ userId: z.string() }).register(wireTypes, { id: 'InvitedPerson' });
 export type InvitedPerson = z.output<typeof InvitedPersonSchema>;

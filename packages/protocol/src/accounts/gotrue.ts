@@ -1,6 +1,8 @@
 /** /auth/v1: what the server answers in the GoTrue wire format. */
+
 import { z } from 'zod';
 import { BanNoticeSchema } from '../moderation/bans.ts';
+import { wireTypes } from '../wire-types.ts';
 
 const times = { created_at: z.string().optional(), updated_at: z.string().optional(), last_sign_in_at: z.string().optional() };
 
@@ -36,7 +38,7 @@ export const GoTrueUserSchema = z
     /** For admins: ISO 8601. */
     banned_until: z.string().nullish(),
   })
-  .meta({ id: 'GoTrueUser' });
+  .register(wireTypes, { id: 'GoTrueUser' });
 export type GoTrueUser = z.output<typeof GoTrueUserSchema>;
 
 export const GoTrueSessionSchema = z
@@ -50,7 +52,7 @@ export const GoTrueSessionSchema = z
     refresh_token: z.string(),
     user: GoTrueUserSchema,
   })
-  .meta({ id: 'GoTrueSession' });
+  .register(wireTypes, { id: 'GoTrueSession' });
 export type GoTrueSession = z.output<typeof GoTrueSessionSchema>;
 
 /** GET /auth/v1/admin/users */
@@ -100,4 +102,4 @@ export const GoTrueErrorSchema = z
     weak_password: z.object({ reasons: z.array(z.string()), message: z.string() }).exactOptional(),
     ...BanNoticeSchema.partial().shape,
   })
-  .meta({ id: 'GoTrueError' });
+  .register(wireTypes, { id: 'GoTrueError' });

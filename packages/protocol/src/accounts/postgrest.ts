@@ -1,5 +1,7 @@
 /** /rest/v1: what the server answers in PostgREST's wire format. */
+
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 import { USER_ROLES, USER_STATUSES } from './accounts.ts';
 
 /** The columns that were asked for; null where the asker may not read them. */
@@ -14,10 +16,10 @@ export const SelectedUserSchema = z
     last_login: z.string().nullish(),
     avatar_url: z.string().nullish(),
   })
-  .meta({ id: 'SelectedUser' });
+  .register(wireTypes, { id: 'SelectedUser' });
 export type SelectedUser = z.output<typeof SelectedUserSchema>;
 
 /** Body of every refusal below /rest/v1. */
 export const PostgrestErrorSchema = z
   .object({ code: z.string(), details: z.string().nullable(), hint: z.null(), message: z.string() })
-  .meta({ id: 'PostgrestError' });
+  .register(wireTypes, { id: 'PostgrestError' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES, PALETTES, TEXT_SIZES, THEMES, VOLUME_MAX } from '../constants.ts';
+import { wireTypes } from '../wire-types.ts';
 
 const VolumeSchema = z.number().int().min(0).max(VOLUME_MAX);
 
@@ -43,5 +44,5 @@ export const SettingsViewSchema = z
     /** Raised with every change, so that an older answer that arrives later is known as such. 0 = nothing chosen yet. */
     revision: z.number(),
   })
-  .meta({ id: 'SettingsView' });
+  .register(wireTypes, { id: 'SettingsView' });
 export type SettingsView = z.output<typeof SettingsViewSchema>;

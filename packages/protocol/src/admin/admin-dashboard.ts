@@ -1,6 +1,7 @@
 /** What the admin dashboard shows: figures and how the server is doing. */
 
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 
 /** GET /api/admin/stats. Today begins at midnight of the server's clock; active are those who were here in the last 24 hours. */
 export const AdminStatsSchema = z
@@ -13,7 +14,7 @@ export const AdminStatsSchema = z
     activeUsers: z.number(),
     bannedUsers: z.number(),
   })
-  .meta({ id: 'AdminStats' });
+  .register(wireTypes, { id: 'AdminStats' });
 export type AdminStats = z.output<typeof AdminStatsSchema>;
 
 /** From best to worst: `degraded` still works, but somebody should look. */
@@ -31,7 +32,7 @@ export const HealthMeasurementSchema = z
     /** One sentence where the figure alone doesn't say it. */
     note: z.string().nullable(),
   })
-  .meta({ id: 'HealthMeasurement' });
+  .register(wireTypes, { id: 'HealthMeasurement' });
 export type HealthMeasurement = z.output<typeof HealthMeasurementSchema>;
 
 export const HealthCheckResultSchema = z
@@ -41,7 +42,7 @@ export const HealthCheckResultSchema = z
     /** What is checked, for people. */
     name: z.string(),
   })
-  .meta({ id: 'HealthCheckResult' });
+  .register(wireTypes, { id: 'HealthCheckResult' });
 export type HealthCheckResult = z.output<typeof HealthCheckResultSchema>;
 
 /** GET /api/admin/health. `state`: that of the worst check. */
@@ -52,5 +53,5 @@ export const HealthSchema = z
     at: z.string(),
     checks: z.array(HealthCheckResultSchema).readonly(),
   })
-  .meta({ id: 'Health' });
+  .register(wireTypes, { id: 'Health' });
 export type Health = z.output<typeof HealthSchema>;

@@ -7,6 +7,7 @@ import { CommandSchema } from '../games/command-schema.ts';
 import { GameSnapshotSchema, NarrativeEntrySchema } from '../games/games.ts';
 import { YouViewSchema } from '../games/view-schemas.ts';
 import { ChatMessageSchema } from '../moderation/chat.ts';
+import { wireTypes } from '../wire-types.ts';
 import { SORT_ORDERS } from './admin-lists.ts';
 import { BULK_MAX } from './admin-users.ts';
 
@@ -73,12 +74,12 @@ export const AdminGameSchema = z
     ended_at: z.string().nullable(),
     host: z.object({ id: z.string(), username: z.string() }),
   })
-  .meta({ id: 'AdminGame' });
+  .register(wireTypes, { id: 'AdminGame' });
 export type AdminGame = z.output<typeof AdminGameSchema>;
 
 export const AdminGamesSchema = z
   .object({ games: z.array(AdminGameSchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
-  .meta({ id: 'AdminGames' });
+  .register(wireTypes, { id: 'AdminGames' });
 export type AdminGames = z.output<typeof AdminGamesSchema>;
 
 /** GET /api/admin/games/stats */
@@ -92,7 +93,7 @@ export const AdminGameStatsSchema = z
     /** Different people who have played, or play now. */
     totalPlayers: z.number(),
   })
-  .meta({ id: 'AdminGameStats' });
+  .register(wireTypes, { id: 'AdminGameStats' });
 export type AdminGameStats = z.output<typeof AdminGameStatsSchema>;
 
 /** GET /api/admin/games/{id}: what everybody at the table sees, and of a finished game its truth. */
@@ -105,7 +106,7 @@ export const AdminGameDetailSchema = z
     /** The asker may open its replay: it has ended, and they played in it or its players share it. */
     canReplay: z.boolean(),
   })
-  .meta({ id: 'AdminGameDetail' });
+  .register(wireTypes, { id: 'AdminGameDetail' });
 export type AdminGameDetail = z.output<typeof AdminGameDetailSchema>;
 
 /** GET /api/admin/games/{id}/events, oldest first: one for each commit, of a running game only those that everybody saw. */
@@ -122,7 +123,7 @@ export const AdminGameEventSchema = z
     /** What it told. */
     entries: z.array(NarrativeEntrySchema).readonly(),
   })
-  .meta({ id: 'AdminGameEvent' });
+  .register(wireTypes, { id: 'AdminGameEvent' });
 export type AdminGameEvent = z.output<typeof AdminGameEventSchema>;
 
 /** POST /api/admin/games/bulk: ends each of them, or says why it can't. Answer: BulkAnswer. */
@@ -144,5 +145,5 @@ export const GameInspectionSchema = z
     /** The newest messages, oldest first; those of the quiet channel only once the game has ended. */
     chat: z.array(ChatMessageSchema).readonly(),
   })
-  .meta({ id: 'GameInspection' });
+  .register(wireTypes, { id: 'GameInspection' });
 export type GameInspection = z.output<typeof GameInspectionSchema>;

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { DifferencesSchema } from '../scenarios/scenario-difference.ts';
 import { ScenarioDraftSchema, ScenarioFileSchema, ScenarioSummarySchema, ScenarioUpdateSchema } from '../scenarios/scenarios.ts';
+import { wireTypes } from '../wire-types.ts';
 
 /** POST /api/admin/scenarios. Answer: ScenarioSummary. */
 export const CreateAdminScenarioSchema = ScenarioDraftSchema.extend({ is_featured: z.boolean().default(false) });
@@ -25,7 +26,7 @@ export const AdminScenarioSchema = z
     version: z.number(),
     content: z.unknown().exactOptional(),
   })
-  .meta({ id: 'AdminScenario' });
+  .register(wireTypes, { id: 'AdminScenario' });
 export type AdminScenario = z.output<typeof AdminScenarioSchema>;
 
 /** Of one export or import. */
@@ -38,7 +39,9 @@ export const ExportQuerySchema = z.object({
     .pipe(z.array(z.string().max(64)).min(1).max(SCENARIOS_IN_FILE_MAX))
     .optional(),
 });
-export const ScenariosFileSchema = z.object({ scenarios: z.array(ScenarioFileSchema).readonly() }).meta({ id: 'ScenariosFile' });
+export const ScenariosFileSchema = z
+  .object({ scenarios: z.array(ScenarioFileSchema).readonly() })
+  .register(wireTypes, { id: 'ScenariosFile' });
 export type ScenariosFile = z.output<typeof ScenariosFileSchema>;
 
 /** The scenarios in what a file may hold: an export, a list of scenarios, or one alone; empty where it holds none. */
@@ -52,7 +55,9 @@ export function scenariosIn(json: unknown): readonly unknown[] {
 export const ImportQuerySchema = z.object({ preview: Flag.default(false) });
 
 /** Where something is wrong, why, and what to do about it. */
-export const ImportProblemSchema = z.object({ path: z.string(), reason: z.string(), suggestion: z.string() }).meta({ id: 'ImportProblem' });
+export const ImportProblemSchema = z
+  .object({ path: z.string(), reason: z.string(), suggestion: z.string() })
+  .register(wireTypes, { id: 'ImportProblem' });
 export type ImportProblem = z.output<typeof ImportProblemSchema>;
 
 export const ImportOutcomeSchema = z
@@ -62,7 +67,7 @@ export const ImportOutcomeSchema = z
     z.object({ outcome: z.literal('unchanged') }),
     z.object({ outcome: z.literal('invalid'), problems: z.array(ImportProblemSchema).readonly() }),
   ])
-  .meta({ id: 'ImportOutcome' });
+  .register(wireTypes, { id: 'ImportOutcome' });
 export type ImportOutcome = z.output<typeof ImportOutcomeSchema>;
 
 /** One scenario of the file. */
@@ -77,7 +82,7 @@ export const ImportedScenarioSchema = z
       title: z.string(),
     }),
   )
-  .meta({ id: 'ImportedScenario' });
+  .register(wireTypes, { id: 'ImportedScenario' });
 export type ImportedScenario = z.output<typeof ImportedScenarioSchema>;
 
 export const ImportAnswerSchema = z
@@ -86,5 +91,5 @@ export const ImportAnswerSchema = z
     done: z.boolean(),
     scenarios: z.array(ImportedScenarioSchema).readonly(),
   })
-  .meta({ id: 'ImportAnswer' });
+  .register(wireTypes, { id: 'ImportAnswer' });
 export type ImportAnswer = z.output<typeof ImportAnswerSchema>;

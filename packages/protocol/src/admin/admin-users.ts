@@ -6,6 +6,7 @@ import { USER_ROLES, USER_STATUSES, UserRowSchema } from '../accounts/accounts.t
 import { ErrorCodeSchema } from '../error-body.ts';
 import { BanDurationSchema, BanNoticeSchema } from '../moderation/bans.ts';
 import { PastSanctionSchema } from '../moderation/moderation.ts';
+import { wireTypes } from '../wire-types.ts';
 import { SORT_ORDERS } from './admin-lists.ts';
 
 /** Rows of a page where the request doesn't say. */
@@ -39,13 +40,13 @@ export const UserListQuerySchema = UserFilterSchema.extend(ListQuerySchema.shape
 /** `total`: of all pages. */
 export const UserListSchema = z
   .object({ users: z.array(UserRowSchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
-  .meta({ id: 'UserList' });
+  .register(wireTypes, { id: 'UserList' });
 export type UserList = z.output<typeof UserListSchema>;
 
 /** GET /api/admin/users/stats. Today begins at midnight of the server's clock; active are those who were here in the last 24 hours. */
 export const UserStatsSchema = z
   .object({ totalUsers: z.number(), activeUsers: z.number(), newUsersToday: z.number(), bannedUsers: z.number() })
-  .meta({ id: 'UserStats' });
+  .register(wireTypes, { id: 'UserStats' });
 export type UserStats = z.output<typeof UserStatsSchema>;
 
 /** Why; goes into the audit log. */
@@ -82,10 +83,10 @@ export const BulkResultSchema = z
     z.object({ id: z.string(), ok: z.literal(true) }),
     z.object({ id: z.string(), ok: z.literal(false), error: ErrorCodeSchema, message: z.string() }),
   ])
-  .meta({ id: 'BulkResult' });
+  .register(wireTypes, { id: 'BulkResult' });
 export type BulkResult = z.output<typeof BulkResultSchema>;
 
-export const BulkAnswerSchema = z.object({ results: z.array(BulkResultSchema).readonly() }).meta({ id: 'BulkAnswer' });
+export const BulkAnswerSchema = z.object({ results: z.array(BulkResultSchema).readonly() }).register(wireTypes, { id: 'BulkAnswer' });
 export type BulkAnswer = z.output<typeof BulkAnswerSchema>;
 
 /** A device that is signed in. Times are ISO 8601. */
@@ -97,7 +98,7 @@ export const UserSessionSchema = z
     userAgent: z.string().nullable(),
     ip: z.string().nullable(),
   })
-  .meta({ id: 'UserSession' });
+  .register(wireTypes, { id: 'UserSession' });
 export type UserSession = z.output<typeof UserSessionSchema>;
 
 /** What admins write down about somebody. It belongs to the person's data: they find it in the export of it. */
@@ -110,7 +111,7 @@ export const UserNoteSchema = z
     /** Null when that account is gone. */
     author: z.string().nullable(),
   })
-  .meta({ id: 'UserNote' });
+  .register(wireTypes, { id: 'UserNote' });
 export type UserNote = z.output<typeof UserNoteSchema>;
 
 /** GET /api/admin/users/{id}. */
@@ -128,7 +129,7 @@ export const UserDetailSchema = z
     /** Newest first. */
     sanctions: z.array(PastSanctionSchema).readonly(),
   })
-  .meta({ id: 'UserDetail' });
+  .register(wireTypes, { id: 'UserDetail' });
 export type UserDetail = z.output<typeof UserDetailSchema>;
 
 /** POST /api/admin/users/{id}/notes. Answer: the UserNote. DELETE …/notes/{note} removes it. */
@@ -147,10 +148,10 @@ export const UserGameSchema = z
     role: z.enum(ROLES).nullable(),
     won: z.boolean().nullable(),
   })
-  .meta({ id: 'UserGame' });
+  .register(wireTypes, { id: 'UserGame' });
 export type UserGame = z.output<typeof UserGameSchema>;
 
 export const UserGameListSchema = z
   .object({ games: z.array(UserGameSchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
-  .meta({ id: 'UserGameList' });
+  .register(wireTypes, { id: 'UserGameList' });
 export type UserGameList = z.output<typeof UserGameListSchema>;

@@ -2,6 +2,7 @@
 
 import { ACTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 
 /** Days of the longest range: three years. */
 export const ANALYTICS_DAYS_MAX = 1096;
@@ -39,7 +40,7 @@ export const NarratorDaySchema = z
     /** In the currency of the prices that admins entered; null = none were. */
     cost: z.number().nullable(),
   })
-  .meta({ id: 'NarratorDay' });
+  .register(wireTypes, { id: 'NarratorDay' });
 export type NarratorDay = z.output<typeof NarratorDaySchema>;
 
 export const AnalyticsDaySchema = z
@@ -56,7 +57,7 @@ export const AnalyticsDaySchema = z
     seats: z.number(),
     dropped: z.number(),
   })
-  .meta({ id: 'AnalyticsDay' });
+  .register(wireTypes, { id: 'AnalyticsDay' });
 export type AnalyticsDay = z.output<typeof AnalyticsDaySchema>;
 
 export const RoleRateSchema = z
@@ -66,7 +67,7 @@ export const RoleRateSchema = z
     seats: z.number(),
     won: z.number(),
   })
-  .meta({ id: 'RoleRate' });
+  .register(wireTypes, { id: 'RoleRate' });
 export type RoleRate = z.output<typeof RoleRateSchema>;
 
 /** Abandoned games count in `abandoned` and in nothing else. */
@@ -97,5 +98,5 @@ export const AnalyticsSchema = z
     /** Days on which models were asked to narrate, oldest first. */
     narrator: z.array(NarratorDaySchema).readonly(),
   })
-  .meta({ id: 'Analytics' });
+  .register(wireTypes, { id: 'Analytics' });
 export type Analytics = z.output<typeof AnalyticsSchema>;

@@ -1,6 +1,7 @@
 /** The audit log: what admins and moderators did. Entries are written with the act itself and never change. */
 
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 import { SORT_ORDERS } from './admin-lists.ts';
 import { ListQuerySchema } from './admin-users.ts';
 
@@ -70,7 +71,7 @@ export const AuditEntrySchema = z
     reason: z.string().nullable(),
     ip: z.string().nullable(),
   })
-  .meta({ id: 'AuditEntry' });
+  .register(wireTypes, { id: 'AuditEntry' });
 export type AuditEntry = z.output<typeof AuditEntrySchema>;
 
 /** A day of a calendar, `2026-11-21`, or a moment, ISO 8601. */
@@ -101,5 +102,5 @@ export const AuditQuerySchema = AuditFilterSchema.extend({
 /** `total`: of all pages. */
 export const AuditListSchema = z
   .object({ entries: z.array(AuditEntrySchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
-  .meta({ id: 'AuditList' });
+  .register(wireTypes, { id: 'AuditList' });
 export type AuditList = z.output<typeof AuditListSchema>;

@@ -1,6 +1,7 @@
 /** Models that generate text, as admins configure them, and what became of calling them. */
 
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 
 /** A narrative model narrates; a character model speaks for AI players. */
 export const MODEL_TYPES = ['narrative', 'character'] as const;
@@ -118,7 +119,9 @@ export const CALL_VERDICTS = ['used', 'rejected', 'empty'] as const;
 export type CallVerdict = (typeof CALL_VERDICTS)[number];
 
 /** Together fewer than the calls if some answers were never judged, such as those from before verdicts were kept. */
-export const VerdictCountsSchema = z.object({ used: z.number(), rejected: z.number(), empty: z.number() }).meta({ id: 'VerdictCounts' });
+export const VerdictCountsSchema = z
+  .object({ used: z.number(), rejected: z.number(), empty: z.number() })
+  .register(wireTypes, { id: 'VerdictCounts' });
 export type VerdictCounts = z.output<typeof VerdictCountsSchema>;
 
 /** Why a call gave no (whole) answer. */
@@ -151,7 +154,7 @@ export const ModelFailureSchema = z
     /** The provider's own words, if any. */
     detail: z.string().nullable(),
   })
-  .meta({ id: 'ModelFailure' });
+  .register(wireTypes, { id: 'ModelFailure' });
 export type ModelFailure = z.output<typeof ModelFailureSchema>;
 
 /** The sentence for a failure, with `{{status}}` and `{{detail}}` where it names them. Those of Hugging Face say so. */
@@ -187,7 +190,7 @@ export const MonthUsageSchema = z
     /** Null = no price is known. */
     cost: z.number().nullable(),
   })
-  .meta({ id: 'MonthUsage' });
+  .register(wireTypes, { id: 'MonthUsage' });
 export type MonthUsage = z.output<typeof MonthUsageSchema>;
 
 export const ModelViewSchema = z
@@ -214,13 +217,13 @@ export const ModelViewSchema = z
     month: MonthUsageSchema,
     version: z.number(),
   })
-  .meta({ id: 'ModelView' });
+  .register(wireTypes, { id: 'ModelView' });
 export type ModelView = z.output<typeof ModelViewSchema>;
 
 /** GET /api/admin/models. */
 export const ModelsViewSchema = z
   .object({ models: z.array(ModelViewSchema).readonly(), narrator: NarratorModelsSchema })
-  .meta({ id: 'ModelsView' });
+  .register(wireTypes, { id: 'ModelsView' });
 export type ModelsView = z.output<typeof ModelsViewSchema>;
 
 /** POST /api/admin/models/{id}/test. */
@@ -239,7 +242,7 @@ export const TestResultSchema = z
     }),
     z.object({ ok: z.literal(false), failure: ModelFailureSchema, builtIn: z.string() }),
   ])
-  .meta({ id: 'TestResult' });
+  .register(wireTypes, { id: 'TestResult' });
 export type TestResult = z.output<typeof TestResultSchema>;
 
 /** One narration task of an evaluation. */
@@ -256,7 +259,7 @@ export const EvaluationCaseSchema = z
     findings: z.array(z.string()).readonly(),
     failure: ModelFailureSchema.nullable(),
   })
-  .meta({ id: 'EvaluationCase' });
+  .register(wireTypes, { id: 'EvaluationCase' });
 export type EvaluationCase = z.output<typeof EvaluationCaseSchema>;
 
 /** `failed`: no later case could have passed either, such as with an invalid key. `interrupted`: the server stopped. */
@@ -279,7 +282,7 @@ export const EvaluationViewSchema = z
     /** Those that have been run. */
     cases: z.array(EvaluationCaseSchema).readonly(),
   })
-  .meta({ id: 'EvaluationView' });
+  .register(wireTypes, { id: 'EvaluationView' });
 export type EvaluationView = z.output<typeof EvaluationViewSchema>;
 
 /** GET /api/admin/models/usage?days=30. */
@@ -302,5 +305,5 @@ export const ModelUsageSchema = z
       )
       .readonly(),
   })
-  .meta({ id: 'ModelUsage' });
+  .register(wireTypes, { id: 'ModelUsage' });
 export type ModelUsage = z.output<typeof ModelUsageSchema>;

@@ -1,6 +1,7 @@
 /** What waits for a moderator or an admin. */
 
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 
 /**
  * In the order in which they are shown. `sign_ups`: accounts that wait for approval. `budget_spent`: models whose budget for this month is
@@ -28,9 +29,9 @@ export const NeedSchema = z
     /** Of the models that it is about. */
     names: z.array(z.string()).readonly(),
   })
-  .meta({ id: 'Need' });
+  .register(wireTypes, { id: 'Need' });
 export type Need = z.output<typeof NeedSchema>;
 
 /** GET /api/moderation/needs: what the asker can settle. Empty where nothing waits. */
-export const NeedsSchema = z.object({ needs: z.array(NeedSchema).readonly() }).meta({ id: 'Needs' });
+export const NeedsSchema = z.object({ needs: z.array(NeedSchema).readonly() }).register(wireTypes, { id: 'Needs' });
 export type Needs = z.output<typeof NeedsSchema>;

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { UserRowSchema } from '../accounts/accounts.ts';
+import { wireTypes } from '../wire-types.ts';
 
 export const ANNOUNCEMENT_MAX = 300;
 export const ANNOUNCEMENT_LEVELS = ['info', 'warning', 'urgent'] as const;
@@ -35,7 +36,7 @@ export const SiteNoticesSchema = z
     /** True: an admin has to approve new accounts before people can log in. */
     needsApproval: z.boolean(),
   })
-  .meta({ id: 'SiteNotices' });
+  .register(wireTypes, { id: 'SiteNotices' });
 export type SiteNotices = z.output<typeof SiteNoticesSchema>;
 
 /** GET /api/admin/site. Times are ISO 8601. */
@@ -52,7 +53,7 @@ export const SiteAdministrationSchema = z
       waiting: z.number(),
     }),
   })
-  .meta({ id: 'SiteAdministration' });
+  .register(wireTypes, { id: 'SiteAdministration' });
 export type SiteAdministration = z.output<typeof SiteAdministrationSchema>;
 
 /** Null = approved. A refused account can still be approved. */
@@ -69,7 +70,7 @@ export const SignUpsSchema = z
     /** Of all, listed or not. */
     total: z.number(),
   })
-  .meta({ id: 'SignUps' });
+  .register(wireTypes, { id: 'SignUps' });
 export type SignUps = z.output<typeof SignUpsSchema>;
 
 /** PUT /api/admin/sign-ups/{id}. Answer: `{ ok: true }`. */
@@ -101,5 +102,5 @@ export const FirstStepsSchema = z
       .readonly(),
     isDismissed: z.boolean(),
   })
-  .meta({ id: 'FirstSteps' });
+  .register(wireTypes, { id: 'FirstSteps' });
 export type FirstSteps = z.output<typeof FirstStepsSchema>;

@@ -1,6 +1,7 @@
 /** The texts of the public pages: `/api/admin/content`. */
 
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 
 /** Bytes of the whole, as JSON; well below what the server takes as a body. */
 export const CONTENT_BYTES_MAX = 200_000;
@@ -127,7 +128,7 @@ export const SaveContentSchema = z.object({
 export type SaveContent = z.input<typeof SaveContentSchema>;
 
 /** An element such as `<script>`, or an attribute of one that stayed, such as `<p onclick>`. */
-export const RemovedHtmlSchema = z.object({ what: z.string(), count: z.number() }).meta({ id: 'RemovedHtml' });
+export const RemovedHtmlSchema = z.object({ what: z.string(), count: z.number() }).register(wireTypes, { id: 'RemovedHtml' });
 export type RemovedHtml = z.output<typeof RemovedHtmlSchema>;
 
 export const ContentStampSchema = z.object({
@@ -157,7 +158,7 @@ export const ContentPreviewSchema = z
     /** What belongs into the app's root element; nothing in it runs. */
     html: z.string(),
   })
-  .meta({ id: 'ContentPreview' });
+  .register(wireTypes, { id: 'ContentPreview' });
 export type ContentPreview = z.output<typeof ContentPreviewSchema>;
 
 /** One saved state, without its texts. */
@@ -168,7 +169,7 @@ export const ContentVersionSchema = z
     /** Null = never. */
     published: ContentStampSchema.nullable(),
   })
-  .meta({ id: 'ContentVersion' });
+  .register(wireTypes, { id: 'ContentVersion' });
 export type ContentVersion = z.output<typeof ContentVersionSchema>;
 
 /** GET /api/admin/content/versions, newest first. GET …/versions/{version} answers one as `SavedContent`. */
@@ -179,7 +180,7 @@ export const ContentHistorySchema = z
     page: z.number(),
     totalPages: z.number(),
   })
-  .meta({ id: 'ContentHistory' });
+  .register(wireTypes, { id: 'ContentHistory' });
 export type ContentHistory = z.output<typeof ContentHistorySchema>;
 
 /** POST /api/admin/content/versions/{n}/restore: saves that state as the new draft, if `version` is still the newest. Answer: `SavedContent`. */
@@ -200,7 +201,7 @@ export const LiveNumbersSchema = z
     /** Mean of all ratings of scenarios, 1..5. */
     rating: z.number().nullable(),
   })
-  .meta({ id: 'LiveNumbers' });
+  .register(wireTypes, { id: 'LiveNumbers' });
 export type LiveNumbers = z.output<typeof LiveNumbersSchema>;
 
 /** GET /api/admin/content: what is published. Admins get the draft, unless they ask for `?version=published`. */
@@ -212,7 +213,7 @@ export const PublishedContentSchema = z
     /** Present exactly where `homepage.live_numbers` is on. */
     numbers: LiveNumbersSchema.nullable(),
   })
-  .meta({ id: 'PublishedContent' });
+  .register(wireTypes, { id: 'PublishedContent' });
 export type PublishedContent = z.output<typeof PublishedContentSchema>;
 
 export const SavedContentSchema = z
@@ -225,5 +226,5 @@ export const SavedContentSchema = z
     /** Answers to saving and importing alone: what was taken out of the HTML of a page. Left out where it was nothing. */
     removed: z.partialRecord(z.enum(CONTENT_PAGES), z.array(RemovedHtmlSchema).readonly()).exactOptional(),
   })
-  .meta({ id: 'SavedContent' });
+  .register(wireTypes, { id: 'SavedContent' });
 export type SavedContent = z.output<typeof SavedContentSchema>;

@@ -1,6 +1,8 @@
 /** Schema of the engine’s commands, as admins and records of finished games show them. */
+
 import { ACTIONS, INTENTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 
 export const CommandSchema = z
   .intersection(
@@ -35,4 +37,4 @@ export const CommandSchema = z
       z.object({ type: z.literal('end') }),
     ]),
   )
-  .meta({ id: 'Command' });
+  .register(wireTypes, { id: 'Command' });

@@ -3,6 +3,7 @@
 import { ACHIEVEMENTS, OUTCOMES } from '@one-mind/engine/state';
 import { ACTIONS, INTENTIONS, MISHAPS, ROLES, TAGS, TARGET_KINDS } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 
 export const BySchema = z.enum(['you', 'moderator', 'ai']);
 const OutcomeSchema = z.enum(['success', 'failure', 'fizzled']);
@@ -16,7 +17,7 @@ export const ProgramSchema = z
     tag: z.enum(TAGS),
     shift: z.literal([1, -1]).exactOptional(),
   })
-  .meta({ id: 'Program' });
+  .register(wireTypes, { id: 'Program' });
 
 export const OwnActionSchema = z
   .object({
@@ -28,7 +29,7 @@ export const OwnActionSchema = z
     outcome: OutcomeSchema,
     tagWorked: z.boolean(),
   })
-  .meta({ id: 'OwnAction' });
+  .register(wireTypes, { id: 'OwnAction' });
 
 export const ClueSchema = z
   .discriminatedUnion('type', [
@@ -49,15 +50,15 @@ export const ClueSchema = z
       name: z.string(),
     }),
   ])
-  .meta({ id: 'Clue' });
+  .register(wireTypes, { id: 'Clue' });
 
 export const GuessesSchema = z
   .object({ roles: z.record(z.string(), z.enum(ROLES)), positions: z.record(z.string(), z.number()) })
-  .meta({ id: 'Guesses' });
+  .register(wireTypes, { id: 'Guesses' });
 
 export const RoundReportSchema = z
   .object({ round: z.number(), counts: z.record(z.enum(INTENTIONS), z.number()) })
-  .meta({ id: 'RoundReport' });
+  .register(wireTypes, { id: 'RoundReport' });
 
 export const ChangeSchema = z
   .discriminatedUnion('type', [
@@ -86,7 +87,7 @@ export const ChangeSchema = z
     z.object({ type: z.literal('said'), text: z.string() }),
     z.object({ type: z.literal('stageDone'), stage: z.string() }),
   ])
-  .meta({ id: 'Change' });
+  .register(wireTypes, { id: 'Change' });
 
 export const TurnFactSchema = z
   .object({
@@ -103,7 +104,7 @@ export const TurnFactSchema = z
     changes: z.array(ChangeSchema).readonly(),
     mishap: z.object({ kind: z.enum(MISHAPS), changes: z.array(ChangeSchema).readonly() }).nullable(),
   })
-  .meta({ id: 'TurnFact' });
+  .register(wireTypes, { id: 'TurnFact' });
 
 export const FactSchema = z
   .discriminatedUnion('type', [
@@ -151,7 +152,7 @@ export const FactSchema = z
       winners: z.array(z.string()).readonly(),
     }),
   ])
-  .meta({ id: 'Fact' });
+  .register(wireTypes, { id: 'Fact' });
 
 export const TurnTruthSchema = z
   .object({
@@ -171,7 +172,7 @@ export const TurnTruthSchema = z
     falseClue: z.boolean().nullable(),
     changes: z.array(ChangeSchema).readonly(),
   })
-  .meta({ id: 'TurnTruth' });
+  .register(wireTypes, { id: 'TurnTruth' });
 
 export const GameResultSchema = z
   .object({
@@ -190,4 +191,4 @@ export const GameResultSchema = z
     achievements: z.array(z.array(z.enum(ACHIEVEMENTS)).readonly()).readonly(),
     guesses: z.array(z.object({ right: z.number(), made: z.number() })).readonly(),
   })
-  .meta({ id: 'GameResult' });
+  .register(wireTypes, { id: 'GameResult' });

@@ -3,6 +3,7 @@ import type { Rules } from '@one-mind/engine/rules/rules';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import { AI_LEVELS, DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 import { CommandSchema } from './command-schema.ts';
 import { FactSchema } from './fact-schemas.ts';
 import { RevealViewSchema } from './view-schemas.ts';
@@ -43,5 +44,5 @@ export const GameRecordSchema = z
     commands: z.array(CommandSchema).readonly(),
     told: z.object({ facts: z.array(FactSchema).readonly(), reveal: RevealViewSchema }),
   })
-  .meta({ id: 'GameRecord' });
+  .register(wireTypes, { id: 'GameRecord' });
 export type GameRecord = z.output<typeof GameRecordSchema>;

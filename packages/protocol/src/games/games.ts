@@ -1,6 +1,7 @@
 import type { PublicView } from '@one-mind/engine/view/view-types';
 import { ACTIONS, DIFFICULTIES, INTENTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 import { FactSchema } from './fact-schemas.ts';
 import { PackedYouSchema, unpackYou } from './packed-you.ts';
 import {
@@ -46,7 +47,7 @@ export const GuessSchema = z.strictObject({
  * Sent only after the command's events are committed. `seq`, here and everywhere on the wire, numbers what everybody sees:
  * a command that only its own seat notices (programming, guessing) leaves it as it was, or the gap would reveal it.
  */
-export const CommandAnswerSchema = z.object({ ok: z.literal(true), seq: z.number() }).meta({ id: 'CommandAnswer' });
+export const CommandAnswerSchema = z.object({ ok: z.literal(true), seq: z.number() }).register(wireTypes, { id: 'CommandAnswer' });
 export type CommandAnswer = z.output<typeof CommandAnswerSchema>;
 
 /** Everything public but players, world, history and reveal. */
@@ -72,7 +73,7 @@ export const NarrativeEntrySchema = z
     /** ISO 8601. */
     timestamp: z.string(),
   })
-  .meta({ id: 'NarrativeEntry' });
+  .register(wireTypes, { id: 'NarrativeEntry' });
 export type NarrativeEntry = z.output<typeof NarrativeEntrySchema>;
 
 /** By the id of their entry. */
@@ -92,7 +93,7 @@ export const GameRetellingSchema = z
     /** The retelling is complete: nothing follows. */
     done: z.boolean(),
   })
-  .meta({ id: 'GameRetelling' });
+  .register(wireTypes, { id: 'GameRetelling' });
 export type GameRetelling = z.output<typeof GameRetellingSchema>;
 
 /** An administrator opened the secrets of this game. Its players see when and why, but not what was shown. */
@@ -102,13 +103,13 @@ export const InspectionSchema = z
     at: z.string(),
     reason: z.string(),
   })
-  .meta({ id: 'Inspection' });
+  .register(wireTypes, { id: 'Inspection' });
 export type Inspection = z.output<typeof InspectionSchema>;
 
 /** `game:inspections`, to everyone in the room immediately, and to anyone who joins later: all inspections, oldest first. */
 export const GameInspectionsSchema = z
   .object({ gameId: z.string(), inspections: z.array(InspectionSchema).readonly() })
-  .meta({ id: 'GameInspections' });
+  .register(wireTypes, { id: 'GameInspections' });
 export type GameInspections = z.output<typeof GameInspectionsSchema>;
 
 export const GameScenarioSchema = z
@@ -125,7 +126,7 @@ export const GameScenarioSchema = z
     /** What this goal counts, vitality and alarm included. */
     losingResources: z.array(LosingResourceSchema).readonly(),
   })
-  .meta({ id: 'GameScenario' });
+  .register(wireTypes, { id: 'GameScenario' });
 export type GameScenario = z.output<typeof GameScenarioSchema>;
 
 export const GameSettingsViewSchema = z
@@ -135,7 +136,7 @@ export const GameSettingsViewSchema = z
     disconnectGraceMs: z.number(),
     allowSpectators: z.boolean(),
   })
-  .meta({ id: 'GameSettingsView' });
+  .register(wireTypes, { id: 'GameSettingsView' });
 export type GameSettingsView = z.output<typeof GameSettingsViewSchema>;
 
 /** GET /api/game/{id}; `?since=seq` leaves out entries up to and including that seq. */
@@ -159,7 +160,7 @@ export const GameSnapshotSchema = z
     /** Epoch ms on the server, to correct a client's clock for deadlines. */
     serverTime: z.number(),
   })
-  .meta({ id: 'GameSnapshot' });
+  .register(wireTypes, { id: 'GameSnapshot' });
 export type GameSnapshot = z.output<typeof GameSnapshotSchema>;
 
 /**
@@ -178,11 +179,11 @@ export const GameUpdateSchema = z
     reveal: RevealViewSchema.nullable(),
     serverTime: z.number(),
   })
-  .meta({ id: 'GameUpdate' });
+  .register(wireTypes, { id: 'GameUpdate' });
 export type GameUpdate = z.output<typeof GameUpdateSchema>;
 
 /** `game:you`, unpacked: one seat's private view. */
-export const GameYouSchema = z.object({ gameId: z.string(), seq: z.number(), you: YouViewSchema }).meta({ id: 'GameYou' });
+export const GameYouSchema = z.object({ gameId: z.string(), seq: z.number(), you: YouViewSchema }).register(wireTypes, { id: 'GameYou' });
 export type GameYou = z.output<typeof GameYouSchema>;
 
 /** `game:you` and GET /api/game/{id} as they cross the wire. */
@@ -191,7 +192,7 @@ export const PackedGameYouSchema = z
     ...GameYouSchema.omit({ you: true }).shape,
     you: PackedYouSchema,
   })
-  .meta({ id: 'PackedGameYou' });
+  .register(wireTypes, { id: 'PackedGameYou' });
 export type PackedGameYou = z.output<typeof PackedGameYouSchema>;
 
 export const PackedSnapshotSchema = z
@@ -199,7 +200,7 @@ export const PackedSnapshotSchema = z
     ...GameSnapshotSchema.omit({ you: true }).shape,
     you: PackedYouSchema.nullable(),
   })
-  .meta({ id: 'PackedSnapshot' });
+  .register(wireTypes, { id: 'PackedSnapshot' });
 export type PackedSnapshot = z.output<typeof PackedSnapshotSchema>;
 
 export const openYou = (message: PackedGameYou): GameYou => ({ ...message, you: unpackYou(message.you) });
@@ -221,5 +222,5 @@ export const MyGameSchema = z
     deadlineIn: z.number().nullable(),
     isPaused: z.boolean(),
   })
-  .meta({ id: 'MyGame' });
+  .register(wireTypes, { id: 'MyGame' });
 export type MyGame = z.output<typeof MyGameSchema>;

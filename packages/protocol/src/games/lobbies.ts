@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LOBBY_NAME_MAX, TIME_LIMIT_DAY_S, TIME_LIMIT_DEFAULT_S, TIME_LIMIT_MAX_S, TIME_LIMIT_MIN_S } from '../constants.ts';
 import { CHAT_FILTERS } from '../moderation/chat.ts';
 import { RoleCountsSchema } from '../scenarios/scenarios.ts';
+import { wireTypes } from '../wire-types.ts';
 
 /** Seconds; null = no limit [P2]. */
 export const TimeLimitSchema = z.union([
@@ -84,7 +85,7 @@ export const LobbyPlayerSchema = z
     /** Has the lobby open right now; AI players always. */
     present: z.boolean(),
   })
-  .meta({ id: 'LobbyPlayer' });
+  .register(wireTypes, { id: 'LobbyPlayer' });
 export type LobbyPlayer = z.output<typeof LobbyPlayerSchema>;
 
 /** GET /api/lobbies/{join code}/invitation: what people read before they sign in, so no more than who invites them to what. */
@@ -96,11 +97,11 @@ export const LobbyInviteSchema = z
     /** Title. */
     scenario: z.string(),
   })
-  .meta({ id: 'LobbyInvite' });
+  .register(wireTypes, { id: 'LobbyInvite' });
 export type LobbyInvite = z.output<typeof LobbyInviteSchema>;
 
 /** GET /api/lobbies/closed-to-me: lobbies from which their host removed me, while I can't come back. */
-export const ClosedLobbiesSchema = z.object({ ids: z.array(z.string()).readonly() }).meta({ id: 'ClosedLobbies' });
+export const ClosedLobbiesSchema = z.object({ ids: z.array(z.string()).readonly() }).register(wireTypes, { id: 'ClosedLobbies' });
 export type ClosedLobbies = z.output<typeof ClosedLobbiesSchema>;
 
 export const LobbyScenarioSchema = z
@@ -114,7 +115,7 @@ export const LobbyScenarioSchema = z
     /** As in ScenarioSummary. */
     picture: z.string().nullable(),
   })
-  .meta({ id: 'LobbyScenario' });
+  .register(wireTypes, { id: 'LobbyScenario' });
 export type LobbyScenario = z.output<typeof LobbyScenarioSchema>;
 
 /** GET /api/lobbies/{id or join code}; `lobby:update`. */
@@ -142,11 +143,11 @@ export const LobbySchema = z
     /** ISO 8601. */
     createdAt: z.string(),
   })
-  .meta({ id: 'Lobby' });
+  .register(wireTypes, { id: 'Lobby' });
 export type Lobby = z.output<typeof LobbySchema>;
 
 /** GET /api/lobbies/mine: the waiting lobby in which I have a place. */
-export const MyLobbySchema = z.object({ lobby: LobbySchema.nullable() }).meta({ id: 'MyLobby' });
+export const MyLobbySchema = z.object({ lobby: LobbySchema.nullable() }).register(wireTypes, { id: 'MyLobby' });
 export type MyLobby = z.output<typeof MyLobbySchema>;
 
 /** GET /api/lobbies (public lobbies, newest first) and `lobbies:update`. */
@@ -168,9 +169,9 @@ export const LobbySummarySchema = z
     watchGameId: z.string().nullable(),
     createdAt: z.string(),
   })
-  .meta({ id: 'LobbySummary' });
+  .register(wireTypes, { id: 'LobbySummary' });
 export type LobbySummary = z.output<typeof LobbySummarySchema>;
 
 /** POST /api/lobbies/{id}/start */
-export const StartedGameSchema = z.object({ gameId: z.string() }).meta({ id: 'StartedGame' });
+export const StartedGameSchema = z.object({ gameId: z.string() }).register(wireTypes, { id: 'StartedGame' });
 export type StartedGame = z.output<typeof StartedGameSchema>;

@@ -3,10 +3,12 @@
  * differs from role to role is packed into indexes and bit masks, and `pad` fills it up to a size that follows only from
  * public facts.
  */
+
 import type { Clue, OwnAction, Program } from '@one-mind/engine/state';
 import type { ActionOption, StageLead, YouView } from '@one-mind/engine/view/view-types';
 import { ACTIONS, INTENTIONS, ROLES, TAGS, TARGET_KINDS, type TargetKind } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 import { YouViewSchema } from './view-schemas.ts';
 
 const AUTHORS = ['you', 'moderator', 'ai'] as const satisfies readonly OwnAction['by'][];
@@ -123,7 +125,7 @@ export const PackedYouSchema = z
     sabotageReadyInRound: z.number().nullable(),
     pad: z.string(),
   })
-  .meta({ id: 'PackedYou' });
+  .register(wireTypes, { id: 'PackedYou' });
 export type PackedYou = Readonly<z.output<typeof PackedYouSchema>>;
 
 /** `things`: public, in the order in which options list them. */

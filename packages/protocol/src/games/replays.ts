@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 import { GameScenarioSchema, GameStateViewSchema, NarrativeEntrySchema } from './games.ts';
 import { PlayerViewSchema, RevealViewSchema, WorldViewSchema, YouViewSchema } from './view-schemas.ts';
 
@@ -15,7 +16,7 @@ export const ReplayMomentSchema = z
     /** Null = as before. */
     players: z.array(PlayerViewSchema).readonly().nullable(),
   })
-  .meta({ id: 'ReplayMoment' });
+  .register(wireTypes, { id: 'ReplayMoment' });
 export type ReplayMoment = z.output<typeof ReplayMomentSchema>;
 
 export const ReplayViewerSchema = z
@@ -25,7 +26,7 @@ export const ReplayViewerSchema = z
     /** Whoever has the link may see it; otherwise its players alone. */
     isOpen: z.boolean(),
   })
-  .meta({ id: 'ReplayViewer' });
+  .register(wireTypes, { id: 'ReplayViewer' });
 export type ReplayViewer = z.output<typeof ReplayViewerSchema>;
 
 /** GET /api/game/{id}/replay: a finished game as everybody saw it, moment by moment, and its whole truth beside it. */
@@ -38,11 +39,11 @@ export const ReplaySchema = z
     reveal: RevealViewSchema,
     viewer: ReplayViewerSchema,
   })
-  .meta({ id: 'Replay' });
+  .register(wireTypes, { id: 'Replay' });
 export type Replay = z.output<typeof ReplaySchema>;
 
 /** GET /api/game/{id}/replay/seats/{seat}: what that seat alone knew, in step with the moments of the replay and laid over one another like them. */
 export const ReplayOfSeatSchema = z
   .object({ seat: z.number(), moments: z.array(YouViewSchema.exactPartial()).readonly() })
-  .meta({ id: 'ReplayOfSeat' });
+  .register(wireTypes, { id: 'ReplayOfSeat' });
 export type ReplayOfSeat = z.output<typeof ReplayOfSeatSchema>;

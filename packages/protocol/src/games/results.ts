@@ -4,6 +4,7 @@ import { ACHIEVEMENTS, OUTCOMES } from '@one-mind/engine/state';
 import { DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { USER_ROLES } from '../accounts/accounts.ts';
+import { wireTypes } from '../wire-types.ts';
 import { GameResultSchema } from './fact-schemas.ts';
 
 /** Query of every list that comes in pages: `before` is the `next` of the page before. */
@@ -40,7 +41,7 @@ export const FinishedGameSchema = z
     startedAt: z.string(),
     endedAt: z.string(),
   })
-  .meta({ id: 'FinishedGame' });
+  .register(wireTypes, { id: 'FinishedGame' });
 export type FinishedGame = z.output<typeof FinishedGameSchema>;
 
 /** Abandoned games are counted in `abandoned` and in nothing else; no streak ends by them. */
@@ -57,7 +58,7 @@ export const PlayerStatisticsSchema = z
     /** Games won in a row: up to now, and ever. */
     streak: z.object({ current: z.number(), best: z.number() }),
   })
-  .meta({ id: 'PlayerStatistics' });
+  .register(wireTypes, { id: 'PlayerStatistics' });
 export type PlayerStatistics = z.output<typeof PlayerStatisticsSchema>;
 
 export const AchievementCountSchema = z
@@ -68,7 +69,7 @@ export const AchievementCountSchema = z
     /** ISO 8601; null = not earned yet. */
     firstAt: z.string().nullable(),
   })
-  .meta({ id: 'AchievementCount' });
+  .register(wireTypes, { id: 'AchievementCount' });
 export type AchievementCount = z.output<typeof AchievementCountSchema>;
 
 /** GET /api/profiles/{username}: what everybody who is signed in may know of somebody. */
@@ -84,5 +85,5 @@ export const ProfileSchema = z
     /** All there are, earned or not. */
     achievements: z.array(AchievementCountSchema).readonly(),
   })
-  .meta({ id: 'Profile' });
+  .register(wireTypes, { id: 'Profile' });
 export type Profile = z.output<typeof ProfileSchema>;

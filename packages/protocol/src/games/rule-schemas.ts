@@ -1,6 +1,8 @@
 /** Schemas of what the engine says about rules. */
+
 import { RULE_IDS } from '@one-mind/engine/rules/catalogue';
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 
 export const NumberParameterSchema = z
   .object({
@@ -12,7 +14,7 @@ export const NumberParameterSchema = z
     max: z.number(),
     description: z.string(),
   })
-  .meta({ id: 'NumberParameter' });
+  .register(wireTypes, { id: 'NumberParameter' });
 
 export const ListParameterSchema = z
   .object({
@@ -25,13 +27,15 @@ export const ListParameterSchema = z
     distinct: z.boolean(),
     description: z.string(),
   })
-  .meta({ id: 'ListParameter' });
+  .register(wireTypes, { id: 'ListParameter' });
 
-export const ParameterDefinitionSchema = z.union([NumberParameterSchema, ListParameterSchema]).meta({ id: 'ParameterDefinition' });
+export const ParameterDefinitionSchema = z
+  .union([NumberParameterSchema, ListParameterSchema])
+  .register(wireTypes, { id: 'ParameterDefinition' });
 
 export const StateFindingSchema = z
   .object({ rule: z.enum(RULE_IDS).nullable(), path: z.string(), reason: z.string(), suggestion: z.string() })
-  .meta({ id: 'StateFinding' });
+  .register(wireTypes, { id: 'StateFinding' });
 
 /** What "Test rules" answers. */
 export const StateTestSchema = z
@@ -43,5 +47,5 @@ export const StateTestSchema = z
     /** The active rules that had something to say about this state; none while its shape is wrong. */
     applied: z.array(z.enum(RULE_IDS)).readonly(),
   })
-  .meta({ id: 'StateTest' });
+  .register(wireTypes, { id: 'StateTest' });
 export type StateTest = Readonly<z.output<typeof StateTestSchema>>;

@@ -4,6 +4,7 @@ import { RULE_IDS } from '@one-mind/engine/rules/catalogue';
 import { RULE_CATEGORIES, RULE_TYPES } from '@one-mind/engine/rules/definition';
 import { ACTIONS, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 import { ParameterDefinitionSchema, StateFindingSchema, StateTestSchema } from './rule-schemas.ts';
 import { ActionOptionSchema, TargetOptionSchema } from './view-schemas.ts';
 
@@ -43,7 +44,7 @@ export const RuleViewSchema = z
     createdAt: z.string().nullable(),
     updatedAt: z.string().nullable(),
   })
-  .meta({ id: 'RuleView' });
+  .register(wireTypes, { id: 'RuleView' });
 export type RuleView = z.output<typeof RuleViewSchema>;
 
 /** Characters of a house rule's parameters as JSON. */
@@ -102,7 +103,7 @@ export const RuleStateSchema = z
     roles: z.union([z.array(z.enum(ROLES)).readonly(), z.undefined()]).optional(),
     actions: z.union([z.array(z.enum(ACTIONS)).readonly(), z.undefined()]).optional(),
   })
-  .meta({ id: 'RuleState' });
+  .register(wireTypes, { id: 'RuleState' });
 export type RuleState = z.output<typeof RuleStateSchema>;
 
 export const RULE_ACTS = ['created', 'changed', 'deleted', 'restored'] as const;
@@ -124,7 +125,7 @@ export const RuleChangeEntrySchema = z
     /** That of this rule's newest change, which a new one is made on. */
     newestVersion: z.number(),
   })
-  .meta({ id: 'RuleChangeEntry' });
+  .register(wireTypes, { id: 'RuleChangeEntry' });
 export type RuleChangeEntry = z.output<typeof RuleChangeEntrySchema>;
 
 /** GET /api/admin/rules/history?rule=&page=&limit=, newest first. */
@@ -135,7 +136,7 @@ export const RuleHistorySchema = z
     page: z.number(),
     totalPages: z.number(),
   })
-  .meta({ id: 'RuleHistory' });
+  .register(wireTypes, { id: 'RuleHistory' });
 export type RuleHistory = z.output<typeof RuleHistorySchema>;
 
 /**
@@ -153,7 +154,7 @@ export const NamedTargetSchema = z
     ...TargetOptionSchema.shape,
     name: z.string(),
   })
-  .meta({ id: 'NamedTarget' });
+  .register(wireTypes, { id: 'NamedTarget' });
 export type NamedTarget = z.output<typeof NamedTargetSchema>;
 
 export const VoiceChoicesSchema = z
@@ -162,7 +163,7 @@ export const VoiceChoicesSchema = z
     role: z.enum(ROLES),
     options: z.array(ActionOptionSchema.extend({ targets: z.array(NamedTargetSchema).readonly() })).readonly(),
   })
-  .meta({ id: 'VoiceChoices' });
+  .register(wireTypes, { id: 'VoiceChoices' });
 export type VoiceChoices = z.output<typeof VoiceChoicesSchema>;
 
 export const RuleEffectSchema = z
@@ -187,7 +188,7 @@ export const RuleEffectSchema = z
       )
       .readonly(),
   })
-  .meta({ id: 'RuleEffect' });
+  .register(wireTypes, { id: 'RuleEffect' });
 export type RuleEffect = z.output<typeof RuleEffectSchema>;
 
 /** What it answers: what the rules of the next game say of the state [G4]. */
@@ -199,9 +200,9 @@ export const RulesTestSchema = z
     /** Every rule that is not as in the catalogue, with what that makes of this state. */
     effects: z.array(RuleEffectSchema).readonly(),
   })
-  .meta({ id: 'RulesTest' });
+  .register(wireTypes, { id: 'RulesTest' });
 export type RulesTest = z.output<typeof RulesTestSchema>;
 
 /** GET /api/admin/rules/example-state: a moment of a game that AI players have played by the rules of the next game. */
-export const ExampleStateSchema = z.object({ state: z.unknown() }).meta({ id: 'ExampleState' });
+export const ExampleStateSchema = z.object({ state: z.unknown() }).register(wireTypes, { id: 'ExampleState' });
 export type ExampleState = z.output<typeof ExampleStateSchema>;

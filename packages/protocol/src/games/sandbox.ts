@@ -3,6 +3,7 @@
 import { ACHIEVEMENTS, OUTCOMES } from '@one-mind/engine/state';
 import { AI_LEVELS, DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 import { GameResultSchema } from './fact-schemas.ts';
 import {
   AccuseSchema,
@@ -56,7 +57,7 @@ export const TestGameStateSchema = z
     /** Everything that is hidden from players. */
     truth: TruthViewSchema,
   })
-  .meta({ id: 'TestGameState' });
+  .register(wireTypes, { id: 'TestGameState' });
 export type TestGameState = z.output<typeof TestGameStateSchema>;
 
 /** What GET /api/admin/test-game-state answers before there is a test game: every field is there, and empty. */
@@ -114,7 +115,7 @@ export const TestPostGameStateSchema = z
       objectives_failed: z.number(),
     }),
   })
-  .meta({ id: 'TestPostGameState' });
+  .register(wireTypes, { id: 'TestPostGameState' });
 export type TestPostGameState = z.output<typeof TestPostGameStateSchema>;
 
 /** What GET /api/admin/test-postgame-state answers before a test game has ended: every field is there, and empty. */

@@ -4,6 +4,7 @@ import { RULE_IDS } from '@one-mind/engine/rules/catalogue';
 import { ACHIEVEMENTS } from '@one-mind/engine/state';
 import { ACTIONS, PHASES, ROLES, TAGS, TARGET_KINDS } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 import {
   BySchema,
   ClueSchema,
@@ -29,11 +30,11 @@ export const PlayerViewSchema = z
     graceEndsAt: z.number().nullable(),
     role: z.enum(ROLES).nullable(),
   })
-  .meta({ id: 'PlayerView' });
+  .register(wireTypes, { id: 'PlayerView' });
 
 export const StageLeadSchema = z
   .object({ action: z.enum(['move', 'search', 'interact']), target: z.string(), location: z.string(), ready: z.boolean() })
-  .meta({ id: 'StageLead' });
+  .register(wireTypes, { id: 'StageLead' });
 
 export const LocationViewSchema = z
   .object({
@@ -45,7 +46,7 @@ export const LocationViewSchema = z
     art: z.string(),
     exits: z.array(z.object({ to: z.string(), locked: z.boolean(), lock: z.string().nullable() })).readonly(),
   })
-  .meta({ id: 'LocationView' });
+  .register(wireTypes, { id: 'LocationView' });
 
 export const ObjectViewSchema = z
   .object({
@@ -58,15 +59,15 @@ export const ObjectViewSchema = z
     opened: z.boolean(),
     needs: z.array(z.string()).readonly(),
   })
-  .meta({ id: 'ObjectView' });
+  .register(wireTypes, { id: 'ObjectView' });
 
 export const NpcViewSchema = z
   .object({ id: z.string(), name: z.string(), description: z.string(), location: z.string(), disposition: z.number() })
-  .meta({ id: 'NpcView' });
+  .register(wireTypes, { id: 'NpcView' });
 
 export const HazardViewSchema = z
   .object({ id: z.string(), name: z.string(), description: z.string(), location: z.string(), severity: z.number() })
-  .meta({ id: 'HazardView' });
+  .register(wireTypes, { id: 'HazardView' });
 
 export const WorldViewSchema = z
   .object({
@@ -97,7 +98,7 @@ export const WorldViewSchema = z
       )
       .readonly(),
   })
-  .meta({ id: 'WorldView' });
+  .register(wireTypes, { id: 'WorldView' });
 
 export const AccusationViewSchema = z
   .object({
@@ -107,24 +108,26 @@ export const AccusationViewSchema = z
     needed: z.number(),
     answerUntil: z.number().nullable(),
   })
-  .meta({ id: 'AccusationView' });
+  .register(wireTypes, { id: 'AccusationView' });
 
 export const VerdictViewSchema = z
   .object({ round: z.number(), accuser: z.string(), accused: z.string(), guilty: z.boolean() })
-  .meta({ id: 'VerdictView' });
+  .register(wireTypes, { id: 'VerdictView' });
 
-export const ClaimViewSchema = z.object({ player: z.string(), round: z.number(), turn: z.number() }).meta({ id: 'ClaimView' });
+export const ClaimViewSchema = z
+  .object({ player: z.string(), round: z.number(), turn: z.number() })
+  .register(wireTypes, { id: 'ClaimView' });
 
 export const ContradictionSchema = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('sameTurn'), claims: z.array(z.number()).readonly() }),
     z.object({ type: z.literal('noOrder'), claims: z.array(z.number()).readonly() }),
   ])
-  .meta({ id: 'Contradiction' });
+  .register(wireTypes, { id: 'Contradiction' });
 
 export const TargetOptionSchema = z
   .object({ id: z.string(), kind: z.enum(TARGET_KINDS), tags: z.array(z.enum(TAGS)).readonly() })
-  .meta({ id: 'TargetOption' });
+  .register(wireTypes, { id: 'TargetOption' });
 
 export const ActionOptionSchema = z
   .object({
@@ -133,7 +136,7 @@ export const ActionOptionSchema = z
     reason: z.enum(['rule', 'role', 'cooldown', 'quieted', 'no_target', 'phase']).nullable(),
     targets: z.array(TargetOptionSchema).readonly(),
   })
-  .meta({ id: 'ActionOption' });
+  .register(wireTypes, { id: 'ActionOption' });
 
 export const YouViewSchema = z
   .object({
@@ -157,7 +160,7 @@ export const YouViewSchema = z
     claimable: z.array(z.object({ round: z.number(), turn: z.number() })).readonly(),
     sabotageReadyInRound: z.number().nullable(),
   })
-  .meta({ id: 'YouView' });
+  .register(wireTypes, { id: 'YouView' });
 
 export const RevealViewSchema = z
   .object({
@@ -194,7 +197,7 @@ export const RevealViewSchema = z
     claimsTrue: z.array(z.boolean()).readonly(),
     timeline: z.array(z.object({ turn: z.number(), event: z.string(), description: z.string() })).readonly(),
   })
-  .meta({ id: 'RevealView' });
+  .register(wireTypes, { id: 'RevealView' });
 
 export const PublicViewSchema = z
   .object({
@@ -229,7 +232,7 @@ export const PublicViewSchema = z
     commitment: z.string(),
     reveal: RevealViewSchema.nullable(),
   })
-  .meta({ id: 'PublicView' });
+  .register(wireTypes, { id: 'PublicView' });
 
 export const TruthViewSchema = z
   .object({
@@ -251,7 +254,7 @@ export const TruthViewSchema = z
     pending: z.array(z.object({ player: z.string(), target: z.string(), landsAtTurnNumber: z.number() })).readonly(),
     turns: RevealViewSchema.shape.turns,
   })
-  .meta({ id: 'TruthView' });
+  .register(wireTypes, { id: 'TruthView' });
 
 export const LosingResourceSchema = z
   .object({
@@ -261,4 +264,4 @@ export const LosingResourceSchema = z
     start: z.number(),
     alone: z.boolean(),
   })
-  .meta({ id: 'LosingResource' });
+  .register(wireTypes, { id: 'LosingResource' });

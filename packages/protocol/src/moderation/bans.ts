@@ -1,6 +1,7 @@
 /** Bans as GoTrue has them: how long one lasts, and when it ends. */
 
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 
 /** `banned_until` of a ban that lasts until somebody lifts it. */
 export const BANNED_FOREVER = '9999-12-31T23:59:59Z';
@@ -35,5 +36,5 @@ export const BanNoticeSchema = z
     /** Null if none was given. */
     ban_reason: z.string().nullable(),
   })
-  .meta({ id: 'BanNotice' });
+  .register(wireTypes, { id: 'BanNotice' });
 export type BanNotice = z.output<typeof BanNoticeSchema>;

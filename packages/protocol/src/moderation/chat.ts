@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 
 /** What is done about rude words, from least to most strict: nothing, they are masked, the message is refused. Names are refused by both of the latter. */
 export const CHAT_FILTERS = ['off', 'moderate', 'strict'] as const;
@@ -27,7 +28,7 @@ export const CHAT_CHANNELS = ['all', 'quiet'] as const;
 export type ChatChannel = (typeof CHAT_CHANNELS)[number];
 
 /** GET /api/chat/{roomId}/access: where the caller's messages go now; null = nowhere, they can only read. */
-export const ChatAccessSchema = z.object({ writes: z.enum(CHAT_CHANNELS).nullable() }).meta({ id: 'ChatAccess' });
+export const ChatAccessSchema = z.object({ writes: z.enum(CHAT_CHANNELS).nullable() }).register(wireTypes, { id: 'ChatAccess' });
 export type ChatAccess = z.output<typeof ChatAccessSchema>;
 
 /** `chat:message`; GET /api/chat/{roomId} answers ChatMessage[], oldest first. */
@@ -45,9 +46,9 @@ export const ChatMessageSchema = z
     /** ISO 8601. */
     timestamp: z.string(),
   })
-  .meta({ id: 'ChatMessage' });
+  .register(wireTypes, { id: 'ChatMessage' });
 export type ChatMessage = z.output<typeof ChatMessageSchema>;
 
 /** `chat:removed`: a moderator has taken this message away, for everybody. */
-export const ChatRemovedSchema = z.object({ roomId: z.string(), id: z.string() }).meta({ id: 'ChatRemoved' });
+export const ChatRemovedSchema = z.object({ roomId: z.string(), id: z.string() }).register(wireTypes, { id: 'ChatRemoved' });
 export type ChatRemoved = z.output<typeof ChatRemovedSchema>;

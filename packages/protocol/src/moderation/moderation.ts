@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { USER_ROLES } from '../accounts/accounts.ts';
+import { wireTypes } from '../wire-types.ts';
 import { BanDurationSchema } from './bans.ts';
 import { RoomIdSchema } from './chat.ts';
 
@@ -84,7 +85,7 @@ export const ReportedMessageSchema = z
     /** ISO 8601. */
     timestamp: z.string(),
   })
-  .meta({ id: 'ReportedMessage' });
+  .register(wireTypes, { id: 'ReportedMessage' });
 export type ReportedMessage = z.output<typeof ReportedMessageSchema>;
 
 export const ReportContextSchema = z
@@ -96,7 +97,7 @@ export const ReportContextSchema = z
     /** Who sits (or sat) there; of a game nothing that is secret. */
     seats: z.array(z.object({ seat: z.number(), id: z.string(), username: z.string(), kind: z.enum(['human', 'ai']) })).readonly(),
   })
-  .meta({ id: 'ReportContext' });
+  .register(wireTypes, { id: 'ReportContext' });
 export type ReportContext = z.output<typeof ReportContextSchema>;
 
 /** `name`: an administrator has given the person another username. */
@@ -121,7 +122,7 @@ export const SanctionViewSchema = z
     /** What was said about the appeal. */
     answer: z.string().nullable(),
   })
-  .meta({ id: 'SanctionView' });
+  .register(wireTypes, { id: 'SanctionView' });
 export type SanctionView = z.output<typeof SanctionViewSchema>;
 
 /** The mute that holds now; null = there is none. */
@@ -131,7 +132,7 @@ export const MuteOfSchema = z
     canMute: z.boolean(),
     mute: SanctionViewSchema.nullable(),
   })
-  .meta({ id: 'MuteOf' });
+  .register(wireTypes, { id: 'MuteOf' });
 export type MuteOf = z.output<typeof MuteOfSchema>;
 
 export const ReportViewSchema = z
@@ -169,12 +170,12 @@ export const ReportViewSchema = z
     /** What the asker may decide now. */
     options: z.array(z.enum(DECISIONS)).readonly(),
   })
-  .meta({ id: 'ReportView' });
+  .register(wireTypes, { id: 'ReportView' });
 export type ReportView = z.output<typeof ReportViewSchema>;
 
 export const ReportPageSchema = z
   .object({ reports: z.array(ReportViewSchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
-  .meta({ id: 'ReportPage' });
+  .register(wireTypes, { id: 'ReportPage' });
 export type ReportPage = z.output<typeof ReportPageSchema>;
 
 /** What was decided about a person before, for moderators. */
@@ -186,7 +187,7 @@ export const PastSanctionSchema = z
     /** Null when the account is gone. */
     by: z.string().nullable(),
   })
-  .meta({ id: 'PastSanction' });
+  .register(wireTypes, { id: 'PastSanction' });
 export type PastSanction = z.output<typeof PastSanctionSchema>;
 
 /** A person with the reports about them that fit the query. */
@@ -199,13 +200,13 @@ export const ReportedPersonSchema = z
     reports: z.array(ReportViewSchema).readonly(),
     total: z.number(),
   })
-  .meta({ id: 'ReportedPerson' });
+  .register(wireTypes, { id: 'ReportedPerson' });
 export type ReportedPerson = z.output<typeof ReportedPersonSchema>;
 
 /** GET /api/moderation/people, with the query of /api/moderation/reports; the person who has waited longest comes first. */
 export const ReportedPageSchema = z
   .object({ people: z.array(ReportedPersonSchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
-  .meta({ id: 'ReportedPage' });
+  .register(wireTypes, { id: 'ReportedPage' });
 export type ReportedPage = z.output<typeof ReportedPageSchema>;
 
 /** GET /api/moderation/mine. `moderation:changed` says that it is another now. */
@@ -218,7 +219,7 @@ export const MyStandingSchema = z
     /** How many of my reports were decided since I was last notified. */
     reportsDecided: z.number(),
   })
-  .meta({ id: 'MyStanding' });
+  .register(wireTypes, { id: 'MyStanding' });
 export type MyStanding = z.output<typeof MyStandingSchema>;
 
 /** POST /api/moderation/mine/seen: these notices have been read; `reports`, that reports were decided, too. Answer: MyStanding. */

@@ -3,6 +3,7 @@
 import { AI_LEVELS, DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { ErrorCodeSchema } from '../error-body.ts';
+import { wireTypes } from '../wire-types.ts';
 import { ScenarioDraftSchema } from './scenarios.ts';
 
 export const LAB_PLAYERS = [3, 4, 5, 6] as const;
@@ -37,17 +38,17 @@ export const LabProgressSchema = z
     done: z.number(),
     total: z.number(),
   })
-  .meta({ id: 'LabProgress' });
+  .register(wireTypes, { id: 'LabProgress' });
 export type LabProgress = z.output<typeof LabProgressSchema>;
 
 /** Part of something counted, with its 95 % interval; all but the counts of 0..1. `of` 0: nothing was counted. */
 export const LabShareSchema = z
   .object({ count: z.number(), of: z.number(), share: z.number(), low: z.number(), high: z.number() })
-  .meta({ id: 'LabShare' });
+  .register(wireTypes, { id: 'LabShare' });
 export type LabShare = z.output<typeof LabShareSchema>;
 
 /** What is asked for; shares of 0..1, or rounds. */
-export const LabBandSchema = z.object({ from: z.number(), to: z.number() }).meta({ id: 'LabBand' });
+export const LabBandSchema = z.object({ from: z.number(), to: z.number() }).register(wireTypes, { id: 'LabBand' });
 export type LabBand = z.output<typeof LabBandSchema>;
 
 /** `unclear`: it lies outside, but so few games could do that by chance. */
@@ -60,7 +61,7 @@ export type LabSubject = (typeof LAB_SUBJECTS)[number];
 
 export const LabFigureSchema = z
   .object({ subject: z.enum(LAB_SUBJECTS), found: LabShareSchema, target: LabBandSchema, verdict: z.enum(LAB_VERDICTS) })
-  .meta({ id: 'LabFigure' });
+  .register(wireTypes, { id: 'LabFigure' });
 export type LabFigure = z.output<typeof LabFigureSchema>;
 
 export const LabChoiceSchema = z
@@ -72,7 +73,7 @@ export const LabChoiceSchema = z
     /** So seldom chosen that it might as well not be there. */
     isDead: z.boolean(),
   })
-  .meta({ id: 'LabChoice' });
+  .register(wireTypes, { id: 'LabChoice' });
 export type LabChoice = z.output<typeof LabChoiceSchema>;
 
 /** Everything about one number of players. */
@@ -109,7 +110,7 @@ export const LabSizeSchema = z
       .array(z.object({ role: z.enum(ROLES), actions: z.array(LabChoiceSchema).readonly(), tags: z.array(LabChoiceSchema).readonly() }))
       .readonly(),
   })
-  .meta({ id: 'LabSize' });
+  .register(wireTypes, { id: 'LabSize' });
 export type LabSize = z.output<typeof LabSizeSchema>;
 
 export const LabReportSchema = z
@@ -118,7 +119,7 @@ export const LabReportSchema = z
     difficulty: z.enum(DIFFICULTIES),
     sizes: z.array(LabSizeSchema).readonly(),
   })
-  .meta({ id: 'LabReport' });
+  .register(wireTypes, { id: 'LabReport' });
 export type LabReport = z.output<typeof LabReportSchema>;
 
 /** GET /api/scenarios/lab: the asker's latest, null = none. DELETE: cancels it. */
@@ -131,8 +132,8 @@ export const LabRunSchema = z
       z.object({ status: z.literal('finished'), report: LabReportSchema }),
     ]),
   )
-  .meta({ id: 'LabRun' });
+  .register(wireTypes, { id: 'LabRun' });
 export type LabRun = z.output<typeof LabRunSchema>;
 
-export const LabAnswerSchema = z.object({ run: LabRunSchema.nullable() }).meta({ id: 'LabAnswer' });
+export const LabAnswerSchema = z.object({ run: LabRunSchema.nullable() }).register(wireTypes, { id: 'LabAnswer' });
 export type LabAnswer = z.output<typeof LabAnswerSchema>;

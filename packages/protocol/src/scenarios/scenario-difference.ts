@@ -1,6 +1,7 @@
 /** What differs between two scenarios, for people: of an import, of two versions, for the audit log. */
 
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 
 export const DifferenceSchema = z
   .object({
@@ -10,7 +11,7 @@ export const DifferenceSchema = z
     before: z.string().nullable(),
     after: z.string().nullable(),
   })
-  .meta({ id: 'Difference' });
+  .register(wireTypes, { id: 'Difference' });
 export type Difference = z.output<typeof DifferenceSchema>;
 
 export const DifferencesSchema = z
@@ -19,7 +20,7 @@ export const DifferencesSchema = z
     /** How many more there are, which are left out. */
     more: z.number(),
   })
-  .meta({ id: 'Differences' });
+  .register(wireTypes, { id: 'Differences' });
 export type Differences = z.output<typeof DifferencesSchema>;
 
 const DIFFERENCES_MAX = 80;

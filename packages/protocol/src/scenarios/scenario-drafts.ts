@@ -1,6 +1,7 @@
 /** What an author has typed and not saved yet: kept on the server as it is, valid or not. */
 
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 
 /** Characters of a draft. A scenario has at most 262,144; the rest is for JSON that is laid out and for text that is no JSON yet. */
 export const DRAFT_SIZE_MAX = 768 * 1024;
@@ -27,7 +28,7 @@ export const DraftStampSchema = z
     /** ISO 8601. */
     updated_at: z.string(),
   })
-  .meta({ id: 'DraftStamp' });
+  .register(wireTypes, { id: 'DraftStamp' });
 export type DraftStamp = z.output<typeof DraftStampSchema>;
 
 export const StoredDraftSchema = z
@@ -35,9 +36,9 @@ export const StoredDraftSchema = z
     ...DraftStampSchema.shape,
     ...PutDraftSchema.pick({ base_version: true, document: true }).shape,
   })
-  .meta({ id: 'StoredDraft' });
+  .register(wireTypes, { id: 'StoredDraft' });
 export type StoredDraft = z.output<typeof StoredDraftSchema>;
 
 /** GET /api/scenarios/drafts/{id or `new`}: the asker's own; null = none. */
-export const DraftAnswerSchema = z.object({ draft: StoredDraftSchema.nullable() }).meta({ id: 'DraftAnswer' });
+export const DraftAnswerSchema = z.object({ draft: StoredDraftSchema.nullable() }).register(wireTypes, { id: 'DraftAnswer' });
 export type DraftAnswer = z.output<typeof DraftAnswerSchema>;

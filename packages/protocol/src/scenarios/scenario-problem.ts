@@ -1,5 +1,6 @@
 import { PROBLEM_CODES } from '@one-mind/engine/scenario/validation/validate-problem';
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 import { SHAPE_CODES } from './scenario-shape.ts';
 
 /** What keeps a scenario from being looked at any further. */
@@ -17,5 +18,5 @@ export const ScenarioProblemSchema = z
     /** What to do about it. */
     suggestion: z.string(),
   })
-  .meta({ id: 'ScenarioProblem' });
+  .register(wireTypes, { id: 'ScenarioProblem' });
 export type ScenarioProblem = Readonly<z.output<typeof ScenarioProblemSchema>>;

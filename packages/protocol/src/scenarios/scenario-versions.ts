@@ -1,6 +1,7 @@
 /** Every saved state of a scenario. Running games keep their own copy. */
 
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 import type { ScenarioFile } from './scenarios.ts';
 
 /** So many of the newest versions of a scenario are kept. */
@@ -15,11 +16,13 @@ export const ScenarioVersionSchema = z
     /** Null when the account is gone. */
     saved_by: z.object({ id: z.string(), username: z.string() }).nullable(),
   })
-  .meta({ id: 'ScenarioVersion' });
+  .register(wireTypes, { id: 'ScenarioVersion' });
 export type ScenarioVersion = z.output<typeof ScenarioVersionSchema>;
 
 /** GET /api/scenarios/{id}/versions, for those who may change it: newest first, at most `VERSIONS_KEPT`. */
-export const ScenarioVersionsSchema = z.object({ versions: z.array(ScenarioVersionSchema).readonly() }).meta({ id: 'ScenarioVersions' });
+export const ScenarioVersionsSchema = z
+  .object({ versions: z.array(ScenarioVersionSchema).readonly() })
+  .register(wireTypes, { id: 'ScenarioVersions' });
 export type ScenarioVersions = z.output<typeof ScenarioVersionsSchema>;
 
 /** GET /api/scenarios/{id}/versions/{version}: all of it, as it was. */

@@ -1,6 +1,7 @@
 import type { ScenarioContent } from '@one-mind/engine/scenario/types';
 import { DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
+import { wireTypes } from '../wire-types.ts';
 import { ScenarioProblemSchema } from './scenario-problem.ts';
 
 /** [S2] How many of each role are dealt. The counts are public; which seat has which role is secret. */
@@ -41,13 +42,13 @@ export const ScenarioUpdateSchema = ScenarioDraftSchema.extend({ version: z.numb
 /** Answer of POST /api/scenarios/check. */
 export const ScenarioProblemsSchema = z
   .object({ errors: z.array(ScenarioProblemSchema).readonly(), warnings: z.array(ScenarioProblemSchema).readonly() })
-  .meta({ id: 'ScenarioProblems' });
+  .register(wireTypes, { id: 'ScenarioProblems' });
 export type ScenarioProblems = z.output<typeof ScenarioProblemsSchema>;
 
 /** POST /api/scenarios/picture, for authors: loads an external picture, so that it can be previewed before saving. */
 export const LoadPictureSchema = z.strictObject({ image_url: ImageUrl.startsWith('https://') });
 /** Its answer; null for every kind of failure. */
-export const LoadedPictureSchema = z.object({ picture: z.string().nullable() }).meta({ id: 'LoadedPicture' });
+export const LoadedPictureSchema = z.object({ picture: z.string().nullable() }).register(wireTypes, { id: 'LoadedPicture' });
 export type LoadedPicture = z.output<typeof LoadedPictureSchema>;
 
 /** PUT /api/scenarios/{id}/rating: one for each user and scenario, changed by giving another. */
@@ -64,7 +65,7 @@ export const ScenarioRatingSchema = z
     /** The asker has finished a game of it. */
     can_rate: z.boolean(),
   })
-  .meta({ id: 'ScenarioRating' });
+  .register(wireTypes, { id: 'ScenarioRating' });
 export type ScenarioRating = z.output<typeof ScenarioRatingSchema>;
 
 /** GET /api/scenarios: what the asker may see, featured first. Content is left out of the list. */
@@ -93,7 +94,7 @@ export const ScenarioSummarySchema = z
     /** The asker may read its content, and begin a scenario of their own with it. */
     can_copy: z.boolean(),
   })
-  .meta({ id: 'ScenarioSummary' });
+  .register(wireTypes, { id: 'ScenarioSummary' });
 export type ScenarioSummary = z.output<typeof ScenarioSummarySchema>;
 
 export const ScenarioPlaceSchema = z
@@ -105,7 +106,7 @@ export const ScenarioPlaceSchema = z
     image_url: z.string().nullable(),
     art: z.string(),
   })
-  .meta({ id: 'ScenarioPlace' });
+  .register(wireTypes, { id: 'ScenarioPlace' });
 export type ScenarioPlace = z.output<typeof ScenarioPlaceSchema>;
 
 /** GET /api/scenarios/{id}: what may be read before playing. Nothing hidden, no goals of Rogues, no events. */
@@ -125,7 +126,7 @@ export const ScenarioDetailSchema = z
       .array(z.object({ players: z.number(), rounds: z.number(), alarm_limit: z.number(), stages: z.number(), deck: RoleCountsSchema }))
       .readonly(),
   })
-  .meta({ id: 'ScenarioDetail' });
+  .register(wireTypes, { id: 'ScenarioDetail' });
 export type ScenarioDetail = z.output<typeof ScenarioDetailSchema>;
 
 /** GET /api/scenarios/{id}/content, for who may copy it: all of it, as it can be saved to a file and imported again. */
@@ -143,5 +144,5 @@ export const ScenarioFileSchema = z
     is_public: z.boolean(),
     image_url: z.string().nullable(),
   })
-  .meta({ id: 'ScenarioFile' });
+  .register(wireTypes, { id: 'ScenarioFile' });
 export type ScenarioFile = z.output<typeof ScenarioFileSchema>;
