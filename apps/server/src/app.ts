@@ -13,6 +13,7 @@ import { registerActivityRoutes } from './activity/routes.ts';
 import { commitLagCheck, databaseCheck, diskCheck, diskNeeds, narratorCheck } from './admin/checks.ts';
 import { createHealthChecks } from './admin/health.ts';
 import { registerDashboardRoutes } from './admin/routes.ts';
+import { registerAiChat } from './ai-chat/register.ts';
 import { registerAnalyticsRoutes } from './analytics/admin-routes.ts';
 import { registerAuditRoutes } from './audit/admin-routes.ts';
 import { Auth } from './auth/auth.ts';
@@ -68,7 +69,6 @@ import { registerSettings } from './settings/register.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { openSetup } from './setup/setup.ts';
 import { registerSite } from './site/register.ts';
-import { registerVoices } from './voices/register.ts';
 
 /** Bytes of a request's body. */
 const BODY_MAX = 256 * 1024;
@@ -138,7 +138,7 @@ export interface Rigged {
   /** How long someone may be gone before their friends see it, in ms. */
   readonly presenceGraceMs?: number;
   /** How long an AI player thinks before it speaks, in ms. */
-  readonly voiceDelayMs?: number;
+  readonly aiChatDelayMs?: number;
   readonly limits?: Partial<PlayLimits>;
   readonly clock?: Clock;
 }
@@ -188,11 +188,11 @@ const build = async (
   const roomUsers = createRoomUsers(io);
   const models = registerModels(app, { db, secretKey });
   const { turnPaceMs, disconnectGraceMs } = config;
-  const { newSeed, countdownMs, presenceGraceMs, voiceDelayMs, fetchPictures } = rigged;
+  const { newSeed, countdownMs, presenceGraceMs, aiChatDelayMs, fetchPictures } = rigged;
   const games = registerGames(app, { db, io, roomUsers, events, models, clock, limits, turnPaceMs, disconnectGraceMs, newSeed });
   const lobbies = registerLobbies(app, { db, io, roomUsers, events, games, clock, limits, countdownMs });
   const chat = registerChat(app, { db, io, events, games, lobbies, clock });
-  const silenceVoices = registerVoices(app, { db, io, events, chat, lobbies, models, clock, delayMs: voiceDelayMs });
+  const closeAiChat = registerAiChat(app, { db, io, events, chat, lobbies, models, clock, delayMs: aiChatDelayMs });
   registerModeration(app, { db, io, events, chat, games, lobbies, auth, clock });
   const {
     friends,
@@ -251,7 +251,7 @@ const build = async (
     // From here on, sockets that disconnect don't count as players who leave.
     roomUsers.stop();
     await lab.close();
-    silenceVoices();
+    closeAiChat();
     await games.close();
     lobbies.stop();
     stopPresence();

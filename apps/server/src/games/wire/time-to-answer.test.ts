@@ -12,7 +12,7 @@ let server: TestServer;
 let ada: PlayerClient;
 let bea: PlayerClient;
 beforeAll(async () => {
-  server = await startTestServer({ turnPaceMs: PACE }, { voiceDelayMs: 0, newSeed: () => 'time to answer' });
+  server = await startTestServer({ turnPaceMs: PACE }, { aiChatDelayMs: 0, newSeed: () => 'time to answer' });
   ada = await newAdmin(server, 'Ada');
   bea = await newPlayer(server, 'Bea');
   await ada.request('PATCH', '/api/admin/rules/accusation', { parameters: { from_round: 2 }, version: 0 });

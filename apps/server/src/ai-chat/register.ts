@@ -6,7 +6,7 @@ import type { Events } from '../events.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import type { Models } from '../models/models.ts';
 import { rooms, type SocketServer } from '../realtime/socket-server.ts';
-import { createVoices } from './voices.ts';
+import { createAiChat } from './ai-chat.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -20,18 +20,18 @@ interface Dependencies {
   readonly delayMs?: number | undefined;
 }
 
-/** Returns a function that silences the AI players. */
-export const registerVoices = ({ log }: FastifyInstance, { io, clock, ...others }: Dependencies): (() => void) => {
+/** Returns a function after which no AI player speaks any more. */
+export const registerAiChat = ({ log }: FastifyInstance, { io, clock, ...others }: Dependencies): (() => void) => {
   const { events } = others;
-  const voices = createVoices({
+  const aiChat = createAiChat({
     ...others,
     log,
     now: clock.wall,
     steady: clock.steady,
     isHeard: (gameId) => io.sockets.adapter.rooms.has(rooms.game(gameId)),
   });
-  events.on('gameCommitted', (commit) => voices.committed(commit));
-  events.on('aiVoted', ({ commit, votes }) => voices.voted(commit, votes));
-  events.on('gameMessageSent', (message) => voices.heard(message));
-  return () => voices.close();
+  events.on('gameCommitted', (commit) => aiChat.committed(commit));
+  events.on('aiVoted', ({ commit, votes }) => aiChat.voted(commit, votes));
+  events.on('gameMessageSent', (message) => aiChat.heard(message));
+  return () => aiChat.close();
 };

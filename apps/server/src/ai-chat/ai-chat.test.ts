@@ -6,11 +6,11 @@ import { startModelServer } from '../testing/model-server.ts';
 import { newAdmin, type PlayerClient, playToEnd, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-describe('AI players at the table', () => {
+describe('AI players in the chat', () => {
   let server: TestServer;
   let admin: PlayerClient;
   beforeAll(async () => {
-    server = await startTestServer({}, { voiceDelayMs: 0 });
+    server = await startTestServer({}, { aiChatDelayMs: 0 });
     admin = await newAdmin(server, 'Admin');
   });
   afterAll(async () => {
@@ -20,7 +20,7 @@ describe('AI players at the table', () => {
 
   const dice = new Dice({ rng: rngFromSeed('table talk') });
   const pick = <Item>(items: readonly Item[]): Item | undefined => (items.length > 0 ? dice.pick(items) : undefined);
-  /** Plays a whole game with AI players; answers what the chat has of it. */
+  /** Plays a whole game with AI players and returns its chat messages. */
   const play = async (settings: object = {}): Promise<{ gameId: string; talk: readonly ChatMessage[] }> => {
     const gameId = await startGame([admin], { settings: { timeLimit: null, ...settings }, bots: ['normal', 'hard', 'normal'] });
     await playToEnd([admin], gameId, pick);
@@ -28,7 +28,7 @@ describe('AI players at the table', () => {
   };
   const configure = (voices: boolean) => admin.request('PUT', '/api/admin/chat', { filter: 'moderate', voices });
 
-  it('speak, at most once a round and seat, marked as what they are', async () => {
+  it('write at most one line per round and seat, marked as AI messages', async () => {
     const games = [await play(), await play(), await play()];
     expect(games.flatMap(({ talk }) => talk).length).toBeGreaterThan(0);
     for (const { gameId, talk } of games) {
@@ -45,18 +45,18 @@ describe('AI players at the table', () => {
       expect(new Set(keys.map(({ user_id, key }) => `${user_id} ${key}`)).size).toBe(keys.length);
       expect(new Set(talk.map(({ message }) => message)).size).toBe(talk.length);
     }
-    // Whatever they said came by the socket as well.
+    // All of it was also pushed through the socket.
     for (const { id } of games.flatMap(({ talk }) => talk)) await admin.waitFor('chat:message', (message) => message.id === id);
   });
 
-  it('say nothing where an admin has switched them off, or the lobby’s host', async () => {
+  it('write nothing if an admin or the lobby’s host has turned them off', async () => {
     await configure(false);
     expect((await play()).talk).toEqual([]);
     await configure(true);
     expect((await play({ aiVoices: false })).talk).toEqual([]);
   });
 
-  it('let people talk who talk a lot', async () => {
+  it('leave the chat to people who write a lot', async () => {
     const gameId = await startGame([admin], { settings: { timeLimit: null }, bots: ['normal', 'hard', 'normal'] });
     const at = Date.now() + 60_000;
     for (let n = 0; n < 4; n++) {
@@ -80,12 +80,12 @@ describe('AI players at the table', () => {
       .select(['key', 'is_ai'])
       .where('room_id', '=', `game:${gameId}`)
       .execute();
-    // A line of the first moments may have been before them, and reasons for a vote are always given.
+    // A line from the first moments may precede them, and reasons for a vote are always given.
     expect(keys.filter(({ key, is_ai }) => is_ai === 1 && !key?.startsWith('vote:')).length).toBeLessThanOrEqual(2);
     expect(keys.filter(({ is_ai }) => is_ai === 0)).toHaveLength(4);
   });
 
-  it('answer who writes to them by name, from what everybody knows, and not without end', async () => {
+  it('answer people who address them by name, from public knowledge and a limited number of times', async () => {
     const gameId = await startGame([admin], { settings: { timeLimit: null }, bots: ['normal', 'hard', 'normal'] });
     const { players } = await admin.waitFor('game:update', ({ state, gameId: id }) => id === gameId && state.phase === 'planning');
     const bot = players.find(({ kind }) => kind === 'ai');
@@ -109,13 +109,13 @@ describe('AI players at the table', () => {
     expect(answers).toHaveLength(2);
   });
 
-  it('speak in the words of a model, which is handed the line alone and may say no more than it', async () => {
+  it('use a model’s wording, which gets the line alone and may say no more than it', async () => {
     const provider = await startModelServer();
     const model = await addModel(admin.user, provider, 'openai-compatible', { type: 'character' });
     await admin.request('PUT', '/api/admin/narrator', { ...NOBODY, voice: model.id });
     const lineOf = (text: unknown): string => /\{"line":"(.+?)"\}/.exec(JSON.stringify(text).replaceAll('\\"', '"'))?.[1] ?? '';
     const calls = () => provider.heard.length;
-    /** Of as many games as it takes until somebody has spoken. */
+    /** Plays up to six games, until an AI player has written something. */
     const talkOfAi = async (): Promise<string[]> => {
       for (let game = 0; game < 6; game++) {
         const said = (await play()).talk.map(({ message }) => message);
@@ -128,7 +128,7 @@ describe('AI players at the table', () => {
     const reworded = await talkOfAi();
     expect(calls()).toBeGreaterThan(0);
     expect(reworded.some((text) => text.endsWith(' Hm.'))).toBe(true);
-    // Nothing but the line is in what differs from call to call.
+    // Only the line differs from call to call.
     for (const { body } of provider.heard) {
       const line = lineOf(body);
       expect(line).not.toBe('');
