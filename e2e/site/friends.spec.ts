@@ -26,7 +26,7 @@ test.describe('friends', () => {
     await expect(ada.page.getByText('Fill in this field.')).toBeVisible();
     await ada.page.getByLabel('Username').fill('Nobody');
     await add.click();
-    await expect(ada.page.getByText('There is nobody of this name. Check the spelling.')).toBeVisible();
+    await expect(ada.page.getByText('There is nobody with this name. Check the spelling.')).toBeVisible();
     await ada.page.getByLabel('Username').fill('bea');
     await add.click();
     await expect(ada.page.getByText('Friend request sent to Bea.')).toBeVisible();

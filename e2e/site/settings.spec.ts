@@ -181,7 +181,7 @@ test.describe('settings and account', () => {
       await page.getByRole('button', { name: 'Change Password' }).click();
     };
     await fill('not the password');
-    await expect(page.getByText('The current password is not right.')).toBeVisible();
+    await expect(page.getByText('The current password is wrong. Try again.')).toBeVisible();
     await fill(PASSWORD);
     await expect(page.getByText('Your password is changed. All your other devices are logged out.')).toBeVisible();
     await phone.page.waitForURL('**/auth/login*');
@@ -205,7 +205,7 @@ test.describe('settings and account', () => {
     await expect(confirm).toBeDisabled();
     await dialog.getByLabel('Type your username').fill('Theodora');
     await confirm.click();
-    await expect(dialog.getByText('The password is not right.')).toBeVisible();
+    await expect(dialog.getByText('The password is wrong. Try again.')).toBeVisible();
     await dialog.getByLabel('Your password').fill(NEW_PASSWORD);
     await confirm.click();
     await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();

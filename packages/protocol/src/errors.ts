@@ -1,4 +1,4 @@
-/** The one catalogue of refusals: code → HTTP status and the sentence a person reads. The code is the contract, the sentence has a next step. */
+/** All refusals: code → HTTP status and message. Clients rely on the code; the message says what happened and what to do. */
 import type { Refusal } from '@one-mind/engine/commands';
 
 interface CatalogueEntry {
@@ -7,22 +7,22 @@ interface CatalogueEntry {
 }
 
 const general = {
-  invalid_input: { status: 400, message: 'Something in this request is not valid. Check the marked fields and try again.' },
+  invalid_input: { status: 400, message: 'Something in this request isn’t valid. Check the marked fields and try again.' },
   invalid_json: {
     status: 400,
-    message: 'The request body is not valid JSON, or a field in it is called “__proto__”. Mend it and send it again.',
+    message: 'The request body isn’t valid JSON, or it has a field called “__proto__”. Fix it and send it again.',
   },
   unsupported_media_type: { status: 415, message: 'Send the request body as JSON.' },
-  payload_too_large: { status: 413, message: 'The request is too large.' },
+  payload_too_large: { status: 413, message: 'The request is too large. Send less at a time.' },
   unauthenticated: { status: 401, message: 'Please sign in to continue.' },
   operators_only: {
     status: 401,
     message:
       'Only the operator of this server can read this. Open it on the server’s own machine, or send METRICS_TOKEN as a bearer token.',
   },
-  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  forbidden: { status: 403, message: 'You don’t have permission to do this. Ask an administrator if you need it.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
-  method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
+  method_not_allowed: { status: 405, message: 'This address doesn’t support that method. Check the API documentation.' },
   client_outdated: { status: 426, message: 'The server was updated after you opened this page. Reload the page to continue.' },
   too_many_connections: {
     status: 429,
@@ -34,7 +34,10 @@ const general = {
   },
   server_full: { status: 503, message: 'The server has no free connections. Wait a few minutes, then reconnect.' },
   rate_limited: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
-  idempotency_conflict: { status: 409, message: 'This request was already used for something else. Send it again with a new key.' },
+  idempotency_conflict: {
+    status: 409,
+    message: 'This idempotency key was already used for another request. Send this one again with a new key.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was lost; please try again.' },
   unavailable: { status: 503, message: 'The server is starting or stopping. Please try again in a moment.' },
   maintenance: {
@@ -63,18 +66,18 @@ const accounts = {
   username_phonetic: { status: 400, message: 'This name contains phonetic, raised or small capital letters. Use ordinary letters.' },
   username_reserved: { status: 400, message: 'This name suggests that you run this site. Choose another.' },
   username_pause: { status: 409, message: 'You can change your username once every 7 days.' },
-  password_wrong: { status: 403, message: 'The password is not right.' },
-  confirmation_mismatch: { status: 400, message: 'This is not your username. Type it as it stands above.' },
-  last_admin: { status: 409, message: 'You are the only administrator here. Make somebody else one first.' },
+  password_wrong: { status: 403, message: 'The password is wrong. Try again.' },
+  confirmation_mismatch: { status: 400, message: 'This isn’t your username. Type it exactly as shown above.' },
+  last_admin: { status: 409, message: 'You are the only administrator. Make somebody else an administrator first.' },
   user_banned: { status: 403, message: 'This account is banned.' },
   account_waiting: { status: 403, message: 'An administrator has to approve your account before you can log in. Try again later.' },
   account_refused: {
     status: 403,
-    message: 'An administrator has refused this account, so you cannot log in. If you think that is a mistake, contact the site.',
+    message: 'An administrator has rejected this account, so you can’t log in. If you think this is a mistake, contact the site.',
   },
   sign_up_approved: { status: 409, message: 'This account is already approved. To keep this person out, ban them under Users.' },
-  account_not_found: { status: 404, message: 'This account does not exist any more.' },
-  cannot_bring_online: { status: 409, message: 'Nobody can be brought online: they have to come by themselves.' },
+  account_not_found: { status: 404, message: 'This account no longer exists. Reload the list.' },
+  cannot_bring_online: { status: 409, message: 'You can’t set somebody online. They have to log in themselves.' },
   setup_link_invalid: {
     status: 403,
     message:
@@ -84,12 +87,12 @@ const accounts = {
     status: 403,
     message: 'This setup link is for another email address. Log in with that address, then open the link again.',
   },
-  note_not_found: { status: 404, message: 'This note is not there any more.' },
+  note_not_found: { status: 404, message: 'This note no longer exists. Reload the page.' },
   profile_failed: { status: 400, message: 'Failed to create user profile' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 const lobbies = {
-  lobby_not_found: { status: 404, message: 'This lobby does not exist any more. Go back to the list to find another.' },
+  lobby_not_found: { status: 404, message: 'This lobby no longer exists. Go back to the list to find another.' },
   lobby_full: { status: 409, message: 'This lobby is full. Find another one or create your own.' },
   lobby_started: { status: 409, message: 'The game in this lobby has already started.' },
   not_in_lobby: { status: 403, message: 'Join the lobby first.' },
@@ -97,7 +100,7 @@ const lobbies = {
   too_few_players: { status: 409, message: 'There are not enough players yet. Invite somebody or add AI players.' },
   players_not_ready: { status: 409, message: 'Not everybody is ready. Start anyway?' },
   player_not_in_lobby: { status: 404, message: 'That player is not in this lobby.' },
-  cannot_kick_self: { status: 400, message: 'You cannot remove yourself; leave the lobby instead.' },
+  cannot_kick_self: { status: 400, message: 'You can’t remove yourself. Leave the lobby instead.' },
   kicked_from_lobby: { status: 403, message: 'The host has removed you from this lobby. Find another one or create your own.' },
   ai_cannot_host: { status: 400, message: 'An AI player cannot host. Choose a person.' },
   no_lobby_available: { status: 404, message: 'No available lobbies found. Try creating your own!' },
@@ -113,27 +116,30 @@ const lobbies = {
     status: 409,
     message: 'This scenario has fewer seats than there are players here. Choose another, or remove somebody first.',
   },
-  scenario_not_played: { status: 403, message: 'Play a game of this scenario to its end, then you can rate it.' },
-  scenario_not_found: { status: 404, message: 'This scenario does not exist any more. Choose another.' },
+  scenario_not_played: { status: 403, message: 'You can’t rate this scenario yet. Finish a game of it first.' },
+  scenario_not_found: { status: 404, message: 'This scenario no longer exists. Choose another.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 const scenarios = {
-  scenario_invalid: { status: 400, message: 'This scenario cannot be played yet. Mend what is marked and save again.' },
-  scenario_changed: { status: 409, message: 'This scenario has been changed meanwhile. Export yours, open it again and compare.' },
-  draft_changed: { status: 409, message: 'This draft has been changed in another window. Choose which of the two stays.' },
-  version_not_found: { status: 404, message: 'This version is not kept any more. Choose a newer one.' },
+  scenario_invalid: { status: 400, message: 'This scenario can’t be played yet. Fix the marked problems and save again.' },
+  scenario_changed: {
+    status: 409,
+    message: 'Somebody else has changed this scenario. Export your version, reload the scenario and compare them.',
+  },
+  draft_changed: { status: 409, message: 'This draft was changed in another window. Choose which version to keep.' },
+  version_not_found: { status: 404, message: 'This version no longer exists. Choose a newer one.' },
   picture_unusable: {
     status: 400,
     message: 'This picture can’t be used. Choose a PNG, JPEG or WebP up to 1 MB and 4,096 pixels a side, or an SVG up to 256 KB.',
   },
-  pictures_full: { status: 409, message: 'There is no room for more pictures. Ask an administrator to remove some.' },
-  scenario_built_in: { status: 403, message: 'Built-in scenarios stay as they are. Duplicate it to make one of your own.' },
+  pictures_full: { status: 409, message: 'There is no space for more pictures. Ask an administrator to remove some.' },
+  scenario_built_in: { status: 403, message: 'Built-in scenarios can’t be changed. Duplicate this one and change the copy.' },
   scenario_not_built_in: { status: 409, message: 'Only built-in scenarios can be hidden. Make this one private instead.' },
-  lab_busy: { status: 409, message: 'Your other simulation is still running. Cancel it, or wait for it.' },
+  lab_busy: { status: 409, message: 'Your other simulation is still running. Cancel it or wait until it is done.' },
   lab_full: { status: 429, message: 'The server is busy with other simulations. Try again in a moment, or simulate in this browser.' },
   lab_too_long: {
     status: 409,
-    message: 'This took longer than a simulation on the server may. Choose fewer games, or simulate in this browser.',
+    message: 'The simulation hit the server’s time limit. Choose fewer games, or simulate in this browser.',
   },
   not_a_creator: { status: 403, message: 'Only scenario creators can do this. Ask an administrator to make you one.' },
 } as const satisfies Record<string, CatalogueEntry>;
@@ -141,126 +147,130 @@ const scenarios = {
 const games = {
   game_not_found: { status: 404, message: 'This game session may have ended or been cancelled.' },
   not_a_player: { status: 403, message: 'You do not have a seat in this game.' },
-  game_not_over: { status: 409, message: 'This is kept secret until the game has ended. Come back then.' },
+  game_not_over: { status: 409, message: 'This stays secret until the game has ended. Come back then.' },
   replay_not_found: {
     status: 404,
-    message: 'There is no replay here, or its players keep it to themselves. If you played, sign in; else ask one of them to share it.',
+    message:
+      'This replay doesn’t exist or hasn’t been shared. If you played in the game, sign in. If not, ask one of its players to share it.',
   },
   replay_impossible: {
     status: 409,
-    message: 'This game was played by another version of the rules, so it cannot be shown again turn by turn.',
+    message: 'This game was played with another version of the rules, so it has no replay.',
   },
-  no_test_game: { status: 404, message: 'There is no test game yet. Begin one.' },
-  game_of_your_own: { status: 403, message: 'You have a seat in this game, so its secrets stay closed to you until it has ended.' },
-  game_conflict: { status: 409, message: 'The game moved on at the same moment. Please try again.' },
+  no_test_game: { status: 404, message: 'There is no test game yet. Start one.' },
+  game_of_your_own: { status: 403, message: 'You are playing in this game, so you can’t see its secrets until it has ended.' },
+  game_conflict: { status: 409, message: 'The game changed at the same moment. Please try again.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 const chat = {
   message_blank: { status: 400, message: 'Write something first.' },
   message_too_long: { status: 400, message: 'A message has at most 500 characters.' },
   spectators_only_read: { status: 403, message: 'Spectators can only read this chat. You can write in it when the game is over.' },
-  room_not_found: { status: 404, message: 'This chat does not exist any more.' },
+  room_not_found: { status: 404, message: 'This chat no longer exists. Reload the page.' },
   room_closed_to_you: { status: 403, message: 'You cannot write in this chat.' },
   chat_too_fast: { status: 429, message: 'You are writing too fast. Wait a moment.' },
-  chat_repeated: { status: 429, message: 'You have said just that already. Wait a little, or say something else.' },
+  chat_repeated: { status: 429, message: 'You have already sent this message. Wait a little, or write something else.' },
   chat_muted: {
     status: 403,
-    message: 'A moderator has muted you for now. The notice beneath the chat says why, until when, and how to appeal.',
+    message: 'A moderator has muted you. The notice below the chat says why, until when, and how to appeal.',
   },
-  message_refused: { status: 400, message: 'There is a word in this that is not wanted here. Say it in other words.' },
+  message_refused: { status: 400, message: 'This message contains a word that isn’t allowed here. Rephrase it.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 const moderation = {
   name_invisible: { status: 400, message: 'This name contains an invisible character. Type the name again.' },
-  name_refused: { status: 400, message: 'There is a word in this name that is not wanted here. Choose another.' },
-  message_not_found: { status: 404, message: 'This message is not there any more.' },
-  report_not_found: { status: 404, message: 'This report is not there any more. Look at the list again.' },
-  report_decided: { status: 409, message: 'This report has been decided already. Look at the list again.' },
-  cannot_report_self: { status: 400, message: 'That is you. You can only report somebody else.' },
-  too_many_reports: { status: 429, message: 'You have reported a lot. Wait a while before you report more.' },
-  decision_impossible: { status: 400, message: 'This cannot be decided about that. Choose another decision.' },
-  cannot_moderate: { status: 403, message: 'You cannot decide about this person. Leave it to an administrator.' },
+  name_refused: { status: 400, message: 'This name contains a word that isn’t allowed here. Choose another name.' },
+  message_not_found: { status: 404, message: 'This message no longer exists. Reload the page.' },
+  report_not_found: { status: 404, message: 'This report no longer exists. Reload the list.' },
+  report_decided: { status: 409, message: 'This report has already been decided. Reload the list.' },
+  cannot_report_self: { status: 400, message: 'You can’t report yourself. Report the message of another person.' },
+  too_many_reports: { status: 429, message: 'You have sent many reports. Wait a while before you send more.' },
+  decision_impossible: { status: 400, message: 'This decision doesn’t fit what was reported. Choose another one.' },
+  cannot_moderate: { status: 403, message: 'You can’t moderate this person. Ask an administrator to decide.' },
   mute_not_found: { status: 404, message: 'This person is not muted.' },
-  appeal_impossible: { status: 409, message: 'There is nothing here that you could still appeal against. You can appeal once.' },
+  appeal_impossible: { status: 409, message: 'You can’t appeal this decision any more. Each decision can be appealed once.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 const friends = {
-  user_not_found: { status: 404, message: 'There is nobody of this name. Check the spelling.' },
-  cannot_befriend_self: { status: 400, message: 'That is you. Enter the name of somebody else.' },
+  user_not_found: { status: 404, message: 'There is nobody with this name. Check the spelling.' },
+  cannot_befriend_self: { status: 400, message: 'That is your own name. Enter somebody else’s.' },
   already_friends: { status: 409, message: 'You are already friends.' },
   person_blocked: { status: 409, message: 'You have blocked this person. Unblock them first.' },
   cannot_block_self: { status: 400, message: 'You cannot block yourself.' },
-  friend_request_not_found: { status: 404, message: 'This friend request is not there any more.' },
+  friend_request_not_found: { status: 404, message: 'This friend request no longer exists. Reload the page.' },
   too_many_friend_requests: { status: 429, message: 'You have sent many friend requests. Wait a while before you send more.' },
-  too_many_pending_requests: { status: 409, message: 'Too many of your friend requests wait for an answer. Cancel some first.' },
-  too_many_friends: { status: 409, message: 'One of you has as many friends as anybody can have. Remove somebody first.' },
-  not_friends: { status: 403, message: 'Only friends can be invited. Send a friend request first.' },
+  too_many_pending_requests: { status: 409, message: 'You have too many unanswered friend requests. Cancel some first.' },
+  too_many_friends: { status: 409, message: 'One of you has reached the limit of friends. Remove somebody first.' },
+  not_friends: { status: 403, message: 'You can only invite friends. Send a friend request first.' },
   friend_already_in_lobby: { status: 409, message: 'Your friend is already in this lobby.' },
-  invitation_not_found: { status: 404, message: 'This invitation is over: the game has begun, or the lobby is closed.' },
+  invitation_not_found: {
+    status: 404,
+    message: 'This invitation has expired, or its lobby has started or closed. Ask your friend for a new one.',
+  },
   too_many_invitations: { status: 429, message: 'You have sent many invitations. Wait a while before you send more.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 const models = {
-  model_not_found: { status: 404, message: 'This model does not exist any more. Choose one from the list.' },
-  model_changed: { status: 409, message: 'Somebody else has changed this model meanwhile. Look at it again before you save.' },
+  model_not_found: { status: 404, message: 'This model no longer exists. Choose one from the list.' },
+  model_changed: { status: 409, message: 'Somebody else has changed this model. Reload it before you save.' },
   model_in_use: {
     status: 409,
-    message: 'This model tells something already, and models of the other type cannot. Choose another for that first.',
+    message: 'This model is in use for a purpose that needs its current type. Choose another model for that purpose first.',
   },
-  model_evaluating: { status: 409, message: 'An evaluation of this model is running already. Wait for its end, or cancel it.' },
+  model_evaluating: { status: 409, message: 'This model is already being evaluated. Wait until the evaluation ends, or cancel it.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 const ruleBook = {
-  rule_not_found: { status: 404, message: 'There is no such rule. Choose one from the list.' },
-  rule_core: { status: 409, message: 'This rule is core: no game can do without it, so it stays active.' },
+  rule_not_found: { status: 404, message: 'This rule doesn’t exist. Choose one from the list.' },
+  rule_core: { status: 409, message: 'This rule is a core rule that every game needs, so it can’t be disabled.' },
   rule_built_in: { status: 409, message: 'This rule is part of the game, so it cannot be deleted. Disable it instead.' },
-  rule_taken: { status: 409, message: 'There is a rule of this id already. Choose another id.' },
-  too_many_rules: { status: 409, message: 'There are as many house rules as there can be. Delete one first.' },
-  rule_change_not_found: { status: 404, message: 'This rule had no such state. Choose one from its history.' },
-  rule_changed: { status: 409, message: 'Somebody else has changed this rule. Look at it again before you save.' },
+  rule_taken: { status: 409, message: 'Another rule already has this id. Choose a different one.' },
+  too_many_rules: { status: 409, message: 'You have reached the limit of house rules. Delete one first.' },
+  rule_change_not_found: { status: 404, message: 'The history of this rule has no such entry. Choose one from the list.' },
+  rule_changed: { status: 409, message: 'Somebody else has changed this rule. Reload it before you save.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 const content = {
-  content_changed: { status: 409, message: 'Somebody else has saved other texts meanwhile. Look at them before you save yours.' },
-  content_version_not_found: { status: 404, message: 'This version is not kept any more. Choose another one.' },
+  content_changed: { status: 409, message: 'Somebody else has saved changes to these texts. Review them before you save yours.' },
+  content_version_not_found: { status: 404, message: 'This version no longer exists. Choose another one.' },
   preview_unavailable: {
     status: 503,
     message: 'This server has no built web app to print a preview with. Build it (npm start does) and try again.',
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** The engine's refusals, worded. */
+/** Messages for the engine's refusals. */
 const rules = {
   game_over: { status: 409, message: 'This game is over.' },
-  invalid_time: { status: 400, message: 'This happened at no time that a clock can show. Check the clock and try again.' },
-  wrong_phase: { status: 409, message: 'This can only be done while everybody is planning.' },
+  invalid_time: { status: 400, message: 'The time of this command isn’t valid. Check the server’s clock and try again.' },
+  wrong_phase: { status: 409, message: 'You can only do this during planning. Wait for the next round.' },
   not_your_seat: { status: 403, message: 'You do not have a seat in this game.' },
   quieted: { status: 409, message: 'Your voice has been quieted. You can watch, and talk with other quieted voices.' },
   already_locked_in: { status: 409, message: 'You have already locked in for this round.' },
   no_program: { status: 409, message: 'Choose an action before you lock in.' },
-  unknown_action: { status: 400, message: 'There is no such action. Choose move, search, interact, help, hide or sabotage.' },
-  unknown_target: { status: 400, message: 'There is no such target here. Choose one from the list.' },
-  invalid_target: { status: 400, message: 'This action cannot be aimed at that. Choose another target.' },
+  unknown_action: { status: 400, message: 'This action doesn’t exist. Choose move, search, interact, help, hide or sabotage.' },
+  unknown_target: { status: 400, message: 'This target doesn’t exist here. Choose one from the list.' },
+  invalid_target: { status: 400, message: 'This action can’t have that target. Choose another one.' },
   target_is_self: { status: 400, message: 'You cannot aim at yourself.' },
   target_quieted: { status: 409, message: 'That voice has been quieted and cannot be a target.' },
-  invalid_intention: { status: 400, message: 'There is no such intention. Choose cooperative, suspicious, defensive or aggressive.' },
+  invalid_intention: { status: 400, message: 'This intention doesn’t exist. Choose cooperative, suspicious, defensive or aggressive.' },
   invalid_tag: { status: 400, message: 'Your role has no such intention tag for this action and target.' },
   action_not_allowed: { status: 403, message: 'Your role does not have this action.' },
-  rule_off: { status: 409, message: 'The rules of this game do not have this. Choose something else.' },
+  rule_off: { status: 409, message: 'The rules of this game have turned this off. Choose something else.' },
   sabotage_cooldown: { status: 409, message: 'You have sabotaged too recently. Choose something else this round.' },
-  accusation_too_early: { status: 409, message: 'It is too early to accuse anybody.' },
+  accusation_too_early: { status: 409, message: 'It is too early to accuse anybody. Wait for a later round.' },
   accusation_used: { status: 409, message: 'You have already accused somebody in this game.' },
   accusation_running: { status: 409, message: 'An accusation is already being voted on.' },
   no_accusation: { status: 409, message: 'There is no accusation to vote on.' },
   cannot_vote: { status: 403, message: 'The accuser and the accused do not vote.' },
   already_voted: { status: 409, message: 'You have already voted.' },
-  unknown_turn: { status: 400, message: 'There was no such turn. Claim one that has been played in an earlier round.' },
+  unknown_turn: { status: 400, message: 'This turn doesn’t exist. Claim one from an earlier round.' },
   already_claimed: { status: 409, message: 'You have already claimed a turn of that round.' },
   invalid_guess: { status: 400, message: 'Guess a role or a position for another player of this game.' },
   already_requested: { status: 409, message: 'You have already asked for a pause.' },
   not_paused: { status: 409, message: 'The game is not paused.' },
   paused: { status: 409, message: 'The game is paused.' },
-  not_due: { status: 409, message: 'It is not time for this yet.' },
+  not_due: { status: 409, message: 'It is too early for this. Wait a moment and try again.' },
   already_connected: { status: 409, message: 'You are already in this game.' },
   already_disconnected: { status: 409, message: 'You have already left this game.' },
 } as const satisfies Record<Refusal, CatalogueEntry>;

@@ -1,4 +1,4 @@
-/** Signing up, in and out. Refuses by throwing GoTrueError. */
+/** Sign-up, sign-in and sign-out. Refuses by throwing GoTrueError. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { UserRole } from '@one-mind/protocol/accounts/accounts';
 import { ERRORS } from '@one-mind/protocol/errors';
@@ -27,11 +27,11 @@ import { deleteDevicesOf, isDeviceOf, listDevicesOf, putDevice } from './sign-in
 import * as store from './store.ts';
 import { type AccessToken, hashOf, newRefreshToken, signAccessToken, successorOf, verifyAccessToken } from './tokens.ts';
 
-/** A session that nobody refreshes ends after this, in ms. */
+/** A session expires if it is not refreshed for this long, in ms. */
 const SESSION_IDLE = 60 * 24 * 3_600_000;
 /** Tabs may race: for this many ms, a used refresh token gets its successor again even if the successor was used too. */
 const REUSE_GRACE = 10_000;
-/** Devices remembered per person. */
+/** Number of remembered devices per person. */
 const DEVICES_MAX = 20;
 
 export interface Identity {
@@ -54,7 +54,7 @@ export interface SignedIn {
   /** The token for the browser's device cookie. */
   readonly device: string;
 }
-/** The account exists, but an admin has to approve it before its person can sign in. */
+/** The account exists, but an admin has to approve it before the person can sign in. */
 export interface Waiting {
   readonly waiting: User;
 }
@@ -70,9 +70,9 @@ export interface SessionFacts {
 }
 
 export interface EndSessions {
-  /** This one alone. */
+  /** Only this session. */
   readonly only?: string;
-  /** Done in the same transaction, with the number of sessions; where it throws, none has ended. */
+  /** Runs in the same transaction with the number of sessions; if it throws, no session has ended. */
   readonly alongside?: (trx: Database, ended: number) => Promise<void>;
 }
 
@@ -92,7 +92,10 @@ interface OpenSession {
   readonly device: string;
 }
 
-/** Call it only after the person has proved that the account is theirs. @throws GoTrueError what keeps this person from signing in */
+/**
+ * Call it only after the person has proved that the account is theirs.
+ * @throws GoTrueError if something prevents this person from signing in
+ */
 const requireAdmitted = async (db: Database, user: User): Promise<void> => {
   const problem = signInProblem(user);
   if (problem === 'user_banned') throw new GoTrueError(400, problem, 'User is banned', { ...(await banNotice(db, user)) });
@@ -104,7 +107,7 @@ export class Auth {
   readonly keys: Keys;
   readonly guard: SignInGuard;
   readonly #deps: Pick<AuthOptions, 'db' | 'events' | 'issuer'>;
-  /** Compared with when there is no such account, so that both answers take the same work. */
+  /** Compared even if there is no such account, so that both answers take the same time. */
   readonly #nobodysHash: string;
 
   private constructor({ db, events, issuer, freeFailures }: AuthOptions, keys: Keys, nobodysHash: string) {
@@ -156,7 +159,7 @@ export class Auth {
     if (!user || !isRight) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
     await requireAdmitted(this.#deps.db, user);
     const session = await this.#deps.db.transaction().execute(async (trx) => {
-      // A ban may have come while the password was compared: no session begins after it.
+      // If a ban was committed while the password was compared, no session may start.
       const now = await findAccount(trx, user.id);
       if (!now) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
       await requireAdmitted(trx, now);
@@ -171,7 +174,7 @@ export class Auth {
     const successor = successorOf(this.keys, refreshToken);
     const now = Date.now();
     const ended: { userId: string; sessionId: string }[] = [];
-    // Refusals are answered, not thrown: what was written with them has to stay.
+    // Refusals are returned, not thrown, because what was written with them has to stay.
     const outcome = await this.#deps.db.transaction().execute(async (trx) => {
       const token = await store.findRefreshToken(trx, hash);
       const session = token && (await store.findSession(trx, token.sessionId));
@@ -187,7 +190,7 @@ export class Auth {
         await store.insertRefreshToken(trx, child);
       } else {
         const child = await store.findRefreshToken(trx, hashOf(successor));
-        // While the successor is unused, the answer that carried it may have got lost, however long ago, so the client gets it again.
+        // While the successor is unused, the answer with it may have been lost, however long ago, so the client gets it again.
         const isLost = child !== null && child.usedAt === null;
         const isRace = token.usedAt !== null && now - token.usedAt <= REUSE_GRACE;
         // Somebody else holds tokens of this session and is two steps ahead. The server can't know who is the owner. Two parties who
@@ -219,13 +222,13 @@ export class Auth {
     const current = await findAccount(this.#deps.db, identity.userId);
     if (!current) throw sessionMissing();
     const accountChanges = await changesOf(this.#deps.db, current, changes);
-    // A change of case alone is the same name.
+    // A change of case only is still the same name.
     const isRenamed = accountChanges.username !== undefined && usernameKey(accountChanges.username) !== usernameKey(current.username);
     if (isRenamed) requireRenameAllowed(current);
     if (changes.currentPassword !== undefined && !(await this.#isTheirPassword(current, changes.currentPassword))) {
-      throw new GoTrueError(400, 'invalid_credentials', 'The current password is not right.');
+      throw new GoTrueError(400, 'invalid_credentials', 'The current password is wrong. Try again.');
     }
-    // Whoever finds a browser open must not take the account over, nor lock its owner out.
+    // Somebody who finds an open browser must not be able to take over the account or lock out its owner.
     const isNewEmail = accountChanges.email !== undefined && accountChanges.email !== current.email;
     if ((isNewEmail || changes.password !== undefined) && changes.currentPassword === undefined) {
       throw new GoTrueError(400, 'current_password_required', 'Current password required');
@@ -247,7 +250,7 @@ export class Auth {
       return changeAccount(trx, fresh, { ...accountChanges, renamedAt: at, at });
     });
     const user = requireFree(changed);
-    // Whoever knew the old password is out.
+    // Signs out anyone who knew the old password.
     if (changes.password !== undefined) {
       await this.#endSessionsOf(user.id, { but: identity.sessionId }, (trx) => deleteDevicesOf(trx, user.id));
     }
@@ -255,7 +258,7 @@ export class Auth {
     return user;
   }
 
-  /** Makes an account for somebody else, and no session. `alongside` is done in the same transaction. */
+  /** Creates an account for another person, without a session. `alongside` runs in the same transaction. */
   async createFor(details: AccountDetails, alongside: (trx: Database, created: User) => Promise<void>): Promise<User> {
     const account = await newAccountOf(this.#deps.db, details);
     return this.#deps.db.transaction().execute(async (trx) => {
@@ -266,8 +269,8 @@ export class Auth {
   }
 
   /**
-   * Changes somebody else's account. A new password ends their sessions, and a new name starts their pause, so that they can't change back
-   * immediately. `alongside` is done in the same transaction, with the new name; null = it stays.
+   * Changes another person's account. A new password ends their sessions, and a new name starts their pause, so that they can't change it
+   * back immediately. `alongside` runs in the same transaction with the new name; null = unchanged.
    */
   async changeFor(
     userId: string,
@@ -293,7 +296,7 @@ export class Auth {
     return user;
   }
 
-  /** Who holds this access token; null when it is not genuine, has expired, or its session has ended. */
+  /** The holder of this access token; null if it is not genuine or has expired, or its session has ended. */
   async authenticate(accessToken: string): Promise<Identity | null> {
     const claims = await verifyAccessToken(this.keys, accessToken);
     if (!claims) return null;
@@ -310,7 +313,7 @@ export class Auth {
     return user !== null && (await this.#isTheirPassword(user, password));
   }
 
-  /** What is stored of a person's sessions, newest first; no token opens anything from here. */
+  /** The stored data of a person's sessions, newest first, without tokens. */
   async sessionsOf(userId: string): Promise<readonly SessionFacts[]> {
     return (await store.listSessionsOf(this.#deps.db, userId)).map(({ id, createdAt, refreshedAt, userAgent, ip }) => ({
       id,
@@ -326,7 +329,7 @@ export class Auth {
     return (await listDevicesOf(this.#deps.db, userId)).map((at) => new Date(at).toISOString());
   }
 
-  /** Ends every session of a person at once, as a ban does. Answers how many there were. */
+  /** Ends all sessions of a person, as a ban does. Returns their number. */
   endSessions(userId: string, { only, alongside }: EndSessions = {}): Promise<number> {
     return this.#endSessionsOf(userId, only === undefined ? {} : { only }, alongside);
   }

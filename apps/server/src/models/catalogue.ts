@@ -184,7 +184,7 @@ export const createModelCatalogue = ({ db, models, evaluations, now }: Dependenc
         const problem = (purpose: NarratorPurpose): string | null => {
           if (narrator[purpose] === null) return null;
           const row = rows.find(({ id }) => id === narrator[purpose]);
-          if (row === undefined) return 'This model does not exist any more. Choose another.';
+          if (row === undefined) return 'This model no longer exists. Choose another.';
           return row.type === typeFor(purpose) ? null : `Choose a ${typeFor(purpose)} model.`;
         };
         refuseWith(NARRATOR_PURPOSES.map((purpose) => [purpose, problem(purpose)]));

@@ -82,7 +82,7 @@ describe('how chats are kept decent', () => {
       expect(await bea.emit('chat:message', { roomId: room, message: RUDE })).toEqual({
         ok: false,
         error: 'message_refused',
-        message: 'There is a word in this that is not wanted here. Say it in other words.',
+        message: 'This message contains a word that isn’t allowed here. Rephrase it.',
       });
       await configure({ filter: 'off' });
       await bea.emit('chat:message', { roomId: room, message: RUDE });
@@ -115,7 +115,7 @@ describe('how chats are kept decent', () => {
         password: TEST_PASSWORD,
         options: { data: { username: 'fuck_you' } },
       });
-      expect(error?.message).toBe('There is a word in this name that is not wanted here. Choose another.');
+      expect(error?.message).toBe('This name contains a word that isn’t allowed here. Choose another name.');
       expect((await cleo.user.client.updateUser({ data: { username: 'shithead' } })).error?.code).toBe('username_refused');
       const lobby = await createLobby(cleo);
       expect(await cleo.refusal('PATCH', `/api/lobbies/${lobby.id}`, { name: RUDE })).toMatchObject({ status: 400, error: 'name_refused' });
@@ -128,7 +128,7 @@ describe('how chats are kept decent', () => {
       expect(refused.status).toBe(400);
       expect(await refused.json()).toMatchObject({
         error: 'scenario_invalid',
-        fields: { title: 'There is a word in this name that is not wanted here. Choose another.' },
+        fields: { title: 'This name contains a word that isn’t allowed here. Choose another name.' },
       });
       expect((await save({ is_public: false })).status).toBe(201);
     });

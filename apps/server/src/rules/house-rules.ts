@@ -27,7 +27,7 @@ export const createHouseRule = (db: Database, { id, ...rule }: NewRule, { actor,
     const rows = await listHouseRows(trx);
     if (rows.length >= HOUSE_RULES_MAX) throw new Refused('too_many_rules');
     const taken = (one: string) => isRuleId(one) || rows.some((row) => row.id === one);
-    if (id !== undefined && taken(id)) throw new Refused('rule_taken', { id: 'There is a rule of this id already. Choose another.' });
+    if (id !== undefined && taken(id)) throw new Refused('rule_taken', { id: 'Another rule already has this id. Choose a different one.' });
     const ruleId = id ?? freeId(rule.name, taken);
     return putNew(trx, ruleId, rule, { actor, at, act: 'created' });
   });

@@ -160,7 +160,7 @@ function useRuleActs() {
     toggle: async (rule: RuleView) => {
       const failure = t('Failed to toggle rule');
       if (rule.active && rule.core !== null)
-        return refuse(failure, `${t('This rule is core: no game can do without it, so it stays active.')} ${t(rule.core)}`);
+        return refuse(failure, `${t('This rule is a core rule that every game needs, so it can’t be disabled.')} ${t(rule.core)}`);
       setBusy(rule.id);
       act.mutate({ run: () => changeRule(rule.id, { active: !rule.active, version: rule.version }), failure });
     },

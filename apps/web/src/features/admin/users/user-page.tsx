@@ -52,7 +52,7 @@ export function UserPage() {
         </div>
       ) : null}
       {isGone ? (
-        <EmptyState titleAs="h1" title={t('This account does not exist any more.')}>
+        <EmptyState titleAs="h1" title={t('This account no longer exists.')}>
           {t('Whoever it was has deleted it, or an admin has.')}
         </EmptyState>
       ) : user.isError ? (

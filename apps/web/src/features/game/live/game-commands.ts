@@ -61,7 +61,7 @@ export async function openRematch(lobbyId: string | null): Promise<string> {
     throw new ApiError({
       status: 404,
       code: 'lobby_not_found',
-      message: 'This lobby does not exist any more. Go back to the list to find another.',
+      message: 'This lobby no longer exists. Go back to the list to find another.',
     });
   const lobby = await sendUntilAnswered((idempotencyKey) => post(`/api/lobbies/${lobbyId}/rematch`, undefined, { idempotencyKey }));
   return lobby.id;

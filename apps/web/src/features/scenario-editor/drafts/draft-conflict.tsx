@@ -40,7 +40,7 @@ export function DraftConflict({ keeper, saved }: { readonly keeper: DraftKeeper;
           </span>
         }
       >
-        {t('This draft has been changed in another window. Choose which of the two stays.')}
+        {t('This draft was changed in another window. Choose which version to keep.')}
       </Banner>
       {error === null ? null : <LoadFailure title={t('Failed to load the draft')} error={error} />}
     </>
