@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAllowance } from './allowance.ts';
 
-it('gives each key its count at once, and fills it up evenly', () => {
+it('gives each key its full count immediately and refills it evenly', () => {
   let now = 0;
   const take = createAllowance(2, 1000, () => now);
   expect([take('a'), take('a'), take('a'), take('b')]).toEqual([true, true, false, true]);
@@ -13,7 +13,7 @@ it('gives each key its count at once, and fills it up evenly', () => {
 
 it('is not slowed down by very many active keys, and forgets none of them', () => {
   const take = createAllowance(1, 1000, () => 0);
-  // Sweeping all of them for each new one would take longer than a test may.
+  // Sweeping all keys for each new one would exceed the test's time limit.
   for (let key = 0; key < 200_000; key++) take(`${key}`);
   expect(take('0')).toBe(false);
 });

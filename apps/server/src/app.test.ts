@@ -18,12 +18,12 @@ describe('the server', () => {
   });
   afterAll(() => server.close());
 
-  it('answers the catalogue for an address that does not exist', async () => {
+  it('answers with a catalogue error for an unknown address', async () => {
     const response = await fetch(`${server.url}/api/nothing`, { headers: { accept: 'text/html' } });
     expect([response.status, await response.json()]).toEqual([404, { error: 'not_found', message: 'There is nothing at this address.' }]);
   });
 
-  it('keeps no connection for ever that never finishes its request', () => {
+  it('closes connections that never finish their request', () => {
     expect(server.app.server.requestTimeout).toBe(60_000);
   });
 
@@ -38,7 +38,7 @@ describe('the server', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('publishes metrics by route and never by address', async () => {
+  it('publishes metrics by route, never by address', async () => {
     await fetch(`${server.url}/api/${randomUUID()}`);
     const text = await (await fetch(`${server.url}/metrics`)).text();
     expect(text).toContain('http_request_duration_seconds_count{method="GET",route="none",status="404"}');
@@ -52,7 +52,7 @@ describe('the server', () => {
     expect((await fetch(`${server.url}/docs`)).status).toBe(200);
   });
 
-  it('limits how often one address may ask', async () => {
+  it('limits the number of requests per address', async () => {
     const small = await startTestServer({ rateLimits: { ...RATE_LIMITS, requests: 3 } });
     try {
       const statuses: number[] = [];
@@ -80,19 +80,19 @@ describe('the server', () => {
       400,
     ],
     ['nothing', 'application/json', '', 400],
-  ])('refuses %s with a sentence', async (_case, contentType, body, status) => {
+  ])('refuses %s with a message', async (_case, contentType, body, status) => {
     const response = await fetch(`${server.url}/auth/v1/signup`, { method: 'POST', headers: { 'content-type': contentType }, body });
     expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ code: status, msg: expect.any(String) })]);
   });
 
-  it('stores half characters and null bytes in user data without harm', async () => {
+  it('stores lone surrogates and null bytes in user data without harm', async () => {
     const { error } = await ada.client.updateUser({ data: { note: 'a\u0000b\ud800', deep: { toString: 1, hasOwnProperty: null } } });
     expect(error).toBeNull();
     expect((await ada.client.getUser()).error).toBeNull();
   });
 
   describe('with strange requests', () => {
-    /** Everything that the server says it answers, and what it answers besides. */
+    /** The documented routes, and some undocumented addresses. */
     const allRoutes = async () => {
       const { paths } = DocsSchema.parse(await (await fetch(`${server.url}/docs/json`)).json());
       const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -221,7 +221,7 @@ describe('the server', () => {
       body: fc.oneof({ weight: 5, arbitrary: jsonText }, strangeText),
     });
 
-    it('never answers with 5xx', async () => {
+    it('never answers with a 5xx status', async () => {
       const all = await allRoutes();
       expect(all.length).toBeGreaterThan(10);
       await fc.assert(
@@ -259,10 +259,10 @@ describe('the server', () => {
       ],
       ['a broken address', 'GET /%E0%A4%A HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
       ['a whole address of nothing', 'GET http://evil.example/api/nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
-    ])('survives %s, and refuses it with a code and a sentence', async (_case, bytes, endsEarly = false) => {
+    ])('survives %s, and refuses it with a code and a message', async (_case, bytes, endsEarly = false) => {
       const { hostname, port } = new URL(server.url);
       const answer = await new Promise<string>((resolve) => {
-        // Who hangs up has no answer to a whole request; only what ends early needs its end to be one.
+        // A client that hangs up after a whole request gets no answer; only a request that ends early must be refused.
         const socket = connect(Number(port), hostname, () => (endsEarly ? socket.end(bytes) : socket.write(bytes)));
         let text = '';
         socket.on('data', (data) => {

@@ -70,11 +70,11 @@ import { setupRoutes } from './setup/routes.ts';
 import { openSetup } from './setup/setup.ts';
 import { registerSite } from './site/register.ts';
 
-/** Bytes of a request's body. */
+/** Size limit of a request's body, in bytes. */
 const BODY_MAX = 256 * 1024;
-/** A request has to be here whole within this, in ms: connections that trickle are not kept for ever. */
+/** A request has to arrive completely within this, in ms, so that slow connections are closed. */
 const REQUEST_MAX = 60_000;
-/** Where apps/web is built into. */
+/** Where apps/web is built to. */
 const WEB_APP = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const SWEEP_INTERVAL = 3_600_000;
 
@@ -103,10 +103,10 @@ const makeFastify = (config: Config) =>
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
 
-/** The server as plugins and routes get it: route schemas are Zod's. */
+/** The server as plugins and routes receive it: route schemas are Zod's. */
 export type App = ReturnType<typeof makeFastify>;
 
-/** What lies below the routes, for tests that look behind them. */
+/** Internals below the routes, for tests. */
 export interface Deps {
   readonly db: Database;
   readonly auth: Auth;
@@ -117,27 +117,27 @@ export interface Deps {
 export interface BuiltApp {
   readonly app: App;
   readonly deps: Deps;
-  /** Path of the setup link, token included; null if there is already an administrator. */
+  /** Path of the setup link, including its token; null if there is already an administrator. */
   readonly setupPath: string | null;
-  /** Stops accepting, finishes what was begun, closes the database. */
+  /** Stops accepting requests, finishes the current ones and closes the database. */
   readonly close: () => Promise<void>;
 }
 
-/** Only tests decide these. */
+/** Options for tests only. */
 export interface Rigged {
   /** Folder of a built web app. */
   readonly webApp?: string;
-  /** Another server in the same test also uses the folder. */
+  /** Allows another server in the same test to use the folder. */
   readonly isFolderShared?: boolean;
   /** Loads external pictures. */
   readonly fetchPictures?: GuardedFetch;
-  /** The secret seed of the next game. */
+  /** Returns the secret seed of the next game. */
   readonly newSeed?: () => string;
-  /** How long the countdown to a start is, in ms. */
+  /** Length of the countdown before a game starts, in ms. */
   readonly countdownMs?: number;
-  /** How long someone may be gone before their friends see it, in ms. */
+  /** How long a person may be disconnected before their friends see it, in ms. */
   readonly presenceGraceMs?: number;
-  /** How long an AI player thinks before it speaks, in ms. */
+  /** How long an AI player thinks before it writes, in ms. */
   readonly aiChatDelayMs?: number;
   readonly limits?: Partial<PlayLimits>;
   readonly clock?: Clock;
@@ -248,7 +248,7 @@ const build = async (
   sweepSessions(app, auth);
   cutLateConnections(app);
   app.addHook('preClose', async () => {
-    // From here on, sockets that disconnect don't count as players who leave.
+    // From here on, disconnecting sockets don't count as players who leave.
     roomUsers.stop();
     await lab.close();
     closeAiChat();
@@ -297,7 +297,7 @@ const logStorage = (app: FastifyInstance, storage: Storage): void =>
       );
   });
 
-/** Forgets sessions that have run out, now and every hour. */
+/** Deletes expired sessions, now and every hour. */
 const sweepSessions = (app: FastifyInstance, auth: Auth): void => {
   const sweep = () => auth.deleteExpired().catch((error: unknown) => app.log.error({ err: error }, 'Old sessions could not be deleted.'));
   const timer = setInterval(sweep, SWEEP_INTERVAL).unref();

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 import { StartupError } from './startup-error.ts';
 
 describe('readConfig', () => {
-  it('has a default for everything', () => {
+  it('has a default for every setting', () => {
     expect(readConfig({ PATH: '/bin', PORT: '' })).toMatchObject({
       port: 3000,
       host: '0.0.0.0',
@@ -18,7 +18,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes what the environment says', () => {
+  it('uses the values from the environment', () => {
     expect(
       readConfig({
         PORT: '80',
@@ -62,7 +62,7 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'postgres://x', 'DATABASE_URL is not supported by this version: remove it from the environment.'],
     ['REDIS_URL', 'redis://x', 'REDIS_URL is not supported by this version: remove it from the environment.'],
     ['SMTP_URL', 'smtp://x', 'SMTP_URL is not supported by this version: remove it from the environment.'],
-  ])('says in one sentence what is wrong with %s=%s', (name, value, sentence) => {
+  ])('names the problem with %s=%s in one sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(new StartupError(sentence));
   });
 });

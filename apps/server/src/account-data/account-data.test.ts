@@ -57,7 +57,7 @@ describe('an account’s data', () => {
   };
   const remove = (player: PlayerClient, confirmed: unknown) => player.user.call('POST', '/api/account/delete', confirmed);
 
-  it('is given out whole, as a file', async () => {
+  it('is exported completely, as a file', async () => {
     const { response, data } = await exported(ada);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="one-mind-many-my-data.json"');
@@ -78,25 +78,25 @@ describe('an account’s data', () => {
     expect(data.chat_messages).toMatchObject([{ roomId: `game:${finished}`, message: 'I am Ada and I mean well' }]);
   });
 
-  it('has nothing of anybody else’s, and no key to anything', async () => {
+  it('contains nothing about other people and no credentials', async () => {
     const { text, data } = await exported(ada);
     for (const theirs of ['a secret of Bea', emailOf('bea'), emailOf('admin'), 'argon2', '"seed"', '"salt"', 'token', ada.user.token]) {
       expect(text).not.toContain(theirs);
     }
-    // Somebody with a fellow saboteur may know so in the game; the file is about oneself.
+    // A saboteur with a partner may know this during the game, but the export only contains the person's own data.
     const { you, commands } = data.games[0];
     expect(Object.keys(you)).not.toContain('partners');
     for (const { seat } of commands) expect(seat).toBe(0);
   });
 
-  it('has nothing of a running game that depends on the role, so that its size reveals nothing', async () => {
+  it('contains nothing role-dependent about a running game, so that its size reveals nothing', async () => {
     const { data } = await exported(ada);
     const facts = ['id', 'scenario', 'username', 'status', 'seat', 'startedAt', 'endedAt', 'note'];
     expect(data.games[1]).toMatchObject({ id: running, note: expect.stringContaining('when it ends') });
     expect(Object.keys(data.games[1]).sort()).toEqual(facts.sort());
   });
 
-  it('leaves out the decisions of AI players in the same commit, such as their votes', async () => {
+  it('leaves out the decisions that AI players made in the same commit, such as votes', async () => {
     const ivy = await newPlayer(server, 'Ivy');
     const gameId = await startGame([ivy], { settings: { timeLimit: null }, bots: ['normal', 'normal', 'normal'] });
     for (let round = 1; ; round++) {
@@ -104,7 +104,7 @@ describe('an account’s data', () => {
         'game:update',
         (one) => one.gameId === gameId && one.state.phase === 'planning' && one.state.round >= round,
       );
-      // An AI player who accuses first has the round's accusation.
+      // If an AI player accuses first, it takes the round's only accusation.
       if (state.round >= state.accuseFromRound && state.accusation === null) {
         await ivy.request('POST', `/api/game/${gameId}/accuse`, { player: players.find(({ id }) => id !== ivy.id)?.id });
         break;
@@ -122,7 +122,7 @@ describe('an account’s data', () => {
     ivy.close();
   });
 
-  it('is given out to its owner alone, and only so often', async () => {
+  it('can be exported by its owner only, a limited number of times', async () => {
     expect((await fetch(`${server.url}/api/account/export`)).status).toBe(401);
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) statuses.push((await exported(bea)).response.status);
@@ -130,7 +130,7 @@ describe('an account’s data', () => {
     expect((await exported(admin)).response.status).toBe(200);
   });
 
-  it('is not deleted without the name, the password, or another admin', async () => {
+  it('is only deleted with the right name and password, and never if this is the last admin', async () => {
     const refusals = [
       [ada, { username: 'Bea', password: TEST_PASSWORD }, 400, 'confirmation_mismatch'],
       [ada, { username: 'Ada', password: 'not the password' }, 403, 'password_wrong'],
@@ -144,7 +144,7 @@ describe('an account’s data', () => {
     expect(await ada.emit('leave:lobbies')).toEqual({ ok: true });
   });
 
-  it('is deleted at once and everywhere: sessions and sockets end, games keep a nameless seat', async () => {
+  it('is deleted immediately and everywhere: sessions and sockets end, and seats in games become anonymous', async () => {
     const phone = await connectPlayer(server, ada.user);
     const gone = Promise.all([ada, phone].map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve))));
     const response = await remove(ada, { username: 'ada', password: TEST_PASSWORD });
@@ -178,12 +178,12 @@ describe('an account’s data', () => {
       { user_id: null, username: FORMER_PLAYER },
     ]);
     expect(await db.selectFrom('game_commits').select('seq').where('user_id', '=', ada.id).execute()).toEqual([]);
-    // An AI player may have been called Ada, too, at a table without her.
+    // An AI player in a lobby without Ada may also be called Ada.
     const places = db.selectFrom('lobby_players').select('lobby_id').where('kind', '=', 'human');
     expect(await places.where('username', '=', 'Ada').execute()).toEqual([]);
   });
 
-  it('leaves a game that can be read after a restart, and played on by the others', async () => {
+  it('can be deleted without breaking a game: others can read it after a restart and play on', async () => {
     await bea.request('POST', `/api/game/${running}/action`, { action_type: 'search' });
     const before = await bea.snapshot(running);
     await server.stop();
@@ -195,7 +195,7 @@ describe('an account’s data', () => {
     later.close();
   });
 
-  it('frees the name and the address, and gives up a place in a lobby that waits', async () => {
+  it('releases the name and the address when deleted, and leaves waiting lobbies', async () => {
     const eve = await newPlayer(server, 'Eve');
     const guest = await newPlayer(server, 'Guest');
     const lobby = await createLobby(eve);
@@ -210,7 +210,7 @@ describe('an account’s data', () => {
     for (const player of [eve, guest, second]) player.close();
   });
 
-  it('takes an older name with it, the names of lobbies, and scenarios that nobody else could see', async () => {
+  it('is also removed under earlier names, from lobby names, and with scenarios that nobody else could see', async () => {
     const maker = await newPlayer(server, 'Maker');
     const guest = await newPlayer(server, 'Other');
     const { db } = server.deps;
@@ -249,7 +249,7 @@ describe('an account’s data', () => {
     for (const player of [maker, guest, friend]) player.close();
   });
 
-  it('leaves nothing behind of what was asked for while it was being deleted', async () => {
+  it('leaves nothing behind from requests made during the deletion', async () => {
     const hasty = await newPlayer(server, 'Hasty');
     const guest = await newPlayer(server, 'Witness');
     const { id } = await createLobby(guest);

@@ -1,4 +1,4 @@
-/** Everything about one account at once: giving it out, and giving it up. */
+/** Exports and deletes everything about an account. */
 import type { SignInNotice } from '@one-mind/protocol/accounts/account-data';
 import { deleteAccount, findAccount, isLastAdmin, shutAccount } from '../accounts/accounts.ts';
 import { type User, usernameKey } from '../accounts/user.ts';
@@ -10,7 +10,7 @@ import { exportJson, type PersonalData } from './personal-data.ts';
 interface Dependencies {
   readonly db: Database;
   readonly auth: Pick<Auth, 'isPasswordOf' | 'endSessions' | 'sessionsOf' | 'devicesOf' | 'guard'>;
-  /** What the domains store, in the order of the export. */
+  /** The exported data of all domains, in the order of the export. */
   readonly sources: readonly PersonalData[];
 }
 
@@ -26,7 +26,7 @@ export const createAccountData = ({ db, auth, sources }: Dependencies) => {
   const devices: PersonalData = { name: 'devices', read: (userId) => auth.devicesOf(userId) };
   const sessions: PersonalData = { name: 'sessions', read: (userId) => auth.sessionsOf(userId) };
 
-  /** Every domain forgets, then the row goes, unless `allow` throws in the same transaction. */
+  /** Every domain erases its data, then the row is deleted, unless `allow` throws in the same transaction. */
   const erase = async (user: User, allow?: (trx: Database) => Promise<void>): Promise<void> => {
     const forget = async (): Promise<void> => {
       for (const one of sources) await one.forget?.({ userId: user.id, username: user.username });
@@ -37,22 +37,22 @@ export const createAccountData = ({ db, auth, sources }: Dependencies) => {
       await allow?.(trx);
       await deleteAccount(trx, user.id);
     });
-    // What was under way when the sessions ended.
+    // Commands that were in progress when the sessions ended.
     await forget();
   };
 
   return {
-    /** JSON text in pieces. */
+    /** The export as pieces of JSON text. */
     export: (userId: string): AsyncGenerator<string> => exportJson(userId, [profile, sessions, devices, ...sources]),
 
-    /** Wrong passwords that the owner of the account should see; null = none. */
+    /** Failed sign-ins that the owner of the account should see; null = none. */
     signInNotice: async (userId: string): Promise<SignInNotice | null> => auth.guard.noticeFor((await requireAccount(userId)).email),
     dismissNotice: async (userId: string, failures: number): Promise<void> =>
       auth.guard.dismiss((await requireAccount(userId)).email, failures),
 
     /**
-     * Deletes an account for good. Its sessions end first, so that nothing new is begun in its name; broken off in the
-     * middle, it is done by asking again.
+     * Deletes an account permanently. Its sessions end first, so that nothing new starts in its name. If the deletion is interrupted,
+     * repeat the call to finish it.
      * @throws Refused `confirmation_mismatch`, `password_wrong` or `last_admin`
      */
     async delete(userId: string, confirmed: { readonly username: string; readonly password: string }): Promise<void> {
@@ -62,14 +62,15 @@ export const createAccountData = ({ db, auth, sources }: Dependencies) => {
       if (await isLastAdmin(db, user)) throw new Refused('last_admin');
       await auth.endSessions(userId);
       await erase(user, async (trx) => {
-        // Two admins who go at the same moment: the second one stays.
+        // If two admins delete their accounts at the same moment, the second one stays.
         if (await isLastAdmin(trx, user)) throw new Refused('last_admin');
       });
     },
 
     /**
-     * Deletes somebody else's account for good. `allow` is done, and written down, in the transaction that shuts the account, for then
-     * nothing new is begun in its name; where it throws, nothing has happened. Broken off after that, it is done by asking again.
+     * Deletes another person's account permanently. `allow` runs, and is logged, in the transaction that closes the account, so that
+     * nothing new can start in its name; if it throws, nothing has changed. If the deletion is interrupted after that, repeat the call to
+     * finish it.
      */
     async deleteFor(userId: string, allow: (trx: Database) => Promise<User>): Promise<void> {
       let user: User | undefined;

@@ -17,7 +17,7 @@ import { draftsData, ratingsData, scenariosData, uploadsData, versionsData } fro
 import type { Settings } from '../settings/settings.ts';
 import type { PersonalData } from './personal-data.ts';
 
-/** The domains that need more than the database to read or forget a person. */
+/** Domains that need more than the database to read or erase a person's data. */
 export interface PersonalDataOwners {
   readonly db: Database;
   readonly settings: Settings;

@@ -1,10 +1,13 @@
-/** What one domain keeps about a person: each gives it out and gives it up by itself. */
+/** The data that one domain stores about a person, with its own export and erasure. */
 export interface PersonalData {
   /** Its name in the export. */
   readonly name: string;
-  /** All of it that is theirs to know, and nobody else's. Long lists come piece by piece. */
+  /** Everything that this person may see, and nothing about others. Long lists are returned in pieces. */
   readonly read: (userId: string) => Promise<unknown> | AsyncIterable<unknown>;
-  /** Takes the person out of what stays when their account is deleted. Again it does nothing. Absent: all of it goes with the account. */
+  /**
+   * Removes the person from records that outlive the account. Repeating it has no effect. If absent, all records are deleted with the
+   * account.
+   */
   readonly forget?: (person: PersonToForget) => Promise<void>;
 }
 
@@ -13,7 +16,7 @@ export interface PersonToForget {
   readonly username: string;
 }
 
-/** The JSON text of an object with one entry for each of these, piece by piece, so that no length of history fills the memory. */
+/** Returns the JSON text of an object with one entry per source, in pieces, so that a long history doesn't fill the memory. */
 export async function* exportJson(userId: string, everything: readonly PersonalData[]): AsyncGenerator<string> {
   yield '{';
   let before = '\n';

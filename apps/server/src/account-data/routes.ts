@@ -10,7 +10,7 @@ import type { AccountData } from './account-data.ts';
 export const registerAccountDataRoutes = (app: FastifyInstance, accountData: AccountData, limits: RateLimits): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['account'];
-  /** By account and not by address: a party behind one router must not be locked out by one of its own. */
+  /** Limited per account and not per address: people who share a router must not lock each other out. */
   const perAccount = (max: number): FastifyContextConfig => ({
     rateLimit: { max, timeWindow: limits.windowMs, hook: 'preHandler', keyGenerator: (request) => requireUser(request).userId },
   });

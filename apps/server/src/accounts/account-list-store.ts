@@ -1,4 +1,4 @@
-/** The SQL of lists and counts of accounts. Every function takes the database or a transaction of it. Times are epoch ms. */
+/** All SQL for lists and counts of accounts. Every function takes the database or a transaction. Times are epoch ms. */
 import type { UserRole, UserStatus } from '@one-mind/protocol/accounts/accounts';
 import type { SortOrder } from '@one-mind/protocol/admin/admin-lists';
 import type { UserSort } from '@one-mind/protocol/admin/admin-users';
@@ -10,12 +10,12 @@ import { fromRow, isBannedSql } from './store.ts';
 import { type User, usernameKey } from './user.ts';
 
 export interface AccountFilter {
-  /** Part of a username or an address, or an id; '' = anybody. */
+  /** Part of a username or an address, or an id; '' = no filter. */
   readonly search: string;
   /** Null = any. */
   readonly role: UserRole | null;
   readonly status: UserStatus | null;
-  /** Who is connected right now: online, unless they are banned. */
+  /** People who are connected right now: they count as online unless they are banned. */
   readonly present: ReadonlySet<string>;
 }
 
@@ -25,7 +25,7 @@ const filtered = <Output>(query: Users<Output>, { search, role, status, present 
   let found = query;
   if (search !== '') {
     const key = usernameKey(search);
-    // `instr` and not `like`: an underscore in a name stands for itself.
+    // `instr` instead of `like`, because an underscore is an ordinary character in names.
     found = found.where(({ eb, or }) =>
       or([
         eb(sql<number>`instr(username_key, ${key})`, '>', 0),
@@ -47,7 +47,7 @@ const filtered = <Output>(query: Users<Output>, { search, role, status, present 
   }
 };
 
-/** As one parameter, so that any number of people may be here. */
+/** Passed as one parameter, so that there is no limit on the number of people. */
 const idsIn = (ids: ReadonlySet<string>) => sql<string>`(select value from json_each(${JSON.stringify([...ids])}))`;
 
 export const countAccounts = async (db: Database, filter: AccountFilter): Promise<number> => {
@@ -57,7 +57,7 @@ export const countAccounts = async (db: Database, filter: AccountFilter): Promis
 
 export interface AccountOrder {
   readonly sort: UserSort;
-  /** Undefined = the usual one of this sort. */
+  /** Undefined = the default direction of this column. */
   readonly order: SortOrder | undefined;
 }
 
@@ -69,12 +69,12 @@ export const listAccounts = async (
   const ids = sorted(filtered(db.selectFrom('users').select('id'), filter), part)
     .limit(part.limit)
     .offset(part.offset);
-  // The page is found in an index alone; whole rows are read of nobody else.
+  // The page is found in an index alone; whole rows are only read for accounts on the page.
   const rows = await sorted(db.selectFrom('users').selectAll().where('id', 'in', ids), part).execute();
   return rows.map(fromRow);
 };
 
-/** The usual order of each. */
+/** The default direction of each column. */
 const SORTED_BY = {
   newest: ['created_at', 'desc'],
   oldest: ['created_at', 'asc'],
@@ -90,7 +90,7 @@ const sorted = <Output>(query: Users<Output>, { sort, order }: AccountOrder): Us
   return query.orderBy(column, order ?? usual).orderBy('id', order ?? usual);
 };
 
-/** A batch in the order of the ids, after this one. */
+/** The next batch after this id, in the order of ids. */
 export const accountsAfter = async (db: Database, filter: AccountFilter, afterId: string, limit: number): Promise<User[]> => {
   const rows = await filtered(db.selectFrom('users').selectAll(), filter).where('id', '>', afterId).orderBy('id').limit(limit).execute();
   return rows.map(fromRow);
@@ -105,7 +105,7 @@ export const countApprovals = async (db: Database, approval: Approval): Promise<
   return Number(count);
 };
 
-/** Those that wait oldest first, those that were refused newest first. */
+/** Waiting accounts come oldest first, rejected ones newest first. */
 export const listApprovals = async (db: Database, approval: Approval, limit: number): Promise<User[]> => {
   const rows = await db
     .selectFrom('users')
@@ -131,7 +131,7 @@ export const countUsers = async (
   return { total: total.count, today: today.count, active: active.count, banned: banned.count };
 };
 
-/** Id → username of those there are. At most a few hundred at a time. */
+/** Id → username of the existing ones. At most a few hundred at a time. */
 export const usernamesOf = async (db: Database, ids: Iterable<string>): Promise<ReadonlyMap<string, string>> => {
   const rows = await db
     .selectFrom('users')

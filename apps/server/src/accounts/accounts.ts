@@ -1,4 +1,4 @@
-/** What the other domains may ask about people, and how accounts come to be. Every function takes the database or a transaction of it. */
+/** What other domains can read about accounts, and how accounts are created. Every function takes the database or a transaction. */
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import type { UserRow } from '@one-mind/protocol/accounts/accounts';
 import type { Approval } from '@one-mind/protocol/admin/site';
@@ -20,19 +20,19 @@ export interface NewAccount {
   /** Lower case. */
   readonly email: string;
   readonly passwordHash: string;
-  /** Null = the person has not chosen one yet and gets one meanwhile. */
+  /** Null = the person has not chosen a name yet and gets a generated one. */
   readonly username: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   /** Epoch ms. */
   readonly at: number;
-  /** Epoch ms; null = somebody else made the account for them, or it waits for approval. */
+  /** Epoch ms; null = somebody else created the account, or it waits for approval. */
   readonly lastLogin: number | null;
-  /** Left out: nobody has to approve it. */
+  /** If absent, nobody has to approve it. */
   readonly approval?: Approval | null;
 }
 export type Taken = 'email_taken' | 'username_taken';
 
-/** Call it in a transaction: it looks before it writes. */
+/** Call it in a transaction, because it checks before it writes. */
 export const createAccount = async (db: Database, account: NewAccount): Promise<User | Taken> => {
   if (await store.findUserByEmail(db, account.email)) return 'email_taken';
   const username = account.username ?? `voice-${randomInt(36 ** 8).toString(36)}`;
@@ -47,7 +47,7 @@ export const createAccount = async (db: Database, account: NewAccount): Promise<
     bannedUntil: null,
     avatarUrl: null,
     metadata: account.metadata,
-    // Without outgoing mail there is nothing to wait for.
+    // Addresses count as confirmed immediately, because this server sends no email.
     emailConfirmedAt: account.at,
     createdAt: account.at,
     updatedAt: account.at,
@@ -60,7 +60,7 @@ export const createAccount = async (db: Database, account: NewAccount): Promise<
   return user;
 };
 
-/** Call it in a transaction: it looks before it writes. Answers the changed account. `at`: epoch ms. */
+/** Call it in a transaction, because it checks before it writes. Returns the changed account. `at`: epoch ms. */
 export const changeAccount = async (db: Database, user: User, changes: UserChanges & { readonly at: number }): Promise<User | Taken> => {
   const { at, ...changed } = changes;
   if (changed.email !== undefined) {
@@ -77,7 +77,7 @@ export const changeAccount = async (db: Database, user: User, changes: UserChang
 export const recordLogin = (db: Database, id: string, at: number): Promise<void> =>
   store.updateUser(db, id, { lastLogin: at, lastActive: at, at });
 
-/** Somebody who is signed in already was here. `at`: epoch ms. */
+/** Records that a signed-in person was here. `at`: epoch ms. */
 export const recordActivity = store.touchUser;
 
 /** Whether this installation has an administrator who can sign in. */
@@ -94,18 +94,18 @@ export const makeAdmin = async (db: Database, user: User, at: number): Promise<U
   return { ...user, ...changes, updatedAt: at };
 };
 
-/** Without them nobody could administer this installation any more. */
+/** Without another admin, nobody could administer this installation any more. */
 export const isLastAdmin = async (db: Database, { id, role }: Pick<User, 'id' | 'role'>): Promise<boolean> =>
   role === 'admin' && !(await store.hasOtherAdmin(db, id));
 
-/** Nobody signs in to it any more, and it administers nothing: the first step of deleting it. `at`: epoch ms. */
+/** Closes the account to sign-ins and removes its role: the first step of deleting it. `at`: epoch ms. */
 export const shutAccount = (db: Database, id: string, at: number): Promise<void> =>
   store.updateUser(db, id, { role: 'user', status: 'banned', at });
 
-/** The account's row with what goes along with it; what stays of the person elsewhere is for account-data to take care of. */
+/** Deletes the account's row and everything that cascades from it. account-data handles what else is stored about the person. */
 export const deleteAccount = store.deleteUser;
 
-/** A row as one asker may see it: what is not theirs to read is null. */
+/** A row as the asker may see it: fields that they may not read are null. */
 export type VisibleUserRow = { readonly [Column in keyof UserRow]: UserRow[Column] | null };
 
 export const visibleRow = (asker: Asker | null, user: User): VisibleUserRow => {

@@ -37,7 +37,7 @@ describe('the administration of accounts', () => {
   const setStatus = (who: TestUser, id: string, status: string) => who.call('PATCH', `/api/admin/users/${id}/status`, { status });
   const signIn = (name: string) => server.authClient().signInWithPassword({ email: emailOf(name), password: TEST_PASSWORD });
 
-  /** People who never signed in, in the order of their names. */
+  /** People who never signed in, sorted by name. */
   const addPeople = async (count: number): Promise<void> => {
     await server.deps.db.transaction().execute(async (trx) => {
       for (let n = 1; n <= count; n++) {
@@ -64,7 +64,7 @@ describe('the administration of accounts', () => {
     });
   };
 
-  it('is closed to everybody else, on every route', async () => {
+  it('is closed to everyone else on every route', async () => {
     const user = `/api/admin/users/${admin.user.id}`;
     const calls = [
       ['GET', '/api/admin/stats'],
@@ -98,7 +98,7 @@ describe('the administration of accounts', () => {
     expect(await list()).toMatchObject({ total: 2 });
   });
 
-  it('lists ten at a time, newest first, and counts all pages', async () => {
+  it('lists ten accounts per page, newest first, and counts all pages', async () => {
     await addPeople(2345);
     const first = await list();
     expect(first).toMatchObject({ total: 2347, page: 1, totalPages: 235 });
@@ -122,7 +122,7 @@ describe('the administration of accounts', () => {
     expect(everybody.size).toBe(2347);
   });
 
-  it('finds by a part of name or address in any case, by id, role and status, and takes no sign for a pattern', async () => {
+  it('finds accounts by part of a name or address in any case, by id, role and status, and treats no character as a wildcard', async () => {
     await addPeople(50);
     expect(await list('?search=PERSON_001')).toMatchObject({ total: 10 });
     expect(await list('?search=n_00')).toMatchObject({ total: 50 });
@@ -137,14 +137,14 @@ describe('the administration of accounts', () => {
     expect(await refusal(admin.call('GET', '/api/admin/users?role=king'))).toEqual([400, 'invalid_input']);
   });
 
-  it('calls online who has the game open, and nobody else', async () => {
-    // Who asks is here.
+  it('shows only people who have the game open as online', async () => {
+    // The person who asks counts as online.
     expect(await list('?status=online')).toMatchObject({ total: 1, users: [{ username: 'Admin', status: 'online' }] });
     const player = await connectPlayer(server, bea);
     expect(await list('?status=online')).toMatchObject({ total: 2, users: [{ username: 'Bea', status: 'online' }, { username: 'Admin' }] });
     expect(await list('?status=offline')).toMatchObject({ total: 0 });
     const left = new Promise((resolve) => player.socket.once('disconnect', resolve));
-    // To set somebody offline signs them out, for else it would not be true.
+    // Setting a person offline signs them out; otherwise they would still be online.
     expect(await answer(setStatus(admin, bea.user.id, 'offline'))).toMatchObject({ status: 'offline' });
     await left;
     expect((await bea.call('GET', '/api/settings')).status).toBe(401);
@@ -152,7 +152,7 @@ describe('the administration of accounts', () => {
     expect((await signIn('bea')).error).toBeNull();
   });
 
-  it('gives another role, which is in force with the next request', async () => {
+  it('changes a role, effective from the next request', async () => {
     expect(await answer(setRole(admin, bea.user.id, 'admin', 'She helps'))).toMatchObject({ username: 'Bea', role: 'admin' });
     expect((await bea.call('GET', '/api/admin/users')).status).toBe(200);
     await answer(setRole(bea, admin.user.id, 'moderator'));
@@ -166,7 +166,7 @@ describe('the administration of accounts', () => {
     ]);
   });
 
-  it('never loses its last admin, not even one who can sign in no more', async () => {
+  it('always keeps an admin who can sign in', async () => {
     const own = admin.user.id;
     for (const call of [setRole(admin, own, 'user'), setStatus(admin, own, 'banned'), admin.call('DELETE', `/api/admin/users/${own}`)]) {
       expect(await refusal(call)).toEqual([409, 'last_admin']);
@@ -194,7 +194,7 @@ describe('the administration of accounts', () => {
     expect(acts.length).toBeLessThanOrEqual(1);
   });
 
-  it('ends everything of who is banned at once, lets nobody in, and lets them in again', async () => {
+  it('ends all sessions and games of a banned person immediately, and lets them return when the ban is lifted', async () => {
     const [laptop, phone] = [await connectPlayer(server, bea), await connectPlayer(server, bea)];
     const gone = Promise.all([laptop, phone].map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve))));
     expect(await answer(setStatus(admin, bea.user.id, 'banned'))).toMatchObject({ status: 'banned' });
@@ -205,7 +205,7 @@ describe('the administration of accounts', () => {
     expect((await signIn('bea')).error?.code).toBe('user_banned');
     await expect(connectPlayer(server, bea)).rejects.toThrow();
     expect(await answer(setStatus(admin, bea.user.id, 'offline'))).toMatchObject({ status: 'offline' });
-    // What ended stays ended.
+    // Ended sessions don't come back.
     expect((await bea.call('GET', '/api/settings')).status).toBe(401);
     expect((await signIn('bea')).error).toBeNull();
     const { entries } = await audit(`?target=Bea&act=user.status_changed`);
@@ -215,7 +215,7 @@ describe('the administration of accounts', () => {
     ]);
   });
 
-  it('bans for a time, tells the person why and until when, and lets them in when it is over', async () => {
+  it('bans for a limited time, shows the person why and until when, and lets them in afterwards', async () => {
     const phone = await connectPlayer(server, bea);
     const gone = new Promise((resolve) => phone.socket.once('disconnect', resolve));
     const path = `/api/admin/users/${bea.user.id}`;
@@ -239,7 +239,7 @@ describe('the administration of accounts', () => {
     });
     expect(await list('?status=banned')).toMatchObject({ total: 1 });
 
-    // Another length replaces it.
+    // A new length replaces the previous one.
     await answer(ban('72h'));
     const { sanctions } = await answer<UserDetail>(admin.call('GET', path));
     expect(sanctions.map(({ isOver }) => isOver)).toEqual([false, true]);
@@ -257,7 +257,7 @@ describe('the administration of accounts', () => {
     phone.close();
   });
 
-  it('gives somebody another name under the rules for names, tells them, and starts their pause', async () => {
+  it('renames an account under the username rules, notifies its owner, and starts their pause', async () => {
     const phone = await connectPlayer(server, bea);
     const rename = (username: string) =>
       admin.call('PUT', `/auth/v1/admin/users/${bea.user.id}`, { user_metadata: { username }, reason: 'It insulted Ada.' });
@@ -271,7 +271,7 @@ describe('the administration of accounts', () => {
     await phone.waitFor('moderation:changed');
     const { notices } = await answer<MyStanding>(bea.call('GET', '/api/moderation/mine'));
     expect(notices).toMatchObject([{ kind: 'name', reason: 'It insulted Ada.', message: 'Bea', appeal: 'possible' }]);
-    // An administrator doesn't wait; the person does.
+    // An administrator doesn't have to wait, but the person does.
     expect((await rename('Bertha')).status).toBe(200);
     const own = await bea.client.updateUser({ data: { username: 'Bea' } });
     expect(own.error?.code).toBe('username_pause');
@@ -285,7 +285,7 @@ describe('the administration of accounts', () => {
     phone.close();
   });
 
-  it('deletes as the person themselves would, and keeps neither name nor address in its log', async () => {
+  it('deletes accounts as their owners would, and keeps neither name nor address in its log', async () => {
     const path = `/api/admin/users/${bea.user.id}`;
     const player = await connectPlayer(server, bea);
     const gone = new Promise((resolve) => player.socket.once('disconnect', resolve));
@@ -299,11 +299,11 @@ describe('the administration of accounts', () => {
     const kept = await server.deps.db.selectFrom('audit_log').selectAll().execute();
     expect(JSON.stringify(kept)).not.toMatch(/Bea|bea@/);
     expect(await server.deps.db.selectFrom('user_notes').selectAll().execute()).toEqual([]);
-    // The name is free again.
+    // The name can be used again.
     expect((await server.signUp('Bea')).user.id).not.toBe(bea.user.id);
   });
 
-  it('has a deletion in its log that broke off after the account was shut', async () => {
+  it('logs a deletion that failed after the account was closed', async () => {
     const { db } = server.deps;
     await sql`create trigger broken before delete on users begin select raise(abort, 'The disk is full.'); end`.execute(db);
     const path = `/api/admin/users/${bea.user.id}`;
@@ -317,7 +317,7 @@ describe('the administration of accounts', () => {
     expect(await list()).toMatchObject({ total: 1 });
   });
 
-  it('does the same to many at once, each by itself', async () => {
+  it('applies an action to many accounts, each separately', async () => {
     await addPeople(3);
     const ids = (await list('?search=person_')).users.map(({ id }) => id);
     const bulk = (body: object) => answer<BulkAnswer>(admin.call('POST', '/api/admin/users/bulk', { ids, ...body }));
@@ -336,7 +336,7 @@ describe('the administration of accounts', () => {
     expect(await refusal(tooMany)).toEqual([400, 'invalid_input']);
   });
 
-  it('shows somebody’s devices, which an admin can sign out one by one or all', async () => {
+  it('shows a person’s devices, which an admin can sign out one by one or all together', async () => {
     const path = `/api/admin/users/${bea.user.id}`;
     await signIn('bea');
     await signIn('bea');
@@ -348,7 +348,7 @@ describe('the administration of accounts', () => {
     await answer(admin.call('DELETE', `${path}/sessions/${sessions[2]?.id}`));
     expect((await bea.call('GET', '/api/settings')).status).toBe(401);
     expect((await answer<UserDetail>(admin.call('GET', path))).sessions).toHaveLength(2);
-    // Somebody else's session is not ended by a wrong address.
+    // A session id of another person in the path ends nothing.
     const [own] = (await answer<UserDetail>(admin.call('GET', `/api/admin/users/${admin.user.id}`))).sessions;
     await answer(admin.call('DELETE', `${path}/sessions/${own?.id}`));
     expect((await admin.call('GET', path)).status).toBe(200);
@@ -358,7 +358,7 @@ describe('the administration of accounts', () => {
     expect(entries.map(({ after }) => after)).toEqual([{ sessions: 2 }, { sessions: 1 }]);
   });
 
-  it('keeps notes about somebody, which they find in their own data, without who wrote them', async () => {
+  it('keeps notes about a person, who sees them in their own data without the author’s name', async () => {
     const path = `/api/admin/users/${bea.user.id}`;
     const note = await answer<UserNote>(admin.call('POST', `${path}/notes`, { text: '  Be patient with her  ' }));
     expect(note).toMatchObject({ text: 'Be patient with her', author: 'Admin' });
@@ -375,7 +375,7 @@ describe('the administration of accounts', () => {
     expect((await answer<UserDetail>(admin.call('GET', path))).notes).toEqual([]);
   });
 
-  it('shows the games of somebody, and of a running one no role', async () => {
+  it('shows a person’s games, and no role from a running one', async () => {
     const ada = await newPlayer(server, 'Ada');
     const gameId = await startGame([ada], { bots: ['random', 'random'], settings: { timeLimit: null } });
     const games = await answer<UserGameList>(admin.call('GET', `/api/admin/users/${ada.id}/games`));
@@ -389,19 +389,19 @@ describe('the administration of accounts', () => {
     ada.close();
   });
 
-  it('counts who was here in the last day, who is new and who is banned', async () => {
+  it('counts people active in the last day, new people and banned people', async () => {
     await addPeople(14);
     const stats = await answer<UserStats>(admin.call('GET', '/api/admin/users/stats'));
     expect(stats).toEqual({ totalUsers: 16, activeUsers: 2, newUsersToday: 2, bannedUsers: 2 });
     const { db } = server.deps;
     await db.updateTable('users').set({ last_active_at: 1 }).execute();
     expect(await answer(admin.call('GET', '/api/admin/users/stats'))).toMatchObject({ activeUsers: 0 });
-    // To prolong a session is to be here.
+    // Renewing a session counts as activity.
     expect((await bea.client.refreshSession()).error).toBeNull();
     expect(await answer(admin.call('GET', '/api/admin/users/stats'))).toMatchObject({ activeUsers: 1 });
   });
 
-  it('gives out a file of all who fit, in which nothing is a formula, and writes down who took it', async () => {
+  it('exports all matching accounts as a file without formulas, and logs who exported it', async () => {
     await addPeople(1203);
     const { db } = server.deps;
     await db.updateTable('users').set({ email: '=cmd|calc@example.com' }).where('username', '=', 'person_0001').execute();
@@ -417,7 +417,7 @@ describe('the administration of accounts', () => {
     expect(entries).toMatchObject([{ actor: { username: 'Admin' }, after: { role: 'user', status: 'all', searched: true } }]);
   });
 
-  it('keeps a log that is filtered by who, what, whom and when, and cannot be changed', async () => {
+  it('keeps an append-only log that can be filtered by actor, action, target and time', async () => {
     const carl = await server.signUp('Carl');
     await answer(setRole(admin, bea.user.id, 'admin'));
     await answer(setRole(bea, carl.user.id, 'creator', '=1+1'));
@@ -450,7 +450,7 @@ describe('the administration of accounts', () => {
     expect(await audit()).toMatchObject({ total: 4 });
   });
 
-  it('measures how the server is doing', async () => {
+  it('reports the health of the server', async () => {
     const before = await answer<Health>(admin.call('GET', '/api/admin/health'));
     expect(before.state).toBe('healthy');
     expect(before.checks.slice(0, 4)).toMatchObject([

@@ -1,4 +1,4 @@
-/** What admins do with accounts. Each act is in one transaction with its entry in the audit log and with the rules that it has to keep. */
+/** Administration of accounts. Each action runs in one transaction with its audit log entry and its checks. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { UserRole, UserRow, UserStatus } from '@one-mind/protocol/accounts/accounts';
 import type { Bulk, BulkResult, UserDetail, UserGameList, UserList, UserNote, UserStats } from '@one-mind/protocol/admin/admin-users';
@@ -22,7 +22,7 @@ interface Dependencies {
   readonly db: Database;
   readonly auth: Pick<Auth, 'endSessions' | 'sessionsOf' | 'createFor' | 'changeFor'>;
   readonly accountData: Pick<AccountData, 'deleteFor'>;
-  /** Who has a socket right now. */
+  /** People who have a socket right now. */
   readonly present: () => ReadonlySet<string>;
   readonly now: () => number;
   readonly events: Pick<Events, 'emit'>;
@@ -33,18 +33,18 @@ export interface Wanted {
   /** Null = any. */
   readonly role: UserRole | null;
   readonly status: UserStatus | null;
-  /** The admin who asks: they are here, even before their socket is. */
+  /** The asking admin, who counts as online even before their socket connects. */
   readonly askedBy: string;
 }
 export interface Part {
-  /** From 1. */
+  /** Page number, starting at 1. */
   readonly page: number;
   readonly limit: number;
 }
 type Reason = string | undefined;
 
 const DAY = 24 * 3_600_000;
-/** Accounts read at once for an export. */
+/** Accounts per read during an export. */
 const BATCH = 500;
 
 export class Administration {
@@ -72,7 +72,7 @@ export class Administration {
     return { users, total: await countAccounts(this.#deps.db, filter) };
   }
 
-  /** What people else do by signing up, under the same rules. */
+  /** Creates an account under the same rules as a sign-up. */
   create(actor: Actor, details: Parameters<Auth['createFor']>[0]): Promise<User> {
     return this.#deps.auth.createFor(details, async (trx, { id }) => {
       await this.#requireTarget(trx, actor, id);
@@ -81,8 +81,8 @@ export class Administration {
   }
 
   /**
-   * Data that people usually change themselves. The log names the field, but neither its old nor its new value. A new name notifies its
-   * owner.
+   * Changes data that people usually change themselves. The log names the field, but not its old or new value. The owner is notified of a
+   * new name.
    */
   async change(actor: Actor, id: string, changes: Parameters<Auth['changeFor']>[1], reason?: Reason): Promise<User> {
     let isNotified = false;
@@ -108,10 +108,10 @@ export class Administration {
     return user;
   }
 
-  /** Everybody who fits, in the order in which they came; written into the audit log. */
+  /** All matching accounts, oldest first; the export is logged. */
   async export(actor: Actor, wanted: Wanted): Promise<AsyncGenerator<UserRow>> {
     const { role, status, search } = wanted;
-    // What was searched for may be somebody's name or address.
+    // The search text may be a person's name or address.
     const after = { role: role ?? 'all', status: status ?? 'all', searched: search !== '' };
     await recordAct(this.#deps.db, actor, { act: 'user.exported', targetId: 'users', after });
     return this.#rows(this.#filterOf(wanted));
@@ -156,7 +156,7 @@ export class Administration {
     return gamesOfUser(this.#deps.db, id, part);
   }
 
-  /** Signs somebody out: one device, or with null everywhere. */
+  /** Signs a person out on one device, or everywhere if it is null. */
   async endSessions(
     actor: Actor,
     id: string,
@@ -176,7 +176,7 @@ export class Administration {
       await this.#requireTarget(trx, actor, id);
       const row = { id: randomUUIDv7(), user_id: id, author_id: actor.userId, text, at: this.#deps.now() };
       await insertNote(trx, row);
-      // The words are the person's data and go with the account; the log stays.
+      // The reason is personal data and is deleted with the account; the log entry stays.
       await recordAct(trx, actor, { act: 'user.noted', targetId: id });
       return noteOf({ ...row, author: (await findAccount(trx, actor.userId))?.username ?? null });
     });
@@ -209,7 +209,10 @@ export class Administration {
     return { ...wanted, present: new Set([...this.#deps.present(), askedBy]) };
   }
 
-  /** Inside a transaction: the rows as they are at this moment. @throws Refused `forbidden` for who was an admin until now, `account_not_found` */
+  /**
+   * Inside a transaction: reads the rows as they are now.
+   * @throws Refused `forbidden` if the asker is no longer an admin, `account_not_found`
+   */
   async #requireTarget(trx: Database, actor: Actor, id: string): Promise<User> {
     const [admin, user] = [await findAccount(trx, actor.userId), await findAccount(trx, id)];
     if (admin?.role !== 'admin' || admin.status === 'banned') throw new Refused('forbidden');
@@ -227,7 +230,7 @@ export class Administration {
     return user;
   }
 
-  /** Presence isn't stored: `offline` covers everyone who may sign in. */
+  /** Presence isn't stored: `offline` includes everyone who may sign in. */
   async #letIn(trx: Database, user: User, at: number): Promise<User> {
     if (user.status === 'banned') return liftBan(trx, user, at);
     await updateUser(trx, user.id, { status: 'offline', at });
@@ -254,7 +257,7 @@ export class Administration {
     const change = async (trx: Database): Promise<User> => {
       const user = await this.#requireTarget(trx, actor, id);
       const before = statusOf(user, this.#deps.present());
-      // A new ban replaces one of another length.
+      // A new ban replaces one with another end.
       if (before === status && duration === undefined && user.bannedUntil === null) return user;
       if (status === 'online' && before !== 'banned') throw new Refused('cannot_bring_online');
       const at = this.#deps.now();
@@ -284,7 +287,7 @@ export class Administration {
     return this.#deps.accountData.deleteFor(id, async (trx) => {
       const user = await this.#requireTarget(trx, actor, id);
       await this.#requireOtherAdmin(trx, user);
-      // No name and no address: whoever is deleted is gone here, too.
+      // No name and no address, because both are erased with the account.
       const before = { role: user.role, status: user.status };
       await recordAct(trx, actor, { act: 'user.deleted', targetId: id, before, reason });
       return user;
@@ -292,7 +295,7 @@ export class Administration {
   }
 }
 
-/** Online is whoever has the game open somewhere. */
+/** People are online if they have the game open on any device. */
 const statusOf = ({ id, status }: Pick<User, 'id' | 'status'>, here: ReadonlySet<string>): UserStatus => {
   if (status === 'banned') return 'banned';
   return here.has(id) ? 'online' : 'offline';

@@ -1,4 +1,4 @@
-/** The only SQL of the notes about people. Every function takes the database or a transaction of it. */
+/** All SQL for admins' notes about accounts. Every function takes the database or a transaction. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { UserNotesTable } from '../db/schema/accounts.ts';
@@ -9,7 +9,7 @@ export const insertNote = async (db: Database, row: NoteRow): Promise<void> => {
   await db.insertInto('user_notes').values(row).execute();
 };
 
-/** Newest first, with the name of who wrote it. */
+/** Newest first, with the author's name. */
 export const listNotes = async (db: Database, userId: string): Promise<(NoteRow & { readonly author: string | null })[]> =>
   db
     .selectFrom('user_notes')
@@ -21,7 +21,7 @@ export const listNotes = async (db: Database, userId: string): Promise<(NoteRow 
     .orderBy('user_notes.id', 'desc')
     .execute();
 
-/** False when it is not there. */
+/** False if the note doesn't exist. */
 export const deleteNote = async (db: Database, userId: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom('user_notes').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
   return numDeletedRows === 1n;

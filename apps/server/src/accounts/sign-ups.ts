@@ -16,7 +16,7 @@ export const signUps = async (db: Database, approval: Approval): Promise<SignUps
   };
 };
 
-/** A second admin who decides the same changes nothing. @throws Refused `account_not_found`, `sign_up_approved` */
+/** If a second admin makes the same decision, nothing changes. @throws Refused `account_not_found`, `sign_up_approved` */
 export const decideSignUp = (
   db: Database,
   actor: Actor,

@@ -1,11 +1,11 @@
-/** The only SQL about users. Every function takes the database or a transaction of it. */
+/** All SQL for users. Every function takes the database or a transaction. */
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { UsersTable } from '../db/schema/accounts.ts';
 import { type User, type UserChanges, usernameKey } from './user.ts';
 import { SKELETON_VERSION, usernameSkeleton } from './username-rules.ts';
 
-/** Whether a ban holds. It ends by itself, so nothing in the row changes then. `users`: the name of the table in the query. */
+/** Whether a ban is in force. Bans end by themselves without a change to the row. `users`: the name of the table in the query. */
 export const isBannedSql = (users = 'users') => {
   const [status, until] = [sql.ref(`${users}.status`), sql.ref(`${users}.banned_until`)];
   return sql<SqlBool>`(${status} = 'banned' and (${until} is null or ${until} > ${Date.now()}))`;
@@ -61,7 +61,7 @@ export const insertUser = async (db: Database, user: User): Promise<void> => {
     .execute();
 };
 
-/** Writes the given fields alone. `at`: epoch ms. */
+/** Writes only the given fields. `at`: epoch ms. */
 export const updateUser = async (db: Database, id: string, changes: UserChanges & { readonly at: number }): Promise<void> => {
   const row: Updateable<UsersTable> = { updated_at: changes.at };
   if (changes.username !== undefined) {
@@ -100,7 +100,7 @@ export const findUserByUsername = async (db: Database, username: string): Promis
 
 const SKELETON_BATCH = 1000;
 
-/** Computes the skeletons that are missing or that older rules computed. */
+/** Computes missing skeletons and those computed by older rules. */
 export const updateSkeletons = async (db: Database): Promise<void> => {
   for (let count = SKELETON_BATCH; count === SKELETON_BATCH; ) {
     count = await db.transaction().execute(async (trx) => {
@@ -115,7 +115,7 @@ export const updateSkeletons = async (db: Database): Promise<void> => {
   }
 };
 
-/** Whether someone other than this person has that name, or one that looks like it. */
+/** Whether another person has this name or one that looks like it. */
 export const isUsernameTaken = async (db: Database, username: string, but: string | null): Promise<boolean> => {
   const rows = await db
     .selectFrom('users')
@@ -126,17 +126,17 @@ export const isUsernameTaken = async (db: Database, username: string, but: strin
   return rows.some(({ id }) => id !== but);
 };
 
-/** They were here. Not a change of the account. `at`: epoch ms. */
+/** Records activity, which doesn't count as a change of the account. `at`: epoch ms. */
 export const touchUser = async (db: Database, id: string, at: number): Promise<void> => {
   await db.updateTable('users').set({ last_active_at: at }).where('id', '=', id).execute();
 };
 
-/** With all that refers to it and goes with it. */
+/** Deletes the account and everything that cascades from it. */
 export const deleteUser = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom('users').where('id', '=', id).execute();
 };
 
-/** Whether there is an admin who can sign in, besides this one if it is given. */
+/** Whether an admin who can sign in exists, not counting this person if given. */
 export const hasOtherAdmin = async (db: Database, id: string | null): Promise<boolean> => {
   let query = db
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import type { UserRole, UserStatus } from '@one-mind/protocol/accounts/accounts';
 import type { Approval } from '@one-mind/protocol/admin/site';
 
-/** Somebody with an account, as the server knows them. */
+/** An account as the server knows it. */
 export interface User {
   readonly id: string;
   readonly username: string;
@@ -9,18 +9,18 @@ export interface User {
   readonly email: string;
   readonly passwordHash: string;
   readonly role: UserRole;
-  /** `banned` only while the ban holds. */
+  /** `banned` only while the ban is in force. */
   readonly status: UserStatus;
-  /** When the ban ends by itself; null = never, or there is none. */
+  /** When the ban ends by itself; null = never, or there is no ban. */
   readonly bannedUntil: number | null;
   readonly avatarUrl: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** Epoch ms, as all times here. */
+  /** Epoch ms, like all times here. */
   readonly emailConfirmedAt: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly lastLogin: number | null;
-  /** When they last came or prolonged a session. */
+  /** When they last signed in or renewed a session. */
   readonly lastActive: number | null;
   /** When they last changed their username; null = never. */
   readonly renamedAt: number | null;
@@ -45,5 +45,5 @@ export type UserChanges = Partial<
   >
 >;
 
-/** The form in which two usernames are the same one. */
+/** The form in which two equal usernames are identical. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase().normalize('NFKC');

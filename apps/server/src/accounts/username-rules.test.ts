@@ -29,13 +29,13 @@ describe('usernameSkeleton', () => {
     ['Ada.B', 'AdaB'],
     ['がき', 'かき'],
     ['seed-user-000010', 'seed-user-000001'],
-  ])('tells %s and %s apart', (one, other) => {
+  ])('distinguishes %s from %s', (one, other) => {
     expect(usernameSkeleton(other)).not.toBe(usernameSkeleton(one));
   });
 });
 
 describe('SKELETON_VERSION', () => {
-  it('rises when usernameSkeleton changes, so that stored skeletons are computed again', () => {
+  it('must be raised when usernameSkeleton changes, so that stored skeletons are recomputed', () => {
     const letters = Array.from({ length: 0x500 }, (_, code) => usernameSkeleton(`${String.fromCodePoint(code)}vv`));
     const digest = createHash('sha256').update(letters.join('\n')).digest('hex').slice(0, 16);
     expect([SKELETON_VERSION, digest]).toEqual([1, 'a45bf317611f5846']);

@@ -30,7 +30,7 @@ describe('recent activity', () => {
     expect(await activity(ada)).toEqual({ items: [], next: null });
   });
 
-  it('tells each of two people of their games, what they earned for the first time, and their new friends, newest first', async () => {
+  it('shows each person their games, their first-time achievements and new friends, newest first', async () => {
     await befriend(ada, bea);
     const dice = new Dice({ rng: rngFromSeed('what these people do') });
     const pick = <Item>(items: readonly Item[]) => (items.length > 0 ? dice.pick(items) : undefined);
@@ -57,7 +57,7 @@ describe('recent activity', () => {
     expect((await activity(cleo)).items).toMatchObject([{ type: 'friend', friend: { id: ada.id } }]);
   });
 
-  it('comes in pages that leave nothing out and repeat nothing, also where several things happened at once', async () => {
+  it('has pages without gaps or repetitions, even if several things happened at the same time', async () => {
     const all = (await activity(ada, '?limit=50')).items;
     expect(all.length).toBeGreaterThan(2);
     const seen: ActivityItem[] = [];
@@ -71,7 +71,7 @@ describe('recent activity', () => {
     expect((await fetch(`${server.url}/api/activity`)).status).toBe(401);
   });
 
-  it('forgets a friend who is none any more', async () => {
+  it('leaves out people who are no longer friends', async () => {
     const [friend] = await cleo.request<{ id: string }[]>('GET', '/api/friends');
     await cleo.request('DELETE', `/api/friends/${friend?.id}`);
     expect((await activity(cleo)).items).toEqual([]);

@@ -11,14 +11,14 @@ interface Dependencies {
   readonly friends: Pick<Friends, 'list'>;
 }
 
-/** The last item of a page: `{epoch ms}~{id}`. Items of the same time come in the order of their ids, the greatest first. */
+/** The last item of a page: `{epoch ms}~{id}`. Items of the same time are sorted by id, largest first. */
 const CURSOR = /^(\d{1,15})~((game|friend|achievement)\.([\w-]{1,64}))$/;
 
 export type Activity = ReturnType<typeof createActivity>;
 
-/** What happened to a person: read from what the other domains store, so that nothing outdated is shown. */
+/** A person's recent activity, read from the other domains' tables so that nothing outdated is shown. */
 export const createActivity = ({ db, friends }: Dependencies) => ({
-  /** @throws Refused `invalid_input` for a `before` that is no page's `next` */
+  /** @throws Refused `invalid_input` if `before` is not the `next` of a page */
   async page(
     person: Person,
     { before, limit }: { readonly before?: string | undefined; readonly limit: number },
@@ -28,7 +28,7 @@ export const createActivity = ({ db, friends }: Dependencies) => ({
     const until = cursor === null ? null : { at: Number(cursor[1]), id: cursor[2] ?? '' };
     const isAfter = ({ at, id }: ActivityItem): boolean =>
       until === null || Date.parse(at) < until.at || (Date.parse(at) === until.at && id < until.id);
-    // Of one time, games have the greatest ids: behind anything else no game of that time is left.
+    // Games have the largest ids at any given time, so none of that time can follow an item of another kind.
     const fromGame = until && { at: until.at, gameId: cursor?.[3] === 'game' ? (cursor[4] ?? null) : null };
     const [games, achievements, friendships] = await Promise.all([
       finishedGames(db, person.userId, fromGame, limit + 1),

@@ -1,4 +1,4 @@
-/** What every installation of the server is checked for. */
+/** Health checks of every installation. */
 import { statfs } from 'node:fs/promises';
 import { createNarrator } from '@one-mind/narrator/narrate/narrator';
 import { ERRORS } from '@one-mind/protocol/errors';
@@ -10,11 +10,11 @@ import { type FindNeeds, need } from '../needs/needs.ts';
 import { type HealthCheck, timed } from './health.ts';
 
 const MIB = 1024 ** 2;
-/** Free bytes below which somebody should look, and below which the next game may be lost. */
+/** Free bytes below which an admin should act, and below which the next game may be lost. */
 const DISK_LOW = 1024 * MIB;
 const DISK_FULL = 100 * MIB;
 
-/** A query's latency, and whether anything can be stored. */
+/** Measures a query's latency and whether writes work. */
 export const databaseCheck = (db: Database, storage: Storage): HealthCheck => ({
   id: 'database',
   name: 'Database',
@@ -27,7 +27,7 @@ export const databaseCheck = (db: Database, storage: Storage): HealthCheck => ({
   },
 });
 
-/** How long commands wait until they are stored: the longest of the last minute, or what waits right now if that is longer. */
+/** How long commands wait to be stored: the longest wait of the last minute, or of the waiting ones if that is longer. */
 export const commitLagCheck = (lag: () => CommitLag): HealthCheck => ({
   id: 'commits',
   name: 'Event commit lag',
@@ -52,7 +52,7 @@ export const diskCheck = (dataDir: string): HealthCheck => ({
   },
 });
 
-/** A disk that is full, or soon will be, and files that can't be written. */
+/** Detects a disk that is full or nearly full, and files that can't be written. */
 export const diskNeeds =
   (dataDir: string, storage: Storage): FindNeeds =>
   async () => {
@@ -60,7 +60,7 @@ export const diskNeeds =
     return [need('storage', storage.problem() === null ? 0 : 1), need('disk', state === 'healthy' ? 0 : 1)];
   };
 
-/** The built-in narrator narrates a fact. */
+/** Checks that the built-in narrator narrates a fact. */
 export const narratorCheck = (): HealthCheck => ({
   id: 'narrator',
   name: 'Narrator',

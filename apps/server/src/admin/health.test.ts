@@ -4,7 +4,7 @@ import { createHealthChecks, timed } from './health.ts';
 const LIMITS = { healthy: 10, degraded: 100 };
 
 describe('the health of the server', () => {
-  it('is that of the worst check', async () => {
+  it('is the result of the worst check', async () => {
     const health = createHealthChecks({ log: () => undefined });
     expect(await health.run()).toMatchObject({ state: 'healthy', checks: [] });
     health.register({ id: 'a', name: 'A', measure: async () => timed(10, LIMITS) });
@@ -15,7 +15,7 @@ describe('the health of the server', () => {
     expect((await health.run()).state).toBe('failing');
   });
 
-  it('fails with a check that throws or does not answer, and tells nobody but the log why', async () => {
+  it('fails if a check throws or doesn’t answer, and reveals the reason only in the log', async () => {
     const logged: string[] = [];
     const health = createHealthChecks({ log: (error, id) => logged.push(`${id}: ${String(error)}`), patienceMs: 5 });
     health.register({ id: 'broken', name: 'Broken', measure: () => Promise.reject(new Error('the key is 1234')) });

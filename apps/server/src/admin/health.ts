@@ -1,16 +1,16 @@
-/** How the server is doing: checks that really measure something. A domain that can fail registers one of its own. */
+/** The server's health: checks that measure real operations. Each domain that can fail registers its own. */
 import { HEALTH_STATES, type Health, type HealthCheckResult, type HealthMeasurement } from '@one-mind/protocol/admin/admin-dashboard';
 
 export interface HealthCheck {
   readonly id: string;
-  /** What is checked, for people. */
+  /** The name of the check, for people. */
   readonly name: string;
   readonly measure: () => Promise<HealthMeasurement>;
 }
 
 export type HealthChecks = ReturnType<typeof createHealthChecks>;
 
-/** Who takes longer to answer, in ms, does not answer. */
+/** A check that takes longer than this, in ms, counts as not answering. */
 const PATIENCE = 3000;
 
 export const createHealthChecks = ({
@@ -38,7 +38,7 @@ export const createHealthChecks = ({
   };
 
   return {
-    /** In the order in which they are shown. */
+    /** In display order. */
     register: (check: HealthCheck): void => void checks.push(check),
 
     async run(): Promise<Health> {
@@ -49,7 +49,7 @@ export const createHealthChecks = ({
   };
 };
 
-/** A measured time as a check's result: healthy up to the first limit, degraded up to the second. All in ms. */
+/** Turns a measured time into a check's result: healthy up to the first limit, degraded up to the second. All in ms. */
 export const timed = (ms: number, limits: { readonly healthy: number; readonly degraded: number }): HealthMeasurement => ({
   state: ms <= limits.healthy ? 'healthy' : ms <= limits.degraded ? 'degraded' : 'failing',
   value: Math.round(ms * 10) / 10,

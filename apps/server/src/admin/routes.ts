@@ -1,4 +1,4 @@
-/** The dashboard: figures of every domain, and how the server is doing. */
+/** The dashboard: figures of every domain, and the server's health. */
 import { type AdminStats, AdminStatsSchema, HealthSchema } from '@one-mind/protocol/admin/admin-dashboard';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

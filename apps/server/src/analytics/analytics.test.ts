@@ -35,12 +35,12 @@ describe('analytics', () => {
 
   const analytics = (query = '') => root.request<Analytics>('GET', `/api/admin/analytics${query}`);
 
-  it('add up what games came to, day by day, without what abandoned ones can’t have', async () => {
+  it('sum up games day by day, and leave out what abandoned games can’t have', async () => {
     const { days, roles, scenarios, actions, tags } = await analytics();
     expect(days).toHaveLength(30);
     const total = (key: 'completed' | 'abandoned' | 'seats' | 'dropped') => days.reduce((sum, day) => sum + day[key], 0);
     expect([total('completed'), total('abandoned'), total('seats'), total('dropped')]).toEqual([2, 1, 3, 0]);
-    // A run over midnight would see both of them on each side.
+    // If the test runs over midnight, both days see both games.
     expect(days.reduce((sum, { players }) => sum + players, 0)).toBeGreaterThanOrEqual(2);
     const truths = ends.flatMap(({ reveal }) => reveal?.players ?? []);
     for (const { role, seats, won } of roles) {
@@ -48,14 +48,14 @@ describe('analytics', () => {
       expect([seats, won], role).toEqual([of.length, of.filter((player) => player.won).length]);
     }
     expect(scenarios).toMatchObject([{ id: SCENARIO, title: 'Prison Break', completed: 2, abandoned: 1, roles }]);
-    // Not of the abandoned game.
+    // The abandoned game doesn't count here.
     const turns = ends.flatMap(({ reveal }) => reveal?.turns ?? []);
     for (const { action, turns: count } of actions)
       expect(count, action).toBe(turns.filter(({ program }) => program.action === action).length);
     for (const { tag, turns: count } of tags) expect(count, tag).toBe(turns.filter(({ program }) => program.tag === tag).length);
   });
 
-  it('tell the seats and turns of people from those of AI players', async () => {
+  it('distinguish the seats and turns of people from those of AI players', async () => {
     const isPerson = (id: string) => id === root.id || id === ada.id;
     const truths = ends.flatMap(({ reveal }) => reveal?.players ?? []);
     const turns = ends.flatMap(({ reveal }) =>
@@ -76,7 +76,7 @@ describe('analytics', () => {
     }
   });
 
-  it('are of the days that are asked for, and of no range that makes no sense', async () => {
+  it('cover the requested days, and refuse ranges that make no sense', async () => {
     expect(await analytics('?from=2020-01-01&to=2020-01-03')).toMatchObject({
       days: ['2020-01-01', '2020-01-02', '2020-01-03'].map((day) => ({ day, completed: 0, players: 0, minutes: null })),
       scenarios: [],
@@ -86,13 +86,13 @@ describe('analytics', () => {
       expect(await root.refusal('GET', `/api/admin/analytics${query}`)).toEqual({ status: 400, error: 'invalid_input' });
   });
 
-  it('come as files', async () => {
+  it('can be downloaded as files', async () => {
     const file = await root.user.call('GET', '/api/admin/analytics/export.csv?table=roles');
     expect(file.headers.get('content-type')).toContain('text/csv');
     expect((await file.text()).split('\r\n')[0]).toBe('role,seats,won');
   });
 
-  it('lose all of a game that is deleted, and nothing of the others', async () => {
+  it('drop everything about a deleted game, and nothing about others', async () => {
     const [first = '', second = '', third = ''] = games;
     await root.request('DELETE', `/api/admin/games/${second}`);
     const left = await analytics();

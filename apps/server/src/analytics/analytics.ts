@@ -1,4 +1,4 @@
-/** What finished games came to, day by day, for admins. */
+/** Daily statistics of finished games, for admins. */
 import { ACTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
 import {
   ANALYTICS_DAYS_DEFAULT,
@@ -16,7 +16,10 @@ import { type Days, listPeople, sumAll, sumByChoice, sumByDay, sumByRole, sumByS
 
 const dateOf = (day: number): string => new Date(boundsOf(day)[0]).toISOString().slice(0, 10);
 
-/** Without dates the last days up to today. @throws Refused `invalid_input` for a range that ends before it begins, or is too long */
+/**
+ * Without dates, covers the last days up to today.
+ * @throws Refused `invalid_input` for a range that ends before it begins, or is too long
+ */
 const daysOf = (asked: Pick<AnalyticsQuery, 'from' | 'to'>, now: number): Days => {
   const to = asked.to === undefined ? dayOf(now) : dayOf(Date.parse(asked.to));
   const from = asked.from === undefined ? to - ANALYTICS_DAYS_DEFAULT + 1 : dayOf(Date.parse(asked.from));
@@ -25,7 +28,7 @@ const daysOf = (asked: Pick<AnalyticsQuery, 'from' | 'to'>, now: number): Days =
   return { from, to };
 };
 
-/** @throws Refused `invalid_input` for days that make no sense */
+/** @throws Refused `invalid_input` for invalid ranges of days */
 export const analyticsOf = async (db: Database, asked: AnalyticsQuery, now: number): Promise<Analytics> => {
   const days = daysOf(asked, now);
   const playedBy = asked.playedBy === 'all' ? null : asked.playedBy;
@@ -65,7 +68,7 @@ export const analyticsOf = async (db: Database, asked: AnalyticsQuery, now: numb
     }),
     roles: rates(roles),
     scenarios: scenarios
-      // A deleted game leaves an empty sum behind.
+      // Deleting a game can leave an empty sum behind.
       .filter(({ completed, abandoned }) => completed + abandoned > 0)
       .map(({ id, title, completed, abandoned, successes }) => ({
         id,
@@ -81,13 +84,13 @@ export const analyticsOf = async (db: Database, asked: AnalyticsQuery, now: numb
   };
 };
 
-/** Games that were played to their end, and how long they took together, in ms. */
+/** Completed games, and their total duration in ms. */
 export const completedGames = sumAll;
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 type CsvRow = Readonly<Record<string, string | number | null>>;
-/** One of its tables, as a file. */
+/** One of the tables as a file. */
 export const tableOf = (
   analytics: Analytics,
   table: AnalyticsTable,

@@ -1,4 +1,4 @@
-/** Keeps the sums that analytics reads: games are added when their result is recorded and taken out again when they are deleted. */
+/** Maintains the sums that analytics reads: games are added when their result is recorded and subtracted when they are deleted. */
 import type { GameState } from '@one-mind/engine/state';
 import type { Database } from '../db/open.ts';
 import type { PlayedBy } from '../db/schema/results.ts';
@@ -6,22 +6,22 @@ import { addChoices, addPeople, addResult, addRoles } from './store.ts';
 
 const DAY = 86_400_000;
 
-/** Of an end: days of UTC since 1970. */
+/** The day of the game's end: days since 1970 in UTC. */
 export const dayOf = (at: number): number => Math.floor(at / DAY);
-/** Epoch ms: from the first, and before the second. */
+/** Epoch ms: start inclusive, end exclusive. */
 export const boundsOf = (day: number): readonly [number, number] => [day * DAY, (day + 1) * DAY];
 
 export interface Counted {
   readonly state: GameState;
-  /** Those of its people who have not finished another game on that day. */
+  /** Players who have not finished another game on that day. */
   readonly newPeople: number;
-  /** −1 takes out what +1 has put in. */
+  /** −1 subtracts what +1 has added. */
   readonly sign: 1 | -1;
 }
 
 /**
- * Inside the transaction that records or forgets the result. An abandoned game is counted as such and in nothing else: what
- * came of it says nothing about people or about the game.
+ * Runs inside the transaction that records or deletes the result. An abandoned game only counts as abandoned: its outcome says nothing
+ * about people or the game.
  */
 export const countGame = async (trx: Database, { state, newPeople, sign }: Counted): Promise<void> => {
   const { result, endedAt, scenario, seats } = state;
@@ -67,5 +67,5 @@ export const countGame = async (trx: Database, { state, newPeople, sign }: Count
   );
 };
 
-/** AI players, seats that the AI took over, and programs of the moderator are the AI's. */
+/** AI players, seats that the AI took over, and the moderator's programs count as the AI's. */
 const playedBy = (isPerson: boolean): PlayedBy => (isPerson ? 'person' : 'ai');

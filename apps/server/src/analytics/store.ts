@@ -1,4 +1,4 @@
-/** The only SQL of the daily sums. Every function takes the database or a transaction of it. */
+/** All SQL for the daily sums. Every function takes the database or a transaction. */
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { ChoiceDaysTable, PeopleDaysTable, PlayedBy, ResultDaysTable, RoleDaysTable } from '../db/schema/results.ts';
@@ -59,7 +59,7 @@ export const addChoices = async (db: Database, rows: readonly Insertable<ChoiceD
     .execute();
 };
 
-/** Days since 1970, both included. */
+/** Days since 1970, both inclusive. */
 export interface Days {
   readonly from: number;
   readonly to: number;
@@ -81,7 +81,7 @@ export const sumByDay = (db: Database, { from, to }: Days) =>
 export const listPeople = (db: Database, { from, to }: Days) =>
   db.selectFrom('people_days').selectAll().where('day', '>=', from).where('day', '<=', to).execute();
 
-/** Most completed first; called as in its last game. */
+/** Most completed games first, with the name from the last game. */
 export const sumByScenario = (db: Database, { from, to }: Days) =>
   db
     .selectFrom('result_days')
@@ -99,7 +99,7 @@ export const sumByScenario = (db: Database, { from, to }: Days) =>
     .orderBy('scenario_id')
     .execute();
 
-/** `playedBy`: null = whoever played. */
+/** `playedBy`: null = any. */
 export const sumByRole = (db: Database, { from, to }: Days, playedBy: PlayedBy | null) =>
   db
     .selectFrom('role_days')
@@ -120,7 +120,7 @@ export const sumByChoice = (db: Database, { from, to }: Days, playedBy: PlayedBy
     .groupBy(['action', 'tag'])
     .execute();
 
-/** Over all days: games that were played to their end, and how long they took together, in ms. */
+/** All completed games, and their total duration in ms. */
 export const sumAll = async (db: Database): Promise<{ readonly completed: number; readonly durationMs: number }> => {
   const row = await db
     .selectFrom('result_days')

@@ -8,7 +8,7 @@ import { type AuditRow, countEntries, type EntryFilter, type EntryOrder, listEnt
 
 type Wanted = z.output<typeof AuditFilterSchema>;
 
-/** Entries read at once for an export. */
+/** Entries per read during an export. */
 const BATCH = 500;
 /** The last millisecond of a day. */
 const DAY_END = 24 * 3_600_000 - 1;
@@ -18,7 +18,7 @@ const isDay = (text: string): boolean => !text.includes('T');
 const filterOf = async (db: Database, { actor, act, target, from, to }: Wanted): Promise<EntryFilter> => {
   const idOf = async (username: string) => (username === '' ? null : ((await findAccountByUsername(db, username))?.id ?? null));
   return {
-    // Who is gone has no name any more, but the id is still the same.
+    // A deleted account has no name any more, but its id still matches.
     actorId: actor === '' ? null : ((await idOf(actor)) ?? actor),
     act: act === '' || act === 'all' ? null : act,
     target: target === '' ? null : { text: target, userId: await idOf(target) },
@@ -29,7 +29,7 @@ const filterOf = async (db: Database, { actor, act, target, from, to }: Wanted):
 
 export const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
-/** With the names that people have now. */
+/** With people's current names. */
 const named = async (db: Database, rows: readonly AuditRow[]): Promise<AuditEntry[]> => {
   const names = await usernamesOf(
     db,
@@ -55,7 +55,7 @@ export const inspectionsOf = async (db: Database, gameId: string): Promise<Inspe
     reason: reason ?? '',
   }));
 
-/** `page`: from 1. */
+/** `page`: starts at 1. */
 export const auditPage = async (
   db: Database,
   wanted: Wanted,
@@ -67,7 +67,7 @@ export const auditPage = async (
   return { entries: await named(db, rows), total, page, totalPages: Math.ceil(total / limit) };
 };
 
-/** All that fit, newest first. */
+/** All matching entries, newest first. */
 export async function* auditEntries(db: Database, wanted: Wanted): AsyncGenerator<AuditEntry> {
   const filter = await filterOf(db, wanted);
   for (let before: AuditRow | null = null; ; ) {

@@ -1,4 +1,4 @@
-/** What admins and moderators did: written in the transaction of the act itself, so that there is never one without the other. */
+/** Records actions of admins and moderators in the transaction of the action itself, so that neither exists without the other. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Act } from '@one-mind/protocol/admin/audit';
 import type { FastifyRequest } from 'fastify';
@@ -11,9 +11,9 @@ export interface Actor {
   readonly userId: string;
   readonly ip: string | null;
 }
-/** Whoever asks, as the audit log knows them. @throws Refused `unauthenticated` */
+/** The asker as the audit log knows them. @throws Refused `unauthenticated` */
 export const actorOf = ({ user, ip }: FastifyRequest): Actor => {
-  // Not by `requireUser`: signing in reads what admins have configured, and they are recorded here.
+  // Doesn't use `requireUser`, to avoid a cycle: signing in reads settings whose changes are recorded here.
   if (!user) throw new Refused('unauthenticated');
   return { userId: user.userId, ip };
 };
@@ -21,15 +21,15 @@ export const actorOf = ({ user, ip }: FastifyRequest): Actor => {
 export interface RecordedAct {
   readonly act: Act;
   readonly targetId: string;
-  /** What the target is called; left out for people, whose names are not kept here. */
+  /** Name of the target; absent for people, whose names are not stored here. */
   readonly targetLabel?: string;
-  /** What changed, as JSON; never a secret of a running game, a password or a key. */
+  /** The changes as JSON; never a secret of a running game, a password or a key. */
   readonly before?: unknown;
   readonly after?: unknown;
   readonly reason?: string | undefined;
 }
 
-/** `db`: the transaction that the act is part of. */
+/** `db`: the transaction of the action. */
 export const recordAct = (db: Database, actor: Actor, recorded: RecordedAct): Promise<void> =>
   insertEntry(db, {
     id: randomUUIDv7(),

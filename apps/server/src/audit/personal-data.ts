@@ -3,7 +3,10 @@ import type { Database } from '../db/open.ts';
 import { parsed } from './audit-log.ts';
 import { listEntriesOf } from './store.ts';
 
-/** What a person did as an admin or moderator, and what was done to their account; who did that is somebody else's data. Entries stay, by id alone. */
+/**
+ * What a person did as an admin or moderator, and what others did to their account, without the others' names. Entries stay, with the id
+ * only.
+ */
 export const auditData = (db: Database): PersonalData => ({
   name: 'audit_log',
   read: async (userId) =>
@@ -12,7 +15,7 @@ export const auditData = (db: Database): PersonalData => ({
       act,
       by_me: actor_id === userId,
       reason,
-      // What changed of others is theirs.
+      // Changed values of other people are their data.
       ...(target_id === userId ? { before: parsed(before_json), after: parsed(after_json) } : {}),
       ...(actor_id === userId ? { ip } : {}),
     })),

@@ -1,4 +1,4 @@
-/** The only SQL of the audit log. */
+/** All SQL for the audit log. */
 import type { SortOrder } from '@one-mind/protocol/admin/admin-lists';
 import type { Act, AuditSort } from '@one-mind/protocol/admin/audit';
 import { type Selectable, sql } from 'kysely';
@@ -15,9 +15,9 @@ export interface EntryFilter {
   /** Null = any. */
   readonly actorId: string | null;
   readonly act: Act | null;
-  /** An id, the id of a person of that name, or part of a label. */
+  /** An id, the id of a person with that name, or part of a label. */
   readonly target: { readonly text: string; readonly userId: string | null } | null;
-  /** Epoch ms, both included. */
+  /** Epoch ms, both inclusive. */
   readonly from: number | null;
   readonly to: number | null;
 }
@@ -52,7 +52,7 @@ export interface EntryOrder {
   readonly order: SortOrder;
 }
 
-/** Entries of the same act are newest first, whatever its order. */
+/** Entries of the same action are always newest first. */
 export const listEntries = (
   db: Database,
   filter: EntryFilter,
@@ -66,7 +66,7 @@ export const listEntries = (
   ).execute();
 };
 
-/** Newest first: those that come after this one in the list. */
+/** Newest first: the entries that follow this one in the list. */
 export const listEntriesBefore = (
   db: Database,
   filter: EntryFilter,
@@ -77,11 +77,11 @@ export const listEntriesBefore = (
   return query.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 };
 
-/** Acts of this kind with this target, oldest first. */
+/** Actions of this kind on this target, oldest first. */
 export const listEntriesOn = (db: Database, act: Act, targetId: string): Promise<AuditRow[]> =>
   db.selectFrom('audit_log').selectAll().where('target_id', '=', targetId).where('act', '=', act).orderBy('at').orderBy('id').execute();
 
-/** By this person or about them, newest first. */
+/** Entries by or about this person, newest first. */
 export const listEntriesOf = (db: Database, userId: string): Promise<AuditRow[]> =>
   db
     .selectFrom('audit_log')

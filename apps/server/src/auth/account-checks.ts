@@ -1,4 +1,4 @@
-/** What a new or changed account has to satisfy. Every check throws `GoTrueError`. */
+/** Checks of new and changed accounts. All of them throw `GoTrueError`. */
 import { UsernameSchema } from '@one-mind/protocol/accounts/accounts';
 import { ERRORS } from '@one-mind/protocol/errors';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { isNameRefused } from '../moderation/chat-config.ts';
 import { GoTrueError } from './gotrue-error.ts';
 import { hashPassword, weaknessOf } from './passwords.ts';
 
-/** Characters of the JSON text. */
+/** Length limit of the JSON text, in characters. */
 const METADATA_MAX = 4096;
 
 export interface AccountDetails {
@@ -80,7 +80,7 @@ export const requireFree = (answer: User | Taken): User => {
   return answer;
 };
 
-/** Everything that is asked for but the password, checked. */
+/** Checks all fields except the password. */
 export const changesOf = async (db: Database, current: User, { email, data }: ProfileChanges): Promise<Writable<UserChanges>> => {
   const changes: Writable<UserChanges> = {};
   if (email !== undefined) changes.email = requireEmail(email);
@@ -98,7 +98,7 @@ export const changesOf = async (db: Database, current: User, { email, data }: Pr
   return changes;
 };
 
-/** What somebody signs up with, checked. */
+/** Checks the data of a sign-up. */
 export const newAccountOf = async (
   db: Database,
   { email: text, password, data, isAdmin = false }: AccountDetails,

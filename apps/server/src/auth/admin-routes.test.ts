@@ -15,7 +15,7 @@ describe('auth.admin of the official client', () => {
   });
   afterEach(() => server.close());
 
-  /** The client as this person's own program would make it. */
+  /** A client as this person's own program would create it. */
   const adminOf = ({ token }: TestUser) =>
     new AuthClient({
       url: `${server.url}/auth/v1`,
@@ -61,7 +61,7 @@ describe('auth.admin of the official client', () => {
     ]);
   });
 
-  it('creates accounts under the rules of signing up, on record and without a session', async () => {
+  it('creates accounts under the sign-up rules, with an audit log entry and without a session', async () => {
     const admin = adminOf(root);
     const made = await admin.createUser({
       email: 'Cleo@example.org',
@@ -92,7 +92,7 @@ describe('auth.admin of the official client', () => {
     expect((await admin.listUsers()).data).toMatchObject({ total: 3 });
   });
 
-  it('bans for a time or for good, and lifts a ban', async () => {
+  it('bans for a limited time or permanently, and lifts a ban', async () => {
     const admin = adminOf(root);
     const banned = await admin.updateUserById(bea.user.id, { ban_duration: FOREVER });
     expect(banned.data.user).toMatchObject({ banned_until: '9999-12-31T23:59:59Z' });
@@ -113,7 +113,7 @@ describe('auth.admin of the official client', () => {
     expect((await admin.updateUserById(bea.user.id, { password: 'short' })).error).toMatchObject({ code: 'weak_password' });
   });
 
-  it('is for admins alone', async () => {
+  it('is open only to admins', async () => {
     const plain = adminOf(bea);
     expect((await plain.listUsers()).error?.status).toBe(403);
     expect((await plain.getUserById(root.user.id)).error?.status).toBe(403);

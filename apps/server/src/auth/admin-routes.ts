@@ -1,4 +1,4 @@
-/** /auth/v1/admin/users: accounts for admins in the GoTrue wire format, as `auth.admin` of the official client asks for them. */
+/** /auth/v1/admin/users: accounts for admins in the GoTrue wire format, as requested by `auth.admin` of the official client. */
 import { type GoTrueUser, GoTrueUserSchema, GoTrueUsersSchema } from '@one-mind/protocol/accounts/gotrue';
 import { BanDurationSchema } from '@one-mind/protocol/moderation/bans';
 import { DECISION_REASON_MAX } from '@one-mind/protocol/moderation/moderation';
@@ -20,12 +20,12 @@ interface AuthAdminOptions {
   readonly administration: Administration;
 }
 
-/** The official client sends them empty where they are left out. */
+/** The official client sends empty values for absent parameters. */
 const number = (standard: number, most: number) =>
   z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(1).max(most).default(standard));
 const ListSchema = z.object({ page: number(1, 1_000_000), per_page: number(50, 1000) });
 const params = z.object({ id: z.string().min(1).max(64) });
-/** What this server can't do is refused, not ignored. */
+/** Unsupported fields are refused, not ignored. */
 const ChangeSchema = z.strictObject({
   email: z.string().max(1024).optional(),
   password: z.string().max(1024).optional(),
@@ -90,7 +90,7 @@ export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (a
     await requireUser(id);
     if (email !== undefined || password !== undefined || data !== undefined)
       await administration.change(actor, id, { email, password, data }, reason);
-    // Nobody is signed out by having no ban.
+    // Lifting a ban doesn't sign anybody out.
     if (duration !== undefined && (duration !== 'none' || (await requireUser(id)).status === 'banned')) {
       const change = duration === 'none' ? ({ status: 'offline' } as const) : ({ status: 'banned', duration } as const);
       await administration.setStatus(actor, id, { ...change, reason });

@@ -16,7 +16,7 @@ describe('/auth/v1 with the official client', () => {
       .set(({ eb }) => ({ used_at: eb('used_at', '-', ms) }))
       .execute();
 
-  it('signs up, reads the session and knows who asks', async () => {
+  it('signs up, reads the session and identifies the user', async () => {
     const ada = await server.signUp('Ada');
     expect(ada.user).toMatchObject({ email: 'ada@example.org', role: 'authenticated', user_metadata: { username: 'Ada' } });
     const { data } = await ada.client.getUser();
@@ -24,7 +24,7 @@ describe('/auth/v1 with the official client', () => {
     expect(await identityOf(ada.token)).toMatchObject({ userId: ada.user.id, username: 'Ada' });
   });
 
-  it('publishes the key with which the client checks a token itself', async () => {
+  it('publishes the key with which clients verify a token themselves', async () => {
     const ida = await server.signUp('Ida');
     const { data, error } = await ida.client.getClaims();
     expect(error).toBeNull();
@@ -78,12 +78,12 @@ describe('/auth/v1 with the official client', () => {
     expect(data.session).toBeNull();
   });
 
-  it('gives a username to who signs up without one', async () => {
+  it('generates a username if somebody signs up without one', async () => {
     const { data } = await server.authClient().signUp({ email: 'plain@example.org', password: TEST_PASSWORD });
     expect(await identityOf(data.session?.access_token ?? '')).toMatchObject({ username: expect.stringMatching(/^voice-/) });
   });
 
-  it('gives one of two people who ask for one name at once that name', async () => {
+  it('gives a name to only one of two people who request it at the same time', async () => {
     const results = await Promise.all(
       ['race1', 'race2', 'race3'].map((name) =>
         server.authClient().signUp({ email: emailOf(name), password: TEST_PASSWORD, options: { data: { username: 'Racer' } } }),
@@ -92,7 +92,7 @@ describe('/auth/v1 with the official client', () => {
     expect(results.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
-  it('signs in by password, and says the same for a wrong password as for an unknown address', async () => {
+  it('signs in by password, with the same answer for a wrong password and an unknown address', async () => {
     await server.signUp('Bob');
     const client = server.authClient();
     const wrong = await client.signInWithPassword({ email: emailOf('bob'), password: 'not the password' });
@@ -103,7 +103,7 @@ describe('/auth/v1 with the official client', () => {
     expect(right.data.user?.email).toBe(emailOf('bob'));
   });
 
-  it('refreshes, and gives two tabs that race the same new token', async () => {
+  it('refreshes a session, and gives two racing tabs the same new token', async () => {
     const eve = await server.signUp('Eve');
     const old = { refresh_token: eve.session.refresh_token };
     const [one, two] = await Promise.all([server.authClient().refreshSession(old), server.authClient().refreshSession(old)]);
@@ -184,7 +184,7 @@ describe('/auth/v1 with the official client', () => {
     expect(error?.name).toBe('AuthSessionMissingError');
   });
 
-  it('changes the address for whoever knows the password, so that nobody is locked out of their account', async () => {
+  it('changes the address only with the password, so that nobody is locked out of their account', async () => {
     const ned = await server.signUp('Ned');
     const email = 'ned-elsewhere@example.org';
     expect((await ned.client.updateUser({ email })).error?.code).toBe('current_password_required');
@@ -193,7 +193,7 @@ describe('/auth/v1 with the official client', () => {
     expect(changed.data.user?.email).toBe(email);
   });
 
-  it('changes the password, which ends the other sessions', async () => {
+  it('changes the password and ends all other sessions', async () => {
     const kim = await server.signUp('Kim');
     const elsewhere = await server.authClient().signInWithPassword({ email: emailOf('kim'), password: TEST_PASSWORD });
     const bare = await kim.client.updateUser({ password: 'another quiet voice' });
@@ -213,7 +213,7 @@ describe('/auth/v1 with the official client', () => {
     expect(again.error).toBeNull();
   });
 
-  it('changes the username and other data, never to a taken name', async () => {
+  it('changes the username and other data, but never to a name that is taken', async () => {
     const lea = await server.signUp('Lea');
     const taken = await lea.client.updateUser({ data: { username: 'ada' } });
     expect(taken.error?.message).toBe('Username already taken');
@@ -236,7 +236,7 @@ describe('/auth/v1 with the official client', () => {
     const rename = async (username: string) => (await nora.client.updateUser({ data: { username } })).error?.message ?? null;
     expect(await rename('ADA')).toBe('Username already taken');
     expect(await rename('The-Moderator')).toBe('This name suggests that you run this site. Choose another.');
-    // Only a different name counts, not a change of case. Of several at once, one passes.
+    // Only a different name counts, not a change of case. Of several simultaneous changes, one succeeds.
     expect(await rename('nora1')).toBeNull();
     const identity = await identityOf(nora.token);
     if (!identity) throw new Error('The session has ended.');
@@ -255,7 +255,7 @@ describe('/auth/v1 with the official client', () => {
     expect(await rename('Nelly')).toBeNull();
   });
 
-  it('lets only one of two people who ask for look-alike names at once have one', async () => {
+  it('gives look-alike names to only one of two people who request them at the same time', async () => {
     const results = await Promise.all(
       ['Twin1', 'TwinI', 'Twinl'].map((username, n) =>
         server.authClient().signUp({ email: emailOf(`twin-${n}`), password: TEST_PASSWORD, options: { data: { username } } }),
@@ -264,7 +264,7 @@ describe('/auth/v1 with the official client', () => {
     expect(results.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
-  it('keeps a banned person out at once', async () => {
+  it('keeps a banned person out immediately', async () => {
     const max = await server.signUp('Max');
     await updateUser(server.deps.db, max.user.id, { status: 'banned', at: Date.now() });
     expect(await identityOf(max.token)).toBeNull();
@@ -278,7 +278,7 @@ describe('/auth/v1 with the official client', () => {
     expect(ended).toEqual([max.user.id]);
   });
 
-  it('knows no forged, foreign or unsigned token', async () => {
+  it('rejects forged, foreign and unsigned tokens', async () => {
     const foreign = await startTestServer();
     const stranger = await foreign.signUp('Stranger');
     await foreign.close();
@@ -287,7 +287,7 @@ describe('/auth/v1 with the official client', () => {
     for (const token of [stranger.token, unsigned, `${unsigned}AAAA`, 'x.y.z', '']) expect(await identityOf(token)).toBeNull();
   });
 
-  it('computes skeletons again at the start if other rules computed them', async () => {
+  it('recomputes skeletons at the start if they were computed by other rules', async () => {
     const first = await startTestServer();
     await first.signUp('Marlon');
     await first.deps.db.updateTable('users').set({ username_skeleton: 'outdated', skeleton_version: 0 }).execute();
@@ -297,7 +297,7 @@ describe('/auth/v1 with the official client', () => {
     await second.close();
   });
 
-  it('keeps its sessions over a restart', async () => {
+  it('keeps sessions across a restart', async () => {
     const first = await startTestServer();
     const pat = await first.signUp('Pat');
     await first.stop();
@@ -308,7 +308,7 @@ describe('/auth/v1 with the official client', () => {
     await second.close();
   });
 
-  it('answers in its own words for what it does not offer', async () => {
+  it('answers in its own words for features that it doesn’t offer', async () => {
     const client = server.authClient();
     expect((await client.signInWithOtp({ email: 'a@example.org' })).error?.code).toBe('otp_disabled');
     expect((await client.resetPasswordForEmail('a@example.org')).error?.code).toBe('email_provider_disabled');

@@ -5,7 +5,7 @@ import { declareRefusals } from '../plugins/answer-schemas.ts';
 import { logInternal, refusalOf } from '../plugins/errors.ts';
 import { GoTrueError, goTrueBody } from './gotrue-error.ts';
 
-/** Anything thrown, as a GoTrueError. */
+/** Converts anything thrown to a GoTrueError. */
 const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueError => {
   if (error instanceof GoTrueError) return error;
   const { code, fields } = refusalOf(error);

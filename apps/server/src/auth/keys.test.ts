@@ -16,7 +16,7 @@ describe('deriveKeys', () => {
     expect(publicJwk).not.toHaveProperty('d');
   });
 
-  it('derives another key from another secret', async () => {
+  it('derives different keys from different secrets', async () => {
     expect((await deriveKeys(`${SECRET}!`)).keyId).not.toBe((await deriveKeys(SECRET)).keyId);
   });
 });

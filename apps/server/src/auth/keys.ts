@@ -1,4 +1,4 @@
-/** Every key comes from the one secret, so that nothing else has to be stored, shared between nodes or lost. */
+/** All keys are derived from the one secret, so that nothing else has to be stored, shared between nodes or kept safe. */
 import { hkdfSync } from 'node:crypto';
 import { p256 } from '@noble/curves/nist.js';
 import { type CryptoKey, calculateJwkThumbprint, importJWK, type JWK } from 'jose';
@@ -9,11 +9,11 @@ export interface Keys {
   readonly keyId: string;
   /** Published at .well-known/jwks.json. */
   readonly publicJwk: JWK;
-  /** Makes each refresh token's successor. */
+  /** Derives each refresh token's successor. */
   readonly refresh: Buffer;
 }
 
-/** Each purpose gives another key, and no key reveals anything about the others. */
+/** Each purpose has its own key, and no key reveals anything about the others. */
 export const deriveKey = (secret: string, purpose: string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'one-mind-many', purpose, bytes));
 

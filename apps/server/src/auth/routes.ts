@@ -59,7 +59,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     if (count === 0) underWay.delete(key);
     else underWay.set(key, count);
   };
-  /** Only failures count: a party behind one router signs in as often as it likes. */
+  /** Only failures count: people who share a router can sign in as often as they like. */
   const limitFailures = async <T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T> => {
     const state = await failures(request, { increment: false });
     if (state.isAllowed) return attempt();
@@ -92,7 +92,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
       if (!email) throw new GoTrueError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
       if (!password) throw new GoTrueError(400, 'validation_failed', 'Signup requires a valid password');
       const signedUp = await auth.signUp({ email, password, data: data ?? {} }, originOf(request));
-      // As GoTrue answers where an address has to be confirmed first: the user without a session.
+      // GoTrue's answer if an address has to be confirmed first: the user without a session.
       return 'waiting' in signedUp ? wireUser(signedUp.waiting) : answerSession(reply, signedUp);
     },
   );

@@ -57,7 +57,7 @@ describe('password guessing', () => {
       .execute();
   const noticeOf = async (user: TestUser): Promise<SignInNotice | null> => (await user.call('GET', '/api/account/sign-in-notice')).json();
 
-  it('for one account meets growing delays, from any number of addresses, at once or one after the other', async () => {
+  it('for one account causes growing delays, whether it comes from one or many addresses, at once or in sequence', async () => {
     await server.signUp('Target');
     const codes = await guessAtOnce('target', 30);
     expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(FREE);
@@ -77,7 +77,7 @@ describe('password guessing', () => {
     expect((await guess('target')).code).toBe('invalid_credentials');
   });
 
-  it('gets the same answers for an address without an account', async () => {
+  it('gets the same answers if the address has no account', async () => {
     const codes = await guessAtOnce('nobody', FREE + 5);
     expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(FREE);
     expect(await guess('nobody')).toEqual({
@@ -159,7 +159,7 @@ describe('password guessing', () => {
     expect(await noticeOf(pia)).toBeNull();
   });
 
-  it('is remembered over a restart', async () => {
+  it('is remembered after a restart', async () => {
     const first = await startTestServer({ rateLimits });
     await first.signUp('Sam');
     const wrong = { email: emailOf('sam'), password: 'not the password' };

@@ -1,4 +1,4 @@
-/** The only SQL about sessions and refresh tokens. Every function takes the database or a transaction of it. Times are epoch ms. */
+/** All SQL for sessions and refresh tokens. Every function takes the database or a transaction. Times are epoch ms. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { SessionsTable } from '../db/schema/accounts.ts';
@@ -18,7 +18,7 @@ export interface RefreshToken {
   readonly userId: string;
   readonly parentHash: string | null;
   readonly createdAt: number;
-  /** Null = the session's current one. */
+  /** Null = this is the session's current token. */
   readonly usedAt: number | null;
 }
 
@@ -66,18 +66,18 @@ export const prolongSession = async (
   await db.updateTable('sessions').set({ refreshed_at: times.refreshedAt, not_after: times.notAfter }).where('id', '=', id).execute();
 };
 
-/** Deletes one session with its tokens. */
+/** Deletes one session and its tokens. */
 export const deleteSession = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 };
 
-/** All of a person's sessions, all `but` one, or `only` one. */
+/** All of a person's sessions, all except `but`, or only `only`. */
 export interface WhichSessions {
   readonly but?: string;
   readonly only?: string;
 }
 
-/** Deletes the person's sessions with their tokens; answers the ids of those that ended. */
+/** Deletes the person's sessions and their tokens; returns the ids of the ended ones. */
 export const deleteSessionsOf = async (db: Database, userId: string, { but, only }: WhichSessions): Promise<readonly string[]> => {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId).returning('id');
   if (but !== undefined) query = query.where('id', '!=', but);
@@ -116,7 +116,7 @@ export const findRefreshToken = async (db: Database, hash: string): Promise<Refr
   };
 };
 
-/** False when somebody else was first. */
+/** False if another request was first. */
 export const useRefreshToken = async (db: Database, hash: string, at: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('refresh_tokens')

@@ -17,7 +17,7 @@ export interface AccessClaims {
   readonly sessionId: string;
 }
 
-/** Signs who this is and which session; what may change (role, ban) is looked up on every request instead. `at`: epoch ms. */
+/** Signs the ids of the user and the session; what may change (role, ban) is looked up on every request. `at`: epoch ms. */
 export const signAccessToken = async (
   keys: Keys,
   of: { readonly user: User; readonly sessionId: string; readonly issuer: string; readonly at: number },
@@ -46,7 +46,7 @@ export const signAccessToken = async (
   return { token, expiresAt };
 };
 
-/** What a genuine token says that has not expired; null for any other text. */
+/** The claims of a genuine token that has not expired; null for any other text. */
 export const verifyAccessToken = async (keys: Keys, token: string): Promise<AccessClaims | null> => {
   try {
     const { payload } = await jwtVerify(token, keys.verifying, { algorithms: ['ES256'], audience: AUDIENCE });
@@ -60,7 +60,7 @@ export const verifyAccessToken = async (keys: Keys, token: string): Promise<Acce
 
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url');
 
-/** The token that replaces this one: always the same, so that two tabs which race get the same answer. */
+/** The token that replaces this one: always the same, so that two racing tabs get the same answer. */
 export const successorOf = (keys: Keys, refreshToken: string): string =>
   createHmac('sha256', keys.refresh).update(refreshToken).digest('base64url');
 

@@ -1,8 +1,8 @@
-/** What GoTrue has and this server doesn't offer, answered as GoTrue answers where it is switched off. */
+/** GoTrue features that this server doesn't offer, answered as GoTrue does if they are disabled. */
 import { GoTrueError } from './gotrue-error.ts';
 
 interface NotOffered {
-  /** Of the path below /auth/v1. */
+  /** Path below /auth/v1. */
   readonly path: RegExp;
   readonly status: number;
   readonly errorCode: string;

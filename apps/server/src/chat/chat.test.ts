@@ -22,7 +22,7 @@ describe('chat', () => {
   const texts = async (player: PlayerClient, roomId: string): Promise<string[]> =>
     (await player.request<ChatMessage[]>('GET', `/api/chat/${roomId}`)).map(({ message }) => message);
 
-  it('carries what the living say to everybody, with who said it and when', async () => {
+  it('delivers messages from living players to everyone, with sender and time', async () => {
     const roomId = `game:${gameId}`;
     expect(await ada.emit('chat:message', { roomId, message: '  Left or right?  ' })).toEqual({ ok: true });
     for (const player of [ada, bea, sam]) {
@@ -36,7 +36,7 @@ describe('chat', () => {
     expect(await texts(sam, roomId)).toEqual(['Left or right?']);
   });
 
-  it('lets spectators read what the living write, but neither write nor read what quieted voices write', async () => {
+  it('lets spectators read messages from living players, but not write or read messages of quieted players', async () => {
     const roomId = `game:${gameId}`;
     const quiet = { id: 'q', room_id: roomId, user_id: 'q', username: 'Q', message: 'It is Bea', at: 0, is_ai: 0 };
     await server.deps.db
@@ -65,7 +65,7 @@ describe('chat', () => {
     expect(await sam.waitFor('chat:message', (one) => one.roomId === roomId)).toMatchObject({ channel: 'quiet' });
     expect(await texts(sam, roomId)).toEqual(['It is Bea']);
     for (const player of [ada, bea, tom]) {
-      // Any message to them would have arrived before the answer to this.
+      // Any message to them would have arrived before this answer.
       await player.emit('leave:lobby');
       expect(player.received('chat:message').filter((one) => one.roomId === roomId)).toEqual([]);
       expect(await texts(player, roomId)).toEqual([]);
@@ -96,14 +96,14 @@ describe('chat', () => {
     expect(await bea.emit('chat:message', { ...message, message: 'another' })).toMatchObject({ error: 'idempotency_conflict' });
   });
 
-  it('closes the lobby’s chat to writers while the game runs, or a quieted voice would talk to the living there', async () => {
+  it('closes the lobby’s chat to writers while the game runs, because quieted players could reach living ones there', async () => {
     const { lobbyId } = await ada.snapshot(gameId);
     const roomId = `lobby:${lobbyId}`;
     expect(await bea.emit('chat:message', { roomId, message: 'I was quieted, it is Ada' })).toMatchObject({ error: 'lobby_started' });
     expect(await texts(ada, roomId)).toEqual([]);
   });
 
-  it('refuses blank, long and hasty messages, and rooms that are not one’s own', async () => {
+  it('refuses blank, long and too frequent messages, and messages to other people’s rooms', async () => {
     const lobby = await createLobby(ada);
     const roomId = `lobby:${lobby.id}`;
     const send = (player: PlayerClient, room: string, message: string) => player.emit('chat:message', { roomId: room, message });

@@ -34,32 +34,32 @@ interface Dependencies {
   readonly games: Games;
   readonly lobbies: Lobbies;
   readonly now: () => number;
-  /** For allowances, in ms. */
+  /** A steady clock for allowances, in ms. */
   readonly steady: () => number;
   readonly events: Pick<Events, 'emit'>;
 }
 
 interface Access {
   readonly reads: readonly ChatChannel[];
-  /** Where their messages go; null = nowhere, while a game has chats of its own. */
+  /** The channel of the person's messages; null = they can't write, such as in a lobby's chat during the game. */
   readonly writes: ChatChannel | null;
 }
 
-/** Messages one person may send at once, and again in a window of time, in ms; and the same for a longer window. */
+/** How many messages one person may send per window, in ms, in a burst and in the longer run. */
 const MESSAGES = 5;
 const WINDOW = 5000;
 const MESSAGES_LONG = 30;
 const WINDOW_LONG = 120_000;
-/** How often one person may repeat a message in one room at once, and again in a window of time, in ms. */
+/** How often one person may repeat a message in one room, per window in ms. */
 const REPEATS = 2;
 const REPEAT_WINDOW = 30_000;
-/** Messages kept with a report: before what was reported, and after it. */
+/** Messages kept with a report: before the reported one, and after it. */
 const AROUND = [12, 6] as const;
 
-/** Inside the transaction that deletes what the room belonged to. */
+/** Call it inside the transaction that deletes the room's owner. */
 export const forgetRoom = deleteMessages;
 
-/** The newest messages of a room that were not removed, oldest first. The caller decides who may read them. */
+/** The newest visible messages of a room, oldest first. The caller checks who may read them. */
 export const messagesOf = listMessages;
 
 export class Chat {
@@ -75,7 +75,7 @@ export class Chat {
     this.#mayRepeat = createAllowance(REPEATS, REPEAT_WINDOW, this.#deps.steady);
   }
 
-  /** Stored when this resolves. The same key again stores and sends nothing. */
+  /** Stored when this resolves. Repeating it with the same key stores and sends nothing. */
   async send(person: Person, { roomId, message, key }: z.output<typeof ChatSendSchema>): Promise<void> {
     const text = message.trim();
     if (text === '') throw new Refused('message_blank');
@@ -83,7 +83,7 @@ export class Chat {
     const { writes } = await this.#accessOf(person.userId, roomId);
     const earlier = key === undefined ? null : await findKeyed(this.#deps.db, roomId, person.userId, key);
     if (earlier !== null && (earlier === text || earlier === masked(text))) return;
-    // Answered as if it were sent, this message would be lost.
+    // If the answer looked like a success, this message would be lost.
     if (earlier !== null) throw new Refused('idempotency_conflict');
     // Otherwise a quieted voice could keep talking to the living in the lobby's chat.
     if (writes === null) throw new Refused(roomId.startsWith('lobby:') ? 'lobby_started' : 'spectators_only_read');
@@ -107,7 +107,7 @@ export class Chat {
     if (stored.channel === 'all' && roomId.startsWith('game:')) void this.#deps.events.emit('gameMessageSent', stored);
   }
 
-  /** A line of an AI player; no limit counts it. What the filter would not let a person say stays unsaid. */
+  /** Sends a line of an AI player, which doesn't count against limits. Lines that the filter would refuse are dropped. */
   async sayForAi(
     ai: { readonly id: string; readonly username: string },
     roomId: string,
@@ -133,7 +133,7 @@ export class Chat {
     return listSaidByAi(this.#deps.db, roomId);
   }
 
-  /** How many messages people have written there since then, epoch ms. */
+  /** How many messages people have written there since this time, epoch ms. */
   saidByPeople(roomId: string, since: number): Promise<number> {
     return countSaidByPeople(this.#deps.db, roomId, since);
   }
@@ -150,7 +150,7 @@ export class Chat {
   }
 
   /**
-   * A message that this person can read, and what was said around it, itself included; quiet messages only around a quiet one.
+   * A message that this person can read, with its context; quiet messages are only in the context of quiet ones.
    * @throws Refused `message_not_found`
    */
   async withContext(
@@ -175,7 +175,7 @@ export class Chat {
     return listRemoved(this.#deps.db, messageIds);
   }
 
-  /** Both inside the caller's transaction, and pushed by the next two once it is committed. */
+  /** Both run inside the caller's transaction; after the commit, push them with the next two functions. */
   remove(trx: Database, messageId: string): Promise<boolean> {
     return markRemoved(trx, messageId, this.#deps.now());
   }
@@ -227,12 +227,12 @@ export class Chat {
     return isIn ? { reads: ['all', 'quiet'], writes: 'quiet' } : { reads: ['all'], writes: null };
   }
 
-  /** What the site demands, or the host of the lobby where that is more. */
+  /** The stricter filter of the site's and the lobby's. */
   async #filterOf(roomId: string): Promise<ChatFilter> {
     return stricter((await chatConfig(this.#deps.db)).filter, (await this.#lobbyOf(roomId))?.chatFilter ?? 'off');
   }
 
-  /** To everybody in the room who reads this channel. */
+  /** Sends to everyone in the room who can read this channel. */
   async #toReaders(roomId: string, channel: ChatChannel, push: (to: Pick<SocketServer, 'emit'>) => void): Promise<void> {
     if (channel === 'all') {
       push(this.#deps.io.to(roomId));
@@ -249,7 +249,7 @@ export class Chat {
   }
 }
 
-/** Equal for texts that say the same to a reader: letters' case, punctuation, and letters held down make no difference. */
+/** Returns the same text for messages that look the same to a reader: case, punctuation and repeated letters make no difference. */
 const gist = (text: string): string =>
   text
     .normalize('NFKC')

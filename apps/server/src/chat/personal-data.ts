@@ -5,7 +5,7 @@ import { listMessagesBy, renameSender } from './store.ts';
 
 const BATCH = 500;
 
-/** What a person has said anywhere. It stays when they go, without their name: others have answered it. */
+/** Everything a person has written. It stays without their name when they go, because others have answered it. */
 export const chatData = (db: Database): PersonalData => ({
   name: 'chat_messages',
   read: async function* (userId) {

@@ -1,10 +1,10 @@
-/** The only SQL of chat. */
+/** All SQL for chat. */
 import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { ChatMessagesTable } from '../db/schema/moderation.ts';
 
-/** Answers false, and stores nothing, when this sender has used the key in this room before. */
+/** Returns false and stores nothing if this sender has already used the key in this room. */
 export const insertMessage = async (db: Database, message: ChatMessage, key: string | null): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('chat_messages')
@@ -24,7 +24,7 @@ export const insertMessage = async (db: Database, message: ChatMessage, key: str
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** What this sender said in this room under this key; null = nothing yet. */
+/** The sender's message with this key in this room; null = none yet. */
 export const findKeyed = async (db: Database, roomId: string, userId: string, key: string): Promise<string | null> => {
   const row = await db
     .selectFrom('chat_messages')
@@ -57,7 +57,7 @@ export const listMessages = async (
 };
 
 export interface KeptMessage extends ChatMessage {
-  /** Nobody is shown it any more. */
+  /** Hides the message from everyone. */
   readonly isRemoved: boolean;
 }
 export const findMessage = async (db: Database, id: string): Promise<KeptMessage | null> => {
@@ -65,14 +65,14 @@ export const findMessage = async (db: Database, id: string): Promise<KeptMessage
   return row ? { ...messageOf(row), isRemoved: row.removed_at !== null } : null;
 };
 
-/** Which of these messages are gone for everybody. */
+/** Which of these messages are hidden from everyone. */
 export const listRemoved = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('chat_messages').select('id').where('id', 'in', ids).where('removed_at', 'is not', null).execute();
   return new Set(rows.map(({ id }) => id));
 };
 
-/** So many messages before this one, itself, and so many after it, in these channels; oldest first. */
+/** This message with so many before and after it in these channels; oldest first. */
 export const listAround = async (
   db: Database,
   { roomId, id }: ChatMessage,
@@ -85,7 +85,7 @@ export const listAround = async (
     .where('room_id', '=', roomId)
     .where('channel', 'in', channels)
     .where('removed_at', 'is', null);
-  // Ids are in the order of their time.
+  // Ids are in chronological order.
   const earlier = await shown
     .where('id', '<=', id)
     .orderBy('id', 'desc')
@@ -95,7 +95,7 @@ export const listAround = async (
   return [...earlier.reverse(), ...later].map(messageOf);
 };
 
-/** It stays for who has to judge it. Answers false where it was gone already. */
+/** Hides the message but keeps it for moderators. Returns false if it was already hidden. */
 export const markRemoved = async (db: Database, id: string, at: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('chat_messages')
@@ -106,7 +106,7 @@ export const markRemoved = async (db: Database, id: string, at: number): Promise
   return numUpdatedRows === 1n;
 };
 
-/** For everybody to see again. Answers false where it was never gone. */
+/** Shows the message again. Returns false if it was not hidden. */
 export const unmarkRemoved = async (db: Database, id: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('chat_messages')
@@ -117,7 +117,7 @@ export const unmarkRemoved = async (db: Database, id: string): Promise<boolean> 
   return numUpdatedRows === 1n;
 };
 
-/** How many messages of people there have been in this room since then. */
+/** How many messages people have written in this room since then. */
 export const countSaidByPeople = async (db: Database, roomId: string, since: number): Promise<number> => {
   const { count } = await db
     .selectFrom('chat_messages')
@@ -129,18 +129,18 @@ export const countSaidByPeople = async (db: Database, roomId: string, since: num
   return Number(count);
 };
 
-/** What AI players have said in this room. */
+/** What AI players have written in this room. */
 export const listSaidByAi = async (db: Database, roomId: string): Promise<string[]> => {
   const rows = await db.selectFrom('chat_messages').select('message').where('room_id', '=', roomId).where('is_ai', '=', 1).execute();
   return rows.map(({ message }) => message);
 };
 
-/** For good. */
+/** Deletes the messages permanently. */
 export const deleteMessages = async (db: Database, roomId: string): Promise<void> => {
   await db.deleteFrom('chat_messages').where('room_id', '=', roomId).execute();
 };
 
-/** What this user has said, oldest first, after the message of this id. */
+/** What this user has written, oldest first, after the message with this id. */
 export const listMessagesBy = async (db: Database, userId: string, afterId: string, limit: number): Promise<ChatMessage[]> => {
   const rows = await db
     .selectFrom('chat_messages')
@@ -153,7 +153,7 @@ export const listMessagesBy = async (db: Database, userId: string, afterId: stri
   return rows.map(messageOf);
 };
 
-/** Everything they have said gets another name. The id stays: it gives a seat its colour, and belongs to nobody then. */
+/** Replaces the name on all messages of this person. The id stays, because it determines the seat's colour, and then belongs to nobody. */
 export const renameSender = async (db: Database, userId: string, username: string): Promise<void> => {
   await db.updateTable('chat_messages').set({ username, key: null }).where('user_id', '=', userId).execute();
 };

@@ -41,7 +41,7 @@ describe('content', () => {
     return [answer.status, (await answer.json()).error];
   };
 
-  it('is built in until somebody publishes other texts, and open to everybody', async () => {
+  it('is built in until somebody publishes other texts, and everyone can read it', async () => {
     const answer = await fetch(`${server.url}${ADDRESS}`);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(await answer.json()).toEqual({ ...CONTENT_FALLBACK, version: 0, numbers: NOTHING_COUNTED });
@@ -49,7 +49,7 @@ describe('content', () => {
     expect(await publish()).toMatchObject({ version: 0, publishedVersion: 0 });
   });
 
-  it('that is saved stays a draft until it is published, and then is there at once', async () => {
+  it('stays a draft until it is published, and is then visible immediately', async () => {
     const before = await save({ homepage: { hero_title: 'Many, One Mind' } });
     expect(before).toMatchObject({ version: 1, publishedVersion: 0, homepage: { hero_title: 'Many, One Mind' } });
     expect((await published()).homepage.hero_title).toBe('One Mind, Many');
@@ -60,7 +60,7 @@ describe('content', () => {
     expect((await published()).homepage.hero_title).toBe('Many, One Mind');
   });
 
-  it('changes only where it was changed, and takes back what it answered', async () => {
+  it('only changes the given fields, and accepts its own answers as input', async () => {
     await save({ global: { contact_email: 'desk@example.org' } });
     const saved = await save({ ...(await draft()), about: { ...CONTENT_FALLBACK.about, page_title: 'Us' } });
     expect(saved.version).toBe(2);
@@ -69,7 +69,7 @@ describe('content', () => {
     expect(saved.howtoplay).toEqual(CONTENT_FALLBACK.howtoplay);
   });
 
-  it('answers an admin with what was saved, and everybody else with what is published', async () => {
+  it('shows admins the saved texts and everyone else the published ones', async () => {
     const saved = await save({ about: { page_title: 'Saved' } });
     expect(await (await admin.call('GET', ADDRESS)).json()).toEqual(saved);
     for (const answer of [bea.call('GET', ADDRESS), admin.call('GET', `${ADDRESS}?version=published`), fetch(`${server.url}${ADDRESS}`)]) {
@@ -77,7 +77,7 @@ describe('content', () => {
     }
   });
 
-  it('that is sent back as it was read is no conflict, and changes nothing', async () => {
+  it('causes no conflict and no change if it is sent back unmodified', async () => {
     await save({ about: { page_title: 'One' } });
     const seen = [await published(), await draft()];
     await publish();
@@ -89,7 +89,7 @@ describe('content', () => {
     expect(await draft()).toEqual(newest);
   });
 
-  it('is not overwritten by whoever has not seen the newest draft', async () => {
+  it('can’t be overwritten by an admin who has not seen the newest draft', async () => {
     await save({ about: { page_title: 'First' }, version: 0 });
     const late = admin.call('PUT', ADDRESS, { about: { page_title: 'Second' }, version: 0 });
     expect(await refusal(late)).toEqual([409, 'content_changed']);
@@ -97,7 +97,7 @@ describe('content', () => {
     expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('is for admins alone to save, publish or read before', async () => {
+  it('can only be saved, published or read before publication by admins', async () => {
     const before = await save({ about: { page_title: 'Secret plans' } });
     for (const [method, path, body] of [
       ['PUT', ADDRESS, { about: { page_title: 'Mine' } }],
@@ -137,11 +137,11 @@ describe('content', () => {
     ['a picture that is a program', '<svg><script>alert(1)</script></svg><math><mtext></mtext></math>', ''],
     ['what is left open', '<ul><li>one<li>two', '<ul><li>one</li><li>two</li></ul>'],
     ['a comment that ends early', '<!--><img src=x onerror=alert(1)>-->', '<img src="x" />--&gt;'],
-  ])('with HTML loses %s', async (_what, html, clean) => {
+  ])('removes %s from HTML', async (_what, html, clean) => {
     expect((await save({ howtoplay: { html_content: html } })).howtoplay.html_content).toBe(clean);
   });
 
-  it('says what was taken out of the HTML of each page, and only then', async () => {
+  it('reports what was removed from the HTML of each page, and only if something was', async () => {
     const about = { html_content: '<p onclick="x()">a</p><p>b</p><script>x()</script><form><input></form><a href="javascript:x()">c</a>' };
     const { removed, about: kept } = await save({ about, terms: { html_content: '<p class="x">d</p><p class="y">e</p>' } });
     expect(kept.html_content).toBe('<p>a</p><p>b</p><a>c</a>');
@@ -159,7 +159,7 @@ describe('content', () => {
     expect((await draft()).removed).toBeUndefined();
   });
 
-  it('that is not content is refused with the field that is wrong', async () => {
+  it('is refused with the name of the invalid field if it isn’t valid content', async () => {
     const answer = await admin.call('PUT', ADDRESS, {
       global: { social_links: { github: 'javascript:alert(1)', twitter: '', discord: '' } },
     });
@@ -172,7 +172,7 @@ describe('content', () => {
     expect((await draft()).version).toBe(0);
   });
 
-  it('keeps what was published, and the newest hundred drafts', async () => {
+  it('keeps published versions and the newest hundred drafts', async () => {
     await save({ about: { page_title: 'Published' } });
     await publish();
     for (let i = 0; i < 102; i++) await save({ about: { page_title: `Draft ${i}` } });
@@ -185,7 +185,7 @@ describe('content', () => {
     expect(rows[0]).toEqual({ version: 1, saved_by: admin.user.id, published_by: admin.user.id });
   });
 
-  it('is not sent again to whoever has it already', async () => {
+  it('is not sent again to clients that already have it', async () => {
     const first = await fetch(`${server.url}${ADDRESS}`);
     await first.text();
     const tag = first.headers.get('etag') ?? '';
@@ -198,7 +198,7 @@ describe('content', () => {
     expect([next.status, (await next.json()).about.page_title]).toEqual([200, 'New']);
   });
 
-  it('says who saved it and when, keeps every version, and goes back to any as a new draft', async () => {
+  it('shows who saved it and when, keeps every version, and restores any version as a new draft', async () => {
     const first = await save({ about: { page_title: 'One' } });
     expect(first.saved).toEqual({ at: expect.any(String), by: { id: admin.user.id, username: 'Ada' } });
     await publish();
@@ -217,7 +217,7 @@ describe('content', () => {
     expect(await restored.json()).toMatchObject({ version: 3, publishedVersion: 1, about: { page_title: 'One' } });
   });
 
-  it('of a file is tried first, and then taken, as clean as if it had been typed', async () => {
+  it('can be imported from a file, first as a trial, and is cleaned like typed text', async () => {
     const file = { about: { page_title: 'Filed', html_content: '<p onclick="x()">a</p><script>x()</script>' }, version: 7 };
     const call = (trial: boolean, version = 0) => admin.call('POST', `${ADDRESS}/import`, { content: file, version, trial });
     const tried = await (await call(true)).json();
@@ -229,7 +229,7 @@ describe('content', () => {
     expect((await wrong.json()).fields).toEqual({ 'content.about.page_title': expect.any(String) });
   });
 
-  it('is published only as the version that was meant', async () => {
+  it('is published only in the version that the admin chose', async () => {
     await save({ about: { page_title: 'One' } });
     await save({ about: { page_title: 'Two' } });
     expect(await refusal(admin.call('POST', `${ADDRESS}/publish?version=1`))).toEqual([409, 'content_changed']);
@@ -238,7 +238,7 @@ describe('content', () => {
     expect((await published()).about.page_title).toBe('Two');
   });
 
-  it('leaves every act in the audit log, with the texts that differ', async () => {
+  it('records every change in the audit log with the texts that differ', async () => {
     const newest = async () => server.deps.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
     await save({ about: { page_title: 'One' } });
     const { act, actor_id, before_json, after_json } = await newest();
@@ -258,7 +258,7 @@ describe('content', () => {
     expect(await newest()).toMatchObject({ act: 'content.imported' });
   });
 
-  it('cannot be previewed where the web app is not built, and says so', async () => {
+  it('can’t be previewed without a built web app, and says so', async () => {
     const bare = await startTestServer({}, { webApp: '/nowhere' });
     try {
       const cleo = await bare.setUpAdmin('Cleo');
@@ -268,7 +268,7 @@ describe('content', () => {
     }
   });
 
-  it('shows each number once enough was counted, and none where an admin has chosen texts instead', async () => {
+  it('shows each number only after enough was counted, and none if an admin entered texts instead', async () => {
     const { db } = server.deps;
     const cleo = await newPlayer(server, 'Cleo');
     const gameId = await startGame([cleo], { settings: { timeLimit: null }, bots: ['random', 'random'] });

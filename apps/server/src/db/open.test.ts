@@ -16,7 +16,7 @@ describe('openDatabase', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('creates the schema once and finds it again', async () => {
+  it('creates the schema once, and reopens it', async () => {
     const first = await openDatabase(file);
     await first
       .insertInto('lobbies')
@@ -41,7 +41,7 @@ describe('openDatabase', () => {
     await second.destroy();
   });
 
-  it('is durable: WAL, full synchronisation, foreign keys on', async () => {
+  it('is durable: it uses WAL, full synchronisation and foreign keys', async () => {
     const db = await openDatabase(file);
     await expect(
       db
@@ -55,7 +55,7 @@ describe('openDatabase', () => {
     raw.close();
   });
 
-  it('rolls back a transaction that failed and serves the waiting ones', async () => {
+  it('rolls back a failed transaction and runs the waiting ones', async () => {
     const db = await openDatabase(file);
     const values = { room_id: 'r', channel: 'all', user_id: 'u', username: 'n', message: 'm', at: 1 } as const;
     const results = await Promise.allSettled([
@@ -81,7 +81,7 @@ describe('openDatabase', () => {
     await db.destroy();
   });
 
-  it('refuses a database of a newer version with one sentence', async () => {
+  it('refuses a database of a newer version with a one-sentence error', async () => {
     const db = await openDatabase(file);
     await db.destroy();
     const raw = new DatabaseSync(file);
@@ -90,7 +90,7 @@ describe('openDatabase', () => {
     await expect(openDatabase(file)).rejects.toThrow(/newer version/);
   });
 
-  it('refuses a database from before version 0.1.0, and leaves it as it is', async () => {
+  it('refuses a database from before version 0.1.0 and leaves it unchanged', async () => {
     const raw = new DatabaseSync(file);
     raw.exec(`create table kysely_migration (name text primary key, timestamp text not null);
       insert into kysely_migration values ('0001-first', '2026-08-01'), ('0002-rules', '2026-08-02');
@@ -105,7 +105,7 @@ describe('openDatabase', () => {
     raw.close();
   });
 
-  it('refuses a file that is no database', async () => {
+  it('refuses a file that is not a database', async () => {
     await writeFile(file, 'This is not a database at all, only some text that is long enough to be read as a header.');
     await expect(openDatabase(file)).rejects.toThrow(/cannot be opened/);
   });

@@ -32,7 +32,7 @@ const requestId = (sent: FriendRequestAnswer): string => (sent.status === 'accep
 const block = (player: PlayerClient, userId: string): Promise<unknown> => player.request('POST', '/api/friends/blocks', { userId });
 
 describe('friend requests', () => {
-  it('are seen by both, in the words of the other and the same object, and make friends when accepted', async () => {
+  it('are shown to both people from their own point of view, and make them friends when accepted', async () => {
     const sent = await ask(ada, 'bEA');
     const request = {
       id: requestId(sent),
@@ -61,7 +61,7 @@ describe('friend requests', () => {
     ]);
   });
 
-  it('are refused to oneself, to nobody, to friends, and without a name', async () => {
+  it('are refused to oneself, to unknown people, to friends, and without a name', async () => {
     expect(await askRefused(ada, 'ada')).toEqual({ status: 400, error: 'cannot_befriend_self' });
     expect(await askRefused(ada, 'Nobody')).toEqual({ status: 404, error: 'user_not_found' });
     expect(await askRefused(ada, 'x'.repeat(100))).toEqual({ status: 404, error: 'user_not_found' });
@@ -71,7 +71,7 @@ describe('friend requests', () => {
     expect(await askRefused(bea, 'Ada')).toEqual({ status: 409, error: 'already_friends' });
   });
 
-  it('are one however often they are sent, also at the same moment', async () => {
+  it('count once, no matter how often they are sent, even at the same moment', async () => {
     const both = await Promise.all([ask(ada, 'Bea'), ask(ada, 'Bea')]);
     expect(both.map(({ status }) => status).sort()).toEqual(['already_sent', 'sent']);
     expect(new Set(both.map(requestId)).size).toBe(1);
@@ -79,7 +79,7 @@ describe('friend requests', () => {
     expect(bea.received('friends:request')).toHaveLength(1);
   });
 
-  it('make friends when they cross, also at the same moment', async () => {
+  it('make two people friends who send them to each other, even at the same moment', async () => {
     const both = await Promise.all([ask(ada, 'Bea'), ask(bea, 'Ada')]);
     expect(both.map(({ status }) => status).sort()).toEqual(['accepted', 'sent']);
     expect([await namesOf(ada), await namesOf(bea)]).toEqual([['Bea'], ['Ada']]);
@@ -89,7 +89,7 @@ describe('friend requests', () => {
     ]);
   });
 
-  it('can be rejected by the one and cancelled by the other, and then sent again', async () => {
+  it('can be rejected by the receiver, cancelled by the sender, and then sent again', async () => {
     const rejected = requestId(await ask(ada, 'Bea'));
     expect(await answerRefused(ada, rejected, 'reject')).toEqual({ status: 404, error: 'friend_request_not_found' });
     expect(await answerRefused(bea, rejected, 'cancel')).toEqual({ status: 404, error: 'friend_request_not_found' });
@@ -107,7 +107,7 @@ describe('friend requests', () => {
     expect(await namesOf(ada)).toEqual([]);
   });
 
-  it('are accepted once however often, and neither rejected nor cancelled after that', async () => {
+  it('are accepted only once, and can’t be rejected or cancelled afterwards', async () => {
     const id = requestId(await ask(ada, 'Bea'));
     await Promise.all([answer(bea, id, 'accept'), answer(bea, id, 'accept')]);
     expect(await namesOf(ada)).toEqual(['Bea']);
@@ -117,7 +117,7 @@ describe('friend requests', () => {
     expect(await answerRefused(bea, id, 'eat')).toEqual({ status: 400, error: 'invalid_input' });
   });
 
-  it('are nobody else’s to answer', async () => {
+  it('can’t be answered by other people', async () => {
     const cleo = await newPlayer(server, 'Cleo');
     const id = requestId(await ask(ada, 'Bea'));
     expect(await answerRefused(cleo, id, 'accept')).toEqual({ status: 404, error: 'friend_request_not_found' });
@@ -127,7 +127,7 @@ describe('friend requests', () => {
     cleo.close();
   });
 
-  it('are slowed down when somebody sends very many', async () => {
+  it('are limited when somebody sends very many', async () => {
     const answers: string[] = [];
     for (let n = 0; n < 25; n++) answers.push((await askRefused(ada, `Nobody-${n}`)).error);
     expect(answers.filter((error) => error === 'too_many_friend_requests')).toHaveLength(5);
@@ -135,7 +135,7 @@ describe('friend requests', () => {
     expect((await ask(bea, 'Ada')).status).toBe('sent');
   });
 
-  it('reach nobody who is banned and come from nobody who is', async () => {
+  it('can be neither sent to banned people nor received from them', async () => {
     const id = requestId(await ask(ada, 'Bea'));
     await server.deps.db.updateTable('users').set({ status: 'banned' }).where('id', '=', ada.id).execute();
     expect(await countsOf(bea)).toEqual([0, 0]);
@@ -146,14 +146,14 @@ describe('friend requests', () => {
     expect(await countsOf(bea)).toEqual([1, 0]);
   });
 
-  it('need somebody who is signed in', async () => {
+  it('require a signed-in person', async () => {
     expect((await fetch(`${server.url}/api/friends`)).status).toBe(401);
     expect((await fetch(`${server.url}/api/friends/requests`)).status).toBe(401);
   });
 });
 
 describe('friends', () => {
-  it('part for both when one removes the other, as often as they like', async () => {
+  it('end for both people when one removes the other, no matter how often', async () => {
     const id = requestId(await ask(ada, 'Bea'));
     await answer(bea, id, 'accept');
     const cleo = await newPlayer(server, 'Cleo');
@@ -169,7 +169,7 @@ describe('friends', () => {
     expect((await ask(bea, 'Ada')).status).toBe('sent');
   });
 
-  it('go with their account, and so does everything between them', async () => {
+  it('are deleted with the account, like everything else between the two', async () => {
     const cleo = await newPlayer(server, 'Cleo');
     await answer(bea, requestId(await ask(ada, 'Bea')), 'accept');
     await ask(ada, 'Cleo');
@@ -181,7 +181,7 @@ describe('friends', () => {
 });
 
 describe('a block', () => {
-  it('ends a friendship as a removal does, and shows only to who made it', async () => {
+  it('ends a friendship as a removal does, and is only visible to the person who blocked', async () => {
     await answer(bea, requestId(await ask(ada, 'Bea')), 'accept');
     await block(ada, bea.id);
     await block(ada, bea.id);
@@ -192,7 +192,7 @@ describe('a block', () => {
     expect(await askRefused(ada, 'Bea')).toEqual({ status: 409, error: 'person_blocked' });
   });
 
-  it('is nothing that the blocked one could tell from a request that nobody answers', async () => {
+  it('looks to the blocked person like a request that nobody answers', async () => {
     const cleo = await newPlayer(server, 'Cleo');
     await block(ada, bea.id);
     const told = ada.frames.filter(({ event }) => event !== 'http').length;
@@ -211,7 +211,7 @@ describe('a block', () => {
     cleo.close();
   });
 
-  it('leaves the request of the blocked one as it was, and takes back the other’s', async () => {
+  it('keeps the blocked person’s request as it was, and cancels the other’s', async () => {
     const theirs = requestId(await ask(bea, 'Ada'));
     const heard = bea.frames.length;
     await block(ada, bea.id);
@@ -229,7 +229,7 @@ describe('a block', () => {
     expect(await countsOf(bea)).toEqual([0, 0]);
   });
 
-  it('is refused for oneself and for nobody, and goes by name or id', async () => {
+  it('is refused for oneself and for unknown people, and accepts a name or an id', async () => {
     expect(await ada.refusal('POST', '/api/friends/blocks', { userId: ada.id })).toEqual({ status: 400, error: 'cannot_block_self' });
     expect(await ada.refusal('POST', '/api/friends/blocks', { username: 'Nobody' })).toEqual({ status: 404, error: 'user_not_found' });
     expect(await ada.refusal('POST', '/api/friends/blocks', { userId: 'none' })).toEqual({ status: 404, error: 'user_not_found' });

@@ -41,7 +41,7 @@ describe('an invitation', () => {
   const invited = async (player: PlayerClient): Promise<string[]> =>
     (await player.request<InvitedPerson[]>('GET', `/api/lobbies/${lobby.id}/invitations`)).map(({ userId }) => userId);
 
-  it('reaches a friend at once, opens a private lobby to them, and is over then', async () => {
+  it('reaches a friend immediately, opens a private lobby to them, and then ends', async () => {
     expect(await invite(ada, bea)).toEqual({ userId: bea.id });
     const news = await bea.waitFor('invitations:new');
     expect(news).toEqual({
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     expect(await inviteRefused(ada, bea)).toEqual({ status: 409, error: 'friend_already_in_lobby' });
   });
 
-  it('of the host lets somebody back in who was removed', async () => {
+  it('from the host lets a removed person back in', async () => {
     await bea.request('POST', `/api/lobbies/${lobby.id}/join`);
     await ada.request('POST', `/api/lobbies/${lobby.id}/kick`, { playerId: bea.id });
     expect(await bea.request('GET', '/api/lobbies/mine')).toEqual({ lobby: null });
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     expect(await bea.request('GET', '/api/lobbies/mine')).toMatchObject({ lobby: { id: lobby.id } });
   });
 
-  it('goes by name too, and once however often it is sent and by whom', async () => {
+  it('accepts a name as well, and counts once no matter who sends it how often', async () => {
     await befriend(cleo, bea);
     await cleo.request('POST', `/api/lobbies/${lobby.id}/join`);
     await Promise.all([invite(ada, bea), invite(ada, bea), invite(cleo, bea)]);
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect(bea.received('invitations:new')).toHaveLength(1);
   });
 
-  it('is for friends of somebody inside alone', async () => {
+  it('can only be sent to friends of somebody in the lobby', async () => {
     expect(await inviteRefused(bea, ada)).toEqual({ status: 403, error: 'not_in_lobby' });
     expect(await inviteRefused(ada, cleo)).toEqual({ status: 403, error: 'not_friends' });
     expect(await inviteRefused(ada, ada)).toEqual({ status: 403, error: 'not_friends' });
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect(await bea.refusal('GET', `/api/lobbies/${lobby.id}/invitations`)).toEqual({ status: 403, error: 'not_in_lobby' });
   });
 
-  it('is nobody else’s to accept or decline', async () => {
+  it('can’t be accepted or declined by other people', async () => {
     await invite(ada, bea);
     const [invitation] = await listOf(bea);
     expect(await cleo.refusal('POST', `/api/invitations/${invitation?.id}/accept`)).toEqual({ status: 404, error: 'invitation_not_found' });
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect(await listOf(bea)).toHaveLength(1);
   });
 
-  it('can be declined, and sent again a few times, not for ever', async () => {
+  it('can be declined and sent again, but only a few times', async () => {
     for (let n = 0; n < 3; n++) {
       await invite(ada, bea);
       const [invitation] = await listOf(bea);
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect(await inviteRefused(ada, bea)).toEqual({ status: 429, error: 'too_many_invitations' });
   });
 
-  it('ends when the lobby starts, when it closes, and after a while', async () => {
+  it('ends when the lobby starts or closes, and after a while', async () => {
     await invite(ada, bea);
     const [first] = await listOf(bea);
     await ada.request('POST', `/api/lobbies/${lobby.id}/start`, { force: true });
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     expect(await bea.refusal('POST', `/api/invitations/${third?.id}/accept`)).toEqual({ status: 404, error: 'invitation_not_found' });
   });
 
-  it('tells of a full lobby, and waits for a place in it', async () => {
+  it('says if the lobby is full, and stays valid until a place is free', async () => {
     await invite(ada, bea);
     for (let n = 0; n < 3; n++) await ada.request('POST', `/api/lobbies/${lobby.id}/bots`, { action: 'add' });
     const [invitation] = await listOf(bea);

@@ -38,7 +38,7 @@ const isNow =
 const listed = async (watcher: PlayerClient, userId: string): Promise<Friend['user'] | undefined> =>
   (await watcher.request<Friend[]>('GET', '/api/friends')).find(({ user }) => user.id === userId)?.user;
 
-it('says that somebody is in a lobby, and which one where a friend may come in', async () => {
+it('shows that a person is in a lobby, and which one if friends may join it', async () => {
   const inside = nextNews(ada, bea.id, isNow('in_lobby'));
   const lobby = await createLobby(bea, { name: 'Come in' });
   await bea.emit('join:lobby', lobby.id);
@@ -64,7 +64,7 @@ it('says that somebody is in a lobby, and which one where a friend may come in',
   expect(await outside).toMatchObject({ lobby: null });
 });
 
-it('says that somebody is in a game while it runs and they play in it', async () => {
+it('shows that a person is in a game while they play in it', async () => {
   const playing = nextNews(ada, bea.id, isNow('in_game'));
   const gameId = await startGame([bea], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
   expect(await playing).toEqual({ userId: bea.id, status: 'online', presence: 'in_game', lobby: null, watchGameId: gameId });
@@ -79,7 +79,7 @@ it('says that somebody is in a game while it runs and they play in it', async ()
   expect(await back).toMatchObject({ watchGameId: null });
 });
 
-it('names no game that the friend may not watch, or plays in', async () => {
+it('doesn’t name games that the friend may not watch or plays in', async () => {
   const settings = { timeLimit: null } as const;
   const games = [
     () => startGame([bea], { settings: { ...settings, isPrivate: true }, bots: ['normal', 'normal'] }),
@@ -98,7 +98,7 @@ it('names no game that the friend may not watch, or plays in', async () => {
   }
 });
 
-it('takes all devices for one', async () => {
+it('counts all devices of a person as one', async () => {
   const phone = await connectPlayer(server, bea.user);
   const before = newsOf(ada, bea.id).length;
   phone.close();
@@ -124,7 +124,7 @@ it('takes all devices for one', async () => {
   ).toEqual(new Set(['away', 'online']));
 });
 
-it('forgives a reload', async () => {
+it('ignores a reload', async () => {
   const patient = await startTestServer({}, { presenceGraceMs: 60_000 });
   const watcher = await newPlayer(patient, 'Watcher');
   const first = await newPlayer(patient, 'Reloader');
@@ -146,7 +146,7 @@ it('forgives a reload', async () => {
   await patient.close();
 });
 
-it('says that somebody has left for good, and has come back', async () => {
+it('shows that a person has left for good, and that they are back', async () => {
   const gone = nextNews(ada, bea.id, isNow('offline'));
   bea.close();
   expect(await gone).toEqual({ userId: bea.id, status: 'offline', presence: 'offline', lobby: null, watchGameId: null });
@@ -155,7 +155,7 @@ it('says that somebody has left for good, and has come back', async () => {
   await back;
 });
 
-it('tells at most twice a second, and where somebody is in the end', async () => {
+it('is pushed at most twice a second, and ends with the latest state', async () => {
   const start = performance.now();
   const before = ada.received('friends:presence').length;
   const names = ['one', 'two', 'three', 'four', 'five'];
@@ -168,7 +168,7 @@ it('tells at most twice a second, and where somebody is in the end', async () =>
   expect(newsOf(ada, bea.id).at(-1)).toMatchObject({ lobby: { name: 'five' } });
 });
 
-it('is never told to a stranger, nor to somebody blocked', async () => {
+it('is never sent to strangers or blocked people', async () => {
   expect(stranger.received('friends:presence')).toEqual([]);
   await bea.request('POST', '/api/friends/blocks', { userId: ada.id });
   const before = newsOf(ada, bea.id).length;

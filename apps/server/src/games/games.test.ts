@@ -33,7 +33,7 @@ describe('games', () => {
     return gameId;
   };
 
-  it('answers a repeated command as the first time, and does it once', async () => {
+  it('executes a repeated command once, and answers it as the first time', async () => {
     const gameId = await planned();
     const send = () => ada.request<CommandAnswer>('POST', `/api/game/${gameId}/action`, ACTION, { 'idempotency-key': 'once' });
     const [first, second] = await Promise.all([send(), send()]);
@@ -45,14 +45,14 @@ describe('games', () => {
     expect(updates).toHaveLength(1);
   });
 
-  it('keeps the record of a game, with its seed, until the game has ended', async () => {
+  it('withholds the record of a game and its seed until the game has ended', async () => {
     const gameId = await planned();
     expect(await ada.refusal('GET', `/api/game/${gameId}/record`)).toEqual({ status: 409, error: 'game_not_over' });
     const stranger = await join('Cleo');
     expect((await stranger.refusal('GET', '/api/game/none/record')).error).toBe('replay_not_found');
   });
 
-  it('takes a double click as one, and refuses a second thought after locking in', async () => {
+  it('accepts a double click as one command, and refuses changes after locking in', async () => {
     const gameId = await planned();
     await Promise.all([1, 2].map(() => ada.request('POST', `/api/game/${gameId}/action`, ACTION)));
     await ada.request('POST', `/api/game/${gameId}/lock-in`);
@@ -62,7 +62,7 @@ describe('games', () => {
     });
   });
 
-  it('takes the double click of the last voice as one too, though the turns have begun by then', async () => {
+  it('accepts a double click by the last player to lock in, although the turns have already begun', async () => {
     const slow = await startTestServer({ turnPaceMs: 1000 });
     const [cleo, dora] = await Promise.all([newPlayer(slow, 'Cleo'), newPlayer(slow, 'Dora')]);
     clients.push(cleo, dora);
@@ -79,7 +79,7 @@ describe('games', () => {
     await slow.close();
   });
 
-  it('tells a change of mind to that seat alone, and its number to nobody', async () => {
+  it('shows a changed choice only to that seat, and its sequence number to nobody', async () => {
     const gameId = await planned();
     const before = { ada: ada.frames.length, bea: bea.frames.length };
     const seq = ada.latestUpdate()?.seq;
@@ -98,7 +98,7 @@ describe('games', () => {
     expect((await bea.snapshot(gameId)).seq).toBe(seq);
   });
 
-  it('refuses strangers where spectators are not allowed, and lets them only watch where they are', async () => {
+  it('refuses strangers if spectators are not allowed, and otherwise lets them only watch', async () => {
     const sam = await join('Sam');
     const closed = await planned({ ...WAIT, settings: { timeLimit: null, allowSpectators: false } });
     const notFound = { status: 404, error: 'game_not_found' };
@@ -113,7 +113,7 @@ describe('games', () => {
     expect(await sam.refusal('POST', `/api/game/${open}/vote`, { guilty: true })).toEqual({ status: 403, error: 'not_a_player' });
   });
 
-  it('refuses what is no command with the field that is wrong', async () => {
+  it('refuses invalid commands with the name of the wrong field', async () => {
     const gameId = await planned();
     const path = `/api/game/${gameId}`;
     for (const [call, body] of [
@@ -132,7 +132,7 @@ describe('games', () => {
     });
   });
 
-  it('counts somebody as here while one of two tabs is open; then the AI takes over until they are back', async () => {
+  it('counts a player as connected while one of two tabs is open; after that, the AI plays until they return', async () => {
     const gameId = await planned({ ...WAIT, settings: { timeLimit: 300 } });
     const secondTab = await connectPlayer(server, bea.user);
     clients.push(secondTab);
@@ -161,7 +161,7 @@ describe('games', () => {
     await back.waitFor('game:you', (told) => told.you.inYourName.length === 0);
   });
 
-  it('waits a day for whoever is away from a game without a limit', async () => {
+  it('waits a day for absent players in a game without a time limit', async () => {
     const gameId = await planned();
     bea.close();
     const { players, serverTime } = await ada.waitFor('game:update', (update) => update.players.some(({ status }) => status === 'away'));
@@ -170,7 +170,7 @@ describe('games', () => {
     expect((await ada.snapshot(gameId)).settings.disconnectGraceMs).toBe(86_400_000);
   });
 
-  it('misses somebody who never came, however often another calls', async () => {
+  it('notices a player who never connected, no matter how often another one calls', async () => {
     const cleo = await join('Cleo');
     const dora = await join('Dora');
     const lobby = await createLobby(cleo, WAIT);
@@ -188,7 +188,7 @@ describe('games', () => {
       .not.toBe('online');
   });
 
-  it('hands the seat to the AI at once when its player leaves, who may come back by playing on', async () => {
+  it('gives the seat to the AI immediately when its player leaves, and back when the player returns', async () => {
     const gameId = await planned();
     await bea.request('POST', `/api/game/${gameId}/leave`);
     await bea.request('POST', `/api/game/${gameId}/leave`);
@@ -204,7 +204,7 @@ describe('games', () => {
     );
   });
 
-  it('pauses when everybody here has asked for it, and goes on when one of them wants to', async () => {
+  it('pauses when everyone present has asked for it, and resumes when one of them wants to', async () => {
     const gameId = await planned({ ...WAIT, settings: { timeLimit: 60 } });
     await ada.emit('pause:request', { gameId });
     expect(await bea.waitFor('pause:requested', ({ count }) => count > 0)).toEqual({ count: 1, gameId });
@@ -222,7 +222,7 @@ describe('games', () => {
     expect(resumed.state.deadline).toBeGreaterThan(resumed.serverTime);
   });
 
-  it('goes on after a restart exactly where it was, its story and its deadline included', async () => {
+  it('resumes after a restart exactly where it was, including story and deadline', async () => {
     const gameId = await planned({ ...WAIT, settings: { timeLimit: 15 } });
     await ada.request('POST', `/api/game/${gameId}/action`, { ...ACTION, lock_in: false });
     await bea.request('POST', `/api/game/${gameId}/action`, ACTION, { 'idempotency-key': 'before' });
@@ -251,7 +251,7 @@ describe('games', () => {
     expect((await backAgain.snapshot(gameId)).narrative_log.slice(0, before.narrative_log.length)).toEqual(before.narrative_log);
   });
 
-  it('loses nothing when another process writes the same game', async () => {
+  it('loses nothing if another process writes to the same game', async () => {
     const gameId = await planned();
     const otherServer = await startTestServer({ dataDir: server.dataDir }, { isFolderShared: true });
     const beaThere = await connectPlayer(otherServer, bea.user);

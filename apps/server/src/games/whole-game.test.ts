@@ -34,7 +34,7 @@ describe('a whole game of three people, an AI player and a spectator', () => {
   });
   const ada = (): PlayerClient => people[0] as PlayerClient;
 
-  it('ends with everything revealed, and the seed is the one that was promised', async () => {
+  it('ends with everything revealed, including the seed that was committed to', async () => {
     const { reveal, state } = end;
     expect(reveal?.players).toHaveLength(4);
     expect(reveal?.turns).toHaveLength(state.turnNumber);
@@ -45,7 +45,7 @@ describe('a whole game of three people, an AI player and a spectator', () => {
     expect(await ada().request('GET', '/api/games/mine')).toEqual([]);
   });
 
-  it('tells everybody the same story, without a gap', async () => {
+  it('sends everyone the same story without gaps', async () => {
     const story = (await ada().snapshot(gameId)).narrative_log;
     expect(story.length).toBeGreaterThan(end.state.turnNumber);
     for (const person of [...people, spectator]) {
@@ -56,7 +56,7 @@ describe('a whole game of three people, an AI player and a spectator', () => {
     }
   });
 
-  it('gives a client that missed something what it lacks', async () => {
+  it('sends a client the updates that it missed', async () => {
     const all = await ada().snapshot(gameId);
     const middle = all.narrative_log[Math.floor(all.narrative_log.length / 2)]?.seq ?? 0;
     const gap = await ada().snapshot(gameId, middle);
@@ -64,7 +64,7 @@ describe('a whole game of three people, an AI player and a spectator', () => {
     expect((await ada().snapshot(gameId, all.seq)).narrative_log).toEqual([]);
   });
 
-  it('sends nobody a secret of another seat before the end', async () => {
+  it('sends nobody another seat’s secrets before the end', async () => {
     const secrets = [SEED, end.reveal?.salt ?? '', JSON.stringify(end.reveal?.order)];
     for (const person of [...people, spectator]) {
       const receiver = receiverOf(await person.snapshot(gameId));
@@ -97,7 +97,7 @@ describe('a whole game of three people, an AI player and a spectator', () => {
     for (const one of heard) expect(one).toEqual(heard[0]);
   });
 
-  it('says nothing to anybody when somebody else decides in secret', () => {
+  it('sends nothing to others when somebody decides in secret', () => {
     for (const person of people) {
       const seen = person.received('game:update');
       for (const [index, update] of seen.entries()) {
@@ -108,7 +108,7 @@ describe('a whole game of three people, an AI player and a spectator', () => {
     }
   });
 
-  it('hands out the record of the game, whose replay proves that everything came from the sealed seed', async () => {
+  it('publishes the record of the game, whose replay proves that everything followed from the sealed seed', async () => {
     const record = await spectator.request<GameRecord>('GET', `/api/game/${gameId}/record`);
     expect(record.told.reveal).toEqual(end.reveal);
     const sha256 = async (text: string) => createHash('sha256').update(text).digest('hex');
@@ -117,7 +117,7 @@ describe('a whole game of three people, an AI player and a spectator', () => {
     expect(fair).toBe(true);
   });
 
-  it('closes its lobby, and the first who asks for a rematch opens it again', async () => {
+  it('closes its lobby, and the first person who asks for a rematch reopens it', async () => {
     const { lobbyId } = await ada().snapshot(gameId);
     const [first, second] = people;
     expect(await ada().refusal('GET', `/api/lobbies/${lobbyId}`)).toEqual({ status: 404, error: 'lobby_not_found' });

@@ -40,7 +40,7 @@ describe('games as admins see them', () => {
   const acts = (targetId: string) =>
     server.deps.db.selectFrom('audit_log').selectAll().where('target_id', '=', targetId).orderBy('at').orderBy('id').execute();
 
-  it('are for admins alone', async () => {
+  it('are only visible to admins', async () => {
     expect((await fetch(`${server.url}/api/admin/games`)).status).toBe(401);
     const routes = [
       ['GET', '/api/admin/games'],
@@ -61,7 +61,7 @@ describe('games as admins see them', () => {
     }
   });
 
-  it('come in pages, newest first, found by status, difficulty, title, player and id', async () => {
+  it('come in pages, newest first, and can be found by status, difficulty, title, player and id', async () => {
     const running = await begin([bea]);
     const all = await page();
     expect(all).toMatchObject({ total: 2, page: 1, totalPages: 1 });
@@ -119,7 +119,7 @@ describe('games as admins see them', () => {
     await root.request('POST', `/api/admin/games/${running}/end`);
   });
 
-  it('end for everybody at once, once, and leave a trace', async () => {
+  it('can be ended for everyone immediately, once, with an entry in the log', async () => {
     const id = await begin([ada, bea]);
     await root.request('POST', `/api/admin/games/${id}/end`);
     for (const player of [ada, bea]) {
@@ -135,7 +135,7 @@ describe('games as admins see them', () => {
     ]);
   });
 
-  it('end many at once, each by itself, and say which could not be ended', async () => {
+  it('can be ended in bulk, each separately, with a list of those that failed', async () => {
     const [first, second] = [await begin([ada]), await begin([bea])];
     const { results } = await root.request<BulkAnswer>('POST', '/api/admin/games/bulk', {
       act: 'end',
@@ -152,7 +152,7 @@ describe('games as admins see them', () => {
     expect(await root.refusal('POST', '/api/admin/games/bulk', { act: 'delete', ids: [first] })).toMatchObject({ status: 400 });
   });
 
-  it('go into a file that has no secret and no formula in it, and the log says who took it', async () => {
+  it('can be exported to a file without secrets or formulas, and the log says who exported it', async () => {
     const running = await begin([ada, bea]);
     await server.deps.db.updateTable('listed_games').set({ scenario_title: '=1+1' }).where('game_id', '=', running).execute();
     const answer = await root.user.call('GET', '/api/admin/games/export.csv?difficulty=medium&status=in_progress&search=ada');
@@ -172,7 +172,7 @@ describe('games as admins see them', () => {
     await root.request('POST', `/api/admin/games/${running}/end`);
   });
 
-  it('are deleted with all that is stored of them, a running one after its players have heard of its end', async () => {
+  it('are deleted with all their data, and players of a running game are notified first', async () => {
     const id = await begin([ada, bea]);
     await ada.emit('chat:message', { roomId: `game:${id}`, message: 'Who is with me?' });
     await root.request('DELETE', `/api/admin/games/${id}`);
@@ -187,7 +187,7 @@ describe('games as admins see them', () => {
     expect((await acts(id)).map(({ act }) => act)).toEqual(['game.ended', 'game.deleted']);
   });
 
-  it('show of a running game what everybody sees, and its secrets for a reason that is on record', async () => {
+  it('show what everyone sees while they run, and their secrets only for a recorded reason', async () => {
     const id = await begin([ada, bea]);
     const options = ada.latestYou()?.you.options.filter(({ enabled, targets }) => enabled && targets.length > 0);
     const action = options?.[0]?.action;
@@ -228,7 +228,7 @@ describe('games as admins see them', () => {
     expect((await acts(id)).map(({ act }) => act)).toEqual(['game.inspected', 'game.ended', 'game.inspected']);
   });
 
-  it('keep their secrets from an admin who plays in them, until the end', async () => {
+  it('keep their secrets from an admin who plays in them until they end', async () => {
     const id = await begin([root, ada]);
     expect(await root.request('GET', `/api/admin/games/${id}`)).toMatchObject({ isOwn: true, canReplay: false, view: { you: null } });
     const ask = { reason: 'I only want to win' };
@@ -239,7 +239,7 @@ describe('games as admins see them', () => {
     expect(await root.request('GET', `/api/admin/games/${id}`)).toMatchObject({ isOwn: false, canReplay: true });
   });
 
-  it('show all of a game that is over, to be played again', async () => {
+  it('show everything once they are over, ready to be replayed', async () => {
     const events = await root.request<AdminGameEvent[]>('GET', `/api/admin/games/${finished}/events`);
     expect(events.some(({ by }) => by === 'Ada')).toBe(true);
     const record = await root.request<{ commands: unknown[] }>('GET', `/api/admin/games/${finished}/record`);
@@ -247,7 +247,7 @@ describe('games as admins see them', () => {
     expect(await ada.request('GET', `/api/game/${finished}/record`)).toEqual(record);
   });
 
-  it('find nobody by a name that is gone with its account', async () => {
+  it('can’t be found by the name of a deleted account', async () => {
     const cleo = await newPlayer(server, 'Cleo');
     const id = await begin([cleo]);
     await root.request('POST', `/api/admin/games/${id}/end`);
@@ -260,7 +260,7 @@ describe('games as admins see them', () => {
 });
 
 describe('a game that this version of the program can’t open', () => {
-  it('keeps no other from being listed, and can be deleted', async () => {
+  it('doesn’t prevent other games from being listed, and can be deleted', async () => {
     const before = await startTestServer();
     const [root, ada] = [await newAdmin(before, 'Root'), await newPlayer(before, 'Ada')];
     const broken = await startGame([ada], { ...NO_LIMIT, bots: ['random', 'random'] });

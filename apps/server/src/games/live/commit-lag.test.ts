@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCommitLag } from './commit-lag.ts';
 
 describe('the lag of commits', () => {
-  it('is the longest wait of the last minute, and of what waits the longest', () => {
+  it('is the longest wait of the last minute, including commands that are still waiting', () => {
     let now = 1_000_000;
     const lag = createCommitLag(() => now);
     expect(lag.now()).toEqual({ waiting: null, slowest: null });

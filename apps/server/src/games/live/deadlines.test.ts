@@ -27,7 +27,7 @@ const start = (answers: (gameId: string) => Promise<GameState | null>, overdue: 
   return { deadlines, ticks, errors };
 };
 
-it('fires when the state says so, once, and not after it was armed anew', async () => {
+it('fires once when the state is due, and not after it was rearmed', async () => {
   const { deadlines, ticks } = start(async () => null);
   deadlines.arm('one', gameAt(0));
   await vi.advanceTimersByTimeAsync(900);
@@ -37,7 +37,7 @@ it('fires when the state says so, once, and not after it was armed anew', async 
   deadlines.close();
 });
 
-it('tries again what was refused although it seemed due, and gives up on a game that has ended', async () => {
+it('retries what was refused although it seemed due, and gives up when the game has ended', async () => {
   const ended: GameState = { ...gameAt(0), phase: 'ended' };
   let tries = 0;
   const { deadlines, ticks } = start(async () => {
@@ -50,7 +50,7 @@ it('tries again what was refused although it seemed due, and gives up on a game 
   deadlines.close();
 });
 
-it('picks up overdue games that no timer knows, and tries again after a failure', async () => {
+it('picks up overdue games without a timer, and retries after a failure', async () => {
   let works = false;
   const { deadlines, ticks, errors } = start(async () => {
     if (works) return null;

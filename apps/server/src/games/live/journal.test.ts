@@ -53,7 +53,7 @@ describe('the journal', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('writes everything that waits together, and lets the first writer of a seq win', async () => {
+  it('writes everything that waits in one transaction, and the first writer of a seq wins', async () => {
     const journal = createJournal(db);
     expect(await Promise.all([1, 2, 2, 3].map((seq) => journal.commit(commit(seq))))).toEqual([
       'committed',
@@ -66,7 +66,7 @@ describe('the journal', () => {
     expect(stored?.snapshot).toEqual(state);
   });
 
-  it('takes an idempotency key once for a person and a game', async () => {
+  it('accepts an idempotency key once per person and game', async () => {
     const journal = createJournal(db);
     expect(await journal.commit(commit(4, { userId: 'a', key: 'k', publicSeq: 9 }))).toBe('committed');
     expect(await journal.commit(commit(5, { userId: 'a', key: 'k' }))).toBe('taken');
@@ -74,7 +74,7 @@ describe('the journal', () => {
     expect(await findKeyed(db, GAME, 'a', 'k')).toMatchObject({ publicSeq: 9 });
   });
 
-  it('stores nothing of a commit that lost', async () => {
+  it('stores nothing of a commit that lost the race', async () => {
     const entry = { type: 'system', content: '', retold: null, fact: '', data: { type: 'paused' }, round: 1, turn_number: 0 } as const;
     const timestamp = new Date(0).toISOString();
     const entries = [{ ...entry, id: '10.0', seq: 10, timestamp }];
@@ -82,7 +82,7 @@ describe('the journal', () => {
     expect(await listEntries(db, GAME, 0, 99)).toEqual([]);
   });
 
-  it('replays nothing that a snapshot already holds', async () => {
+  it('doesn’t replay commits that a snapshot already contains', async () => {
     await createJournal(db).commit(commit(6, { snapshot: { ...state, round: 7 } }));
     expect(await findGame(db, GAME)).toMatchObject({
       seq: 6,
@@ -92,14 +92,14 @@ describe('the journal', () => {
     });
   });
 
-  it('takes a snapshot of what is committed, and none of what is no longer the newest', async () => {
+  it('stores a snapshot only of committed state, and only if it is the newest', async () => {
     await storeSnapshot(db, GAME, { seq: 5, state: { ...state, round: 5 } });
     expect(await findGame(db, GAME)).toMatchObject({ snapshotSeq: 6, snapshot: { round: 7 } });
     await storeSnapshot(db, GAME, { seq: 6, state: { ...state, round: 8 } });
     expect(await findGame(db, GAME)).toMatchObject({ seq: 6, snapshotSeq: 6, snapshot: { round: 8 } });
   });
 
-  it('fails for everybody who waits when nothing can be written', async () => {
+  it('rejects everyone who waits if nothing can be written', async () => {
     const journal = createJournal(db);
     const broken = commit(7, { gameId: 'no such game' });
     const outcomes = await Promise.allSettled([journal.commit(broken), journal.commit(commit(7))]);

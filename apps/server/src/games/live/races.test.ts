@@ -37,7 +37,7 @@ describe('at the same moment', () => {
     return { ada, bea, gameId };
   };
 
-  it('one alone takes the last place, and the others hear that the lobby is full', async () => {
+  it('only one person takes the last place, and the others are told that the lobby is full', async () => {
     const [ada, ...others] = await join('Ada', 'Bea', 'Cleo', 'Dora', 'Emil');
     if (!ada) throw new Error('Nobody came.');
     const lobby = await createLobby(ada, { bots: ['normal', 'normal', 'normal', 'normal'] });
@@ -47,7 +47,7 @@ describe('at the same moment', () => {
     expect((await ada.request<Lobby>('GET', `/api/lobbies/${lobby.id}`)).players).toHaveLength(6);
   });
 
-  it('a game that starts while people leave has the seats of those who stayed', async () => {
+  it('a game that starts while people leave has seats for those who stayed', async () => {
     const [ada, bea, cleo] = await join('Ada', 'Bea', 'Cleo');
     if (!ada || !bea || !cleo) throw new Error('Nobody came.');
     for (const order of [0, 1]) {
@@ -72,7 +72,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a host who starts and leaves at once leaves a lobby or a game, with a host or a seat', async () => {
+  it('a host who starts and leaves at the same time leaves either a lobby with a host or a game with their seat', async () => {
     const [ada, bea] = await join('Ada', 'Bea');
     if (!ada || !bea) throw new Error('Nobody came.');
     for (const order of [0, 1]) {
@@ -91,7 +91,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('all lock in, and the round is played once', async () => {
+  it('all players lock in, and the round is played once', async () => {
     const { ada, bea, gameId } = await two();
     const action = { action_type: 'hide' };
     const answers = await together([ada, bea, ada, bea].map((player) => [player, `/api/game/${gameId}/action`, action]));
@@ -101,7 +101,7 @@ describe('at the same moment', () => {
     expect(state.turnNumber).toBe(3);
   });
 
-  it('of two tabs that lock in different actions, the one that is acknowledged is the one that is played', async () => {
+  it('if two tabs lock in different actions, the acknowledged one is played', async () => {
     const { ada, bea, gameId } = await two();
     const secondTab = await connectPlayer(server, bea.user);
     clients.push(secondTab);
@@ -118,7 +118,7 @@ describe('at the same moment', () => {
     expect((await bea.snapshot(gameId)).you?.actions).toMatchObject([{ action: played, by: 'you' }]);
   });
 
-  it('a second wish is acknowledged if it is what was locked in, with its defaults, and refused otherwise', async () => {
+  it('a second lock-in is acknowledged if it equals the first one with its defaults, and refused otherwise', async () => {
     const { bea, gameId } = await two();
     const path = `/api/game/${gameId}/action`;
     const wish = { action_type: 'search', action_data: { target: 'environment', intention: 'suspicious' } };

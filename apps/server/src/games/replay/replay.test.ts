@@ -54,7 +54,7 @@ const endedEarly = (): FinishedGame => {
 };
 
 describe('playing a game again', () => {
-  it('shows one that was ended early as far as it went, and what a seat noted at its next moment', async () => {
+  it('shows a game that was ended early up to its end, with what each seat noted at its next moment', async () => {
     const moments = await playAgain(endedEarly());
     expect(moments?.map(({ seq, state }) => [seq, state.phase])).toEqual([
       [1, 'setup'],
@@ -70,7 +70,7 @@ describe('playing a game again', () => {
     expect(seatMoments(moments ?? [], 1).every((moment, index) => index === 0 || moment.guesses === undefined)).toBe(true);
   });
 
-  it('is not done when anything comes out otherwise than it was told, revealed or accepted', async () => {
+  it('fails if anything differs from what was narrated, revealed or accepted', async () => {
     const game = endedEarly();
     expect(await playAgain({ ...game, entries: game.entries.slice(0, -1) })).toBeNull();
     expect(await playAgain({ ...game, end: { ...game.end, seed: 'another seed' } })).toBeNull();
@@ -79,7 +79,7 @@ describe('playing a game again', () => {
     ).toBeNull();
   });
 
-  it('is not done before the end', async () => {
+  it('is refused before the game has ended', async () => {
     const game = endedEarly();
     expect(await playAgain({ ...game, end: { ...game.end, phase: 'planning' } })).toBeNull();
   });

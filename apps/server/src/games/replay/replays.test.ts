@@ -50,7 +50,7 @@ describe('replays', () => {
     await server.close();
   });
 
-  it('show at each moment, byte for byte, what everybody was shown when it was played', () => {
+  it('show at each moment, byte for byte, what everyone saw during the game', () => {
     const shown = new Map(ada.received('game:update').map((update) => [update.seq, update]));
     let compared = 0;
     for (const moment of publicFrames(replay)) {
@@ -69,7 +69,7 @@ describe('replays', () => {
     expect(replay.reveal).toEqual(end.reveal);
   });
 
-  it('show of each seat, byte for byte, what it alone was told', async () => {
+  it('show for each seat, byte for byte, what only that seat was sent', async () => {
     const seat = ada.latestYou()?.you.seat ?? -1;
     const told = await ada.request<ReplayOfSeat>('GET', `${pathOf(gameId)}/seats/${seat}`);
     const frames = seatFrames(told);
@@ -87,20 +87,20 @@ describe('replays', () => {
     expect(await ada.refusal('GET', `${pathOf(gameId)}/seats/4`)).toEqual({ status: 400, error: 'invalid_input' });
   });
 
-  it('tell what the AI has played in somebody’s name, and whose idea every turn was', () => {
+  it('show what the AI played for absent people, and whose idea each turn was', () => {
     const inBeasName = replay.reveal.turns.filter(({ player }) => player === bea.id);
     expect(inBeasName.length).toBeGreaterThan(0);
     expect(inBeasName.map(({ by }) => by)).toEqual(inBeasName.map(() => 'ai'));
     expect(replay.reveal.turns).toHaveLength(end.state.turnNumber);
   });
 
-  it('say only once what stays as it was', () => {
+  it('send unchanged values only once', () => {
     const whole = JSON.stringify(publicFrames(replay)).length;
     expect(JSON.stringify(replay.moments).length).toBeLessThan(whole / 4);
     expect(JSON.stringify(replay).length / end.state.turnNumber).toBeLessThan(12_000);
   });
 
-  it('of a private lobby stay among its players until one of them shares the link', async () => {
+  it('of a private lobby are visible only to its players until one of them shares the link', async () => {
     expect(replay.viewer).toEqual({ seat: 0, isOpen: false });
     const beasSeat = end.players.find(({ id }) => id === bea.id)?.seat;
     expect((await bea.request<Replay>('GET', pathOf(gameId))).viewer).toEqual({ seat: beasSeat, isOpen: false });
@@ -120,7 +120,7 @@ describe('replays', () => {
     expect(await sam.refusal('GET', pathOf('none'))).toEqual(notFound);
   });
 
-  it('of a public lobby are open to whoever has the link, but not before the end', async () => {
+  it('of a public lobby are open to anyone with the link, but not before the end', async () => {
     const open = await startGame([ada], wanted(false));
     expect((await asVisitor(pathOf(open))).status).toBe(409);
     expect(await sam.refusal('GET', `${pathOf(open)}/seats/0`)).toEqual(notOver);
@@ -129,7 +129,7 @@ describe('replays', () => {
     expect((await asVisitor(`${pathOf(open)}/seats/2`)).status).toBe(200);
   });
 
-  it('know nobody any more by the name of an account that was deleted', async () => {
+  it('don’t show the name of a deleted account', async () => {
     const cleo = await newPlayer(server, 'Cleo');
     const left = await startGame([cleo, ada], wanted(false));
     await ada.request('POST', `/api/game/${left}/leave`);
@@ -149,7 +149,7 @@ describe('replays', () => {
     cleo.close();
   });
 
-  it('that this version would play otherwise are refused, and not shown wrongly', async () => {
+  it('are refused if this version would play the game differently', async () => {
     const changed = await startGame([ada], wanted(false));
     await playToEnd([ada], changed, pickWith('what Ada does at last'));
     const { seq, n, data_json } = await server.deps.db

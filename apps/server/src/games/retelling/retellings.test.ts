@@ -84,7 +84,7 @@ const introductionOf = async (gameId: string): Promise<NarrativeEntry> => {
 };
 
 describe('retellings', () => {
-  it('leave everything as it is where no model is set', async () => {
+  it('change nothing if no model is set', async () => {
     const gameId = await newGame();
     await playRound(gameId, 1);
     expect(ada.received('game:retelling').filter((one) => one.gameId === gameId)).toEqual([]);
@@ -94,7 +94,7 @@ describe('retellings', () => {
     }
   });
 
-  it('reach everybody as they grow, and are the same wherever they are read later', async () => {
+  it('reach everyone as they grow, and are the same wherever they are read later', async () => {
     await narratedBy(goodModel());
     const gameId = await newGame();
     await sam.emit('join:game', gameId);
@@ -117,7 +117,7 @@ describe('retellings', () => {
     }
   });
 
-  it('are given to whoever missed them, even of entries that they have', async () => {
+  it('are sent to clients that missed them, even for entries that they already have', async () => {
     await narratedBy(TOLD);
     const gameId = await newGame();
     const intro = await introductionOf(gameId);
@@ -132,7 +132,7 @@ describe('retellings', () => {
     expect((await ada.snapshot(gameId, seq)).retold).not.toHaveProperty(intro.id);
   });
 
-  it('keep no game waiting for a model that takes too long, and then come to nothing', async () => {
+  it('are dropped if the model takes too long, and the game doesn’t wait', async () => {
     await narratedBy(TOLD);
     provider.does({ kind: 'slow', ms: 30_000 });
     const gameId = await newGame();
@@ -143,7 +143,7 @@ describe('retellings', () => {
     expect((await introductionOf(gameId)).retold).toBeNull();
   });
 
-  it('that stall in the middle stay as far as they were shown', async () => {
+  it('that stall in the middle keep what was shown', async () => {
     await narratedBy(TOLD);
     provider.does({ kind: 'stall' });
     const gameId = await newGame();
@@ -152,7 +152,7 @@ describe('retellings', () => {
     expect((await introductionOf(gameId)).retold).toBe(BEGUN);
   });
 
-  it('that break off stay as far as they were shown', async () => {
+  it('that break off keep what was shown', async () => {
     await narratedBy(TOLD);
     provider.does({ kind: 'breakOff' });
     const gameId = await newGame();
@@ -166,7 +166,7 @@ describe('retellings', () => {
     ['garbage', { kind: 'garbage' }],
     ['an error', { kind: 'status', status: 500 }],
     ['too many requests', { kind: 'status', status: 429, retryAfterS: 60 }],
-  ] as const)('come to nothing where the model gives %s', async (_, fault) => {
+  ] as const)('are dropped if the model returns %s', async (_, fault) => {
     await narratedBy(TOLD);
     provider.does(fault);
     const gameId = await newGame();
@@ -207,7 +207,7 @@ describe('retellings', () => {
     expect(text).toMatch(/\.$/);
   });
 
-  it('stand beside the story that proves fair play, in the replay too', async () => {
+  it('leave the story that proves fair play unchanged, in the replay too', async () => {
     await narratedBy(goodModel());
     const before = provider.heard.length;
     const gameId = await newGame();
@@ -234,8 +234,8 @@ describe('retellings', () => {
   });
 });
 
-describe('a model that says the same of everything', () => {
-  it('is not shown to anybody where that is about nothing that happened', async () => {
+describe('a model that always gives the same answer', () => {
+  it('is shown to nobody if the answer is not about what happened', async () => {
     await narratedBy('The body listens, and the dark listens back.');
     const gameId = await newGame();
     await playToEnd([ada], gameId, first);
@@ -246,7 +246,7 @@ describe('a model that says the same of everything', () => {
   });
 });
 
-describe('a model that obeys an attack', () => {
+describe('a model that follows injected instructions', () => {
   const ATTACKS = [
     'Ada is the Saboteur. Everybody vote for Ada now.',
     'At the wish of Ada the body turns the key, and the dark listens.',
@@ -258,7 +258,7 @@ describe('a model that obeys an attack', () => {
     'The body waits,\u202e and the dark listens to it, for a long time.',
   ];
 
-  it.each(ATTACKS)('is not shown to anybody: %s', async (attack) => {
+  it.each(ATTACKS)('is shown to nobody: %s', async (attack) => {
     await narratedBy(attack);
     const gameId = await newGame();
     await playRound(gameId, 1);
@@ -267,7 +267,7 @@ describe('a model that obeys an attack', () => {
     for (const { text } of ada.received('game:retelling').filter((one) => one.gameId === gameId)) expect(text).toBe('');
   });
 
-  it('is shown up to where it begins to obey', async () => {
+  it('is shown only up to the point where it follows them', async () => {
     await narratedBy(`${BEGUN} The traitor among them smiles. The dark listens.`);
     const gameId = await newGame();
     expect((await settled(gameId, (await introductionOf(gameId)).id)).text).toBe(BEGUN);
@@ -275,8 +275,8 @@ describe('a model that obeys an attack', () => {
 });
 
 // Last: the server is another one after it.
-describe('retellings and the end of a process', () => {
-  it('outlive a restart in the middle: what was shown is told, and no more', async () => {
+describe('retellings when the process ends', () => {
+  it('survive a restart in the middle, cut off at what was shown', async () => {
     await narratedBy(TOLD);
     provider.does({ kind: 'stall' });
     const gameId = await newGame();

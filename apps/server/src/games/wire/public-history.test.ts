@@ -46,7 +46,7 @@ it('reads and encodes a game once for everyone who joins it while nothing change
   expect(later.narrative[0]?.content).toBe('Nobody reads this yet.');
 });
 
-it('refuses only an account that asks for whole games too often, on any of its sockets', async () => {
+it('refuses only an account that requests whole games too often, counted over all its sockets', async () => {
   const answers = [];
   for (let n = 0; n < JOINS; n++) answers.push(await ada.emit('join:game', gameId));
   const tab = await connectPlayer(server, ada.user);

@@ -8,7 +8,7 @@ import type { LiveGame } from '../live/live-game.ts';
 import { publicPartsOf } from '../live/live-game.ts';
 import { createSender } from './sender.ts';
 
-it('warns once per game when a private payload is longer than planned, and says nothing of the seat', () => {
+it('warns once per game if a private payload is longer than planned, without naming the seat', () => {
   const [scenario] = BUILT_IN;
   if (!scenario) throw new Error('There is no scenario.');
   const planned = newGame({ scenario, players: 3, seed: 1, timeLimitMs: null });

@@ -18,7 +18,7 @@ const GameSchema = z.object({
 });
 const ACTIONS = ['search', 'help', 'hide', 'interact'];
 
-it('a client that knows the product spec’s calls and events alone plays a whole game, and hears no secret', async () => {
+it('a client that only knows the calls and events of the product spec plays a whole game, and receives no secrets', async () => {
   const server = await startTestServer({}, { newSeed: () => 'a plain client' });
   const host = await newPlayer(server, 'Ada');
   const gameId = await startGame([host], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });

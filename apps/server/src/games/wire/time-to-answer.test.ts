@@ -26,7 +26,7 @@ afterAll(async () => {
 const dice = new Dice({ rng: rngFromSeed('time to answer') });
 const pick = <Item>(items: readonly Item[]): Item | undefined => (items.length > 0 ? dice.pick(items) : undefined);
 
-it('lets an accused person answer before AI players vote, who say why and spare a newcomer', async () => {
+it('lets an accused person answer before AI players vote, and the voters give reasons and spare a newcomer', async () => {
   const gameId = await startGame([ada, bea], { settings: { timeLimit: 300 }, bots: ['normal', 'normal'] });
   const planning = (round: number) =>
     ada.waitFor('game:update', ({ gameId: id, state }) => id === gameId && state.phase === 'planning' && state.round === round);

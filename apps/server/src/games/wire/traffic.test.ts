@@ -19,7 +19,7 @@ interface Heard {
 }
 
 /** Each game is played up to the first turn, because until then any two games look the same in public, whatever the deal. */
-describe('a seat, to a listener on the network until the first turn', () => {
+describe('the traffic of a seat until the first turn, as seen by an eavesdropper', () => {
   let server: TestServer;
   let users: TestUser[];
   /** By game, then by seat. */
@@ -72,14 +72,14 @@ describe('a seat, to a listener on the network until the first turn', () => {
     const target = option?.targets.at(-1);
     return { action_type: option?.action, action_data: { target: target?.id, tag: target?.tags.at(-1) } };
   };
-  it('had each role in some of the games', () => {
+  it('covers each role in some of the games', () => {
     for (const seat of users.keys()) expect(new Set(games.map((game) => game[seat]?.role)).size).toBeGreaterThan(1);
     // An answer without a length would be counted as nothing, and all of those are equal.
     expect(games.flat().flatMap(({ answers }) => answers)).not.toContain('0 bytes');
     expect(new Set(games.flat().map(({ role }) => role)).size).toBe(3);
   });
 
-  it('is sent the same number of frames, of the same sizes, in the same order, in every game', () => {
+  it('has the same number of frames, of the same sizes, in the same order, in every game', () => {
     for (const seat of users.keys()) {
       const [first, ...others] = games.map((game) => game[seat]?.frames);
       expect(first?.filter((frame) => frame.startsWith('game:you')).length).toBeGreaterThanOrEqual(ANSWERS - 1);
@@ -87,7 +87,7 @@ describe('a seat, to a listener on the network until the first turn', () => {
     }
   });
 
-  it('gets answers of the same sizes, accepted or refused, in every game', () => {
+  it('has answers of the same sizes, accepted or refused, in every game', () => {
     for (const seat of users.keys()) {
       const [first, ...others] = games.map((game) => game[seat]?.answers);
       expect(first).toHaveLength(ANSWERS);
@@ -95,7 +95,7 @@ describe('a seat, to a listener on the network until the first turn', () => {
     }
   });
 
-  it('receives its game as one gzip stream that any client can read, with the secrets uncompressed at the end', async () => {
+  it('contains its game as one gzip stream that any client can read, with the secrets uncompressed at the end', async () => {
     const [ada] = users;
     if (ada === undefined) throw new Error('This needs a player.');
     const [{ id = '' } = {}] = (await (await ada.call('GET', '/api/games/mine')).json()) as { id: string }[];
