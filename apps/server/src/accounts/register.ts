@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountData } from '../account-data/account-data.ts';
-import { authAdminRoutes } from '../auth/admin-routes.ts';
 import type { Auth } from '../auth/auth.ts';
+import { authAdminRoutes } from '../auth/gotrue/admin-routes.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';

@@ -7,7 +7,7 @@ import type { User, UserChanges } from '../accounts/user.ts';
 import { nextRenameAt, usernameProblem } from '../accounts/username-rules.ts';
 import type { Database } from '../db/open.ts';
 import { isNameRefused } from '../moderation/chat-config.ts';
-import { GoTrueError } from './gotrue-error.ts';
+import { GoTrueError } from './gotrue/gotrue-error.ts';
 import { hashPassword, weaknessOf } from './passwords.ts';
 
 /** Length limit of the JSON text, in characters. */

@@ -19,7 +19,7 @@ import {
   requireRenameAllowed,
   requireStrongPassword,
 } from './account-checks.ts';
-import { GoTrueError } from './gotrue-error.ts';
+import { GoTrueError } from './gotrue/gotrue-error.ts';
 import { deriveKeys, type Keys } from './keys.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { createSignInGuard, type SignInGuard } from './sign-in-guard.ts';

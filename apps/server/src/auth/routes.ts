@@ -16,12 +16,12 @@ import type { Database } from '../db/open.ts';
 import { requireUser } from '../plugins/authentication.ts';
 import { Refused } from '../refused.ts';
 import type { Auth } from './auth.ts';
-import { GoTrueError } from './gotrue-error.ts';
-import { answerAsGoTrue } from './gotrue-refusal.ts';
-import { answerSession, wireUser } from './gotrue-views.ts';
-import { identityOf } from './identity-of.ts';
+import { GoTrueError } from './gotrue/gotrue-error.ts';
+import { answerAsGoTrue } from './gotrue/gotrue-refusal.ts';
+import { answerSession, wireUser } from './gotrue/gotrue-views.ts';
+import { identityOf } from './gotrue/identity-of.ts';
+import { notOfferedError } from './gotrue/unsupported-routes.ts';
 import { originOf } from './request-origin.ts';
-import { notOfferedError } from './unsupported-routes.ts';
 
 export interface AuthRoutesOptions {
   readonly auth: Auth;

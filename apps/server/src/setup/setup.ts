@@ -9,7 +9,7 @@ import { findAccount, findAccountByEmail, hasAdmin, makeAdmin } from '../account
 import type { User } from '../accounts/user.ts';
 import { recordAct } from '../audit/audit.ts';
 import type { Auth, Identity, Origin, SignedIn } from '../auth/auth.ts';
-import { GoTrueError } from '../auth/gotrue-error.ts';
+import { GoTrueError } from '../auth/gotrue/gotrue-error.ts';
 import { keptSecret } from '../data-folder.ts';
 import type { Database } from '../db/open.ts';
 import { canSignIn } from '../policies/accounts.ts';

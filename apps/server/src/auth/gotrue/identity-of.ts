@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { bearerToken } from '../plugins/authentication.ts';
-import type { Auth, Identity } from './auth.ts';
+import { bearerToken } from '../../plugins/authentication.ts';
+import type { Auth, Identity } from '../auth.ts';
 import { GoTrueError } from './gotrue-error.ts';
 
 /** The asker, for routes that answer in GoTrue's format. @throws GoTrueError */

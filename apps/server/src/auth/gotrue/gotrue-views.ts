@@ -1,11 +1,11 @@
 /** Accounts and sessions in the GoTrue wire format. */
 import type { GoTrueSession, GoTrueUser } from '@one-mind/protocol/accounts/gotrue';
 import type { FastifyReply } from 'fastify';
-import type { User } from '../accounts/user.ts';
-import { nextRenameAt } from '../accounts/username-rules.ts';
-import type { SignedIn } from './auth.ts';
-import { setDevice } from './device-cookie.ts';
-import { ACCESS_TOKEN_SECONDS } from './tokens.ts';
+import type { User } from '../../accounts/user.ts';
+import { nextRenameAt } from '../../accounts/username-rules.ts';
+import type { SignedIn } from '../auth.ts';
+import { setDevice } from '../device-cookie.ts';
+import { ACCESS_TOKEN_SECONDS } from '../tokens.ts';
 
 const isoTime = (at: number | null): string | undefined => (at === null ? undefined : new Date(at).toISOString());
 

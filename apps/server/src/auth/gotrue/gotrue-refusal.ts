@@ -1,8 +1,8 @@
 import { GoTrueErrorSchema } from '@one-mind/protocol/accounts/gotrue';
 import { ERRORS } from '@one-mind/protocol/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { declareRefusals } from '../plugins/answer-schemas.ts';
-import { logInternal, refusalOf } from '../plugins/errors.ts';
+import { declareRefusals } from '../../plugins/answer-schemas.ts';
+import { logInternal, refusalOf } from '../../plugins/errors.ts';
 import { GoTrueError, goTrueBody } from './gotrue-error.ts';
 
 /** Converts anything thrown to a GoTrueError. */

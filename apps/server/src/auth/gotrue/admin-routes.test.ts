@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../testing/test-server.ts';
 
 const FOREVER = '876000h';
 
