@@ -91,7 +91,7 @@ test('on a phone every tab shows an accusation, unread chat and a request for a 
 
     await test.step('a spectator has the same tabs', async () => {
       const counts = (page: Page) => page.getByRole('tablist').evaluateAll((lists) => lists.map((list) => list.children.length));
-      await expect(sams.getByText('Dee accuses Cai.')).toBeInViewport({ ratio: 1 });
+      await expect(sams.getByText('Dee accuses Cai.', { exact: true })).toBeInViewport({ ratio: 1 });
       for (const page of [beas, sams]) {
         await page.getByRole('tab', { name: 'Talk' }).tap();
         expect(await counts(page)).toEqual([3, 4]);
