@@ -190,3 +190,22 @@ export async function snapshotOf({ page }: Player, gameId: string): Promise<Game
   }, gameId);
   return openSnapshot(packed);
 }
+
+/** Locks in the player's first possible option by a call of the page, which is much quicker than its buttons. Returns whether the game has ended. */
+export async function actByCall(player: Player, gameId: string): Promise<boolean> {
+  const { reveal, you, current_state } = await snapshotOf(player, gameId);
+  if (reveal !== null) return true;
+  const option = you?.options.find(({ enabled, targets }) => enabled && targets.length > 0);
+  if (current_state.phase !== 'planning' || you?.lockedIn !== false || option === undefined) return false;
+  const body = { action_type: option.action, action_data: { target: option.targets[0]?.id } };
+  await player.page.evaluate(
+    async ([id, json]) => {
+      const session = Object.entries(localStorage).find(([, value]) => value.includes('access_token'))?.[1] ?? '{}';
+      const headers = { authorization: `Bearer ${JSON.parse(session).access_token}`, 'content-type': 'application/json' };
+      const answer = await fetch(`/api/game/${id}/action`, { method: 'POST', headers, body: json });
+      if (!answer.ok) throw new Error(`The action answered ${answer.status}`);
+    },
+    [gameId, JSON.stringify(body)] as const,
+  );
+  return false;
+}
