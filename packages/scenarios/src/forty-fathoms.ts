@@ -13,16 +13,15 @@ export const FORTY_FATHOMS: Scenario = {
   version: 1,
   title: 'Forty Fathoms',
   description:
-    'The Merganser lies on the bottom with sixteen people and one night’s air. Raise her or leave her, before it is all breathed; somebody in Stoker Vane’s head is in no hurry at all.',
+    'The Merganser lies on the bottom with sixteen people and air for one night. Raise her or leave her before it runs out; one of the voices in Stoker Vane’s head wants you to fail.',
   difficulty: 'hard',
   min_players: 3,
   max_players: 6,
   content: {
     setting:
-      'The submarine Merganser, forty fathoms down, bow in the mud. At ten past three something large and unlit rode over her. Sixteen people drew breath, and have been careful with it since. In the fore ends a stoker wakes in the dark beside a shut door, and several voices begin at once to spend what air is left.',
-    objective:
-      'Get Stoker Vane up from the bottom and into the night air, in the boat or out of it, while there is air left to do it with.',
-    body: { name: 'Stoker Vane', description: 'a stoker with scalded knuckles and more opinions than one head can ventilate' },
+      'The submarine Merganser lies forty fathoms down, bow in the mud. At ten past three a large ship without lights ran over her. Sixteen people are alive, and try to use little air. In the fore ends a stoker wakes up in the dark beside a shut door, and several voices in one head all begin to talk.',
+    objective: 'Get Stoker Vane up from the bottom and into the night air, in the boat or out of it, before the air runs out.',
+    body: { name: 'Stoker Vane', description: 'a stoker with scalded knuckles and several arguing voices inside' },
     voice: VOICE,
     start: 'fore-ends',
     initial_resources: { air: 17, alarm: 1 },

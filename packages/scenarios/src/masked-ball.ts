@@ -14,15 +14,15 @@ export const MASKED_BALL: Scenario = {
   version: 1,
   title: 'The Grey Domino',
   description:
-    'Nobody invited you, and everybody supposes that somebody else did. Before the masks come off at midnight, make enough friends in this house to steal its bride, while one of you is making enemies.',
+    'Nobody invited you, and everybody thinks that somebody else did. Before the masks come off at midnight, make enough friends in this house to steal its bride, while one of you makes enemies.',
   difficulty: 'easy',
   min_players: 3,
   max_players: 6,
   content: {
     setting:
-      'Ca’ Vessari, on the last night of carnival, a little before eleven. At twelve the masks come off and Livia Vessari is promised to a duke. Among three hundred dominoes there is a grey one that is on no list. Under it, in some disagreement, are all of you.',
-    objective: 'Bring Livia out of the winter garden and down to the boat, before the gossip has a name for the guest in grey.',
-    body: { name: 'The Grey Domino', description: 'a guest with good manners, no invitation, and opinions of several kinds' },
+      'It is the last night of carnival at Ca’ Vessari, a little before eleven. At twelve the masks come off, and Livia Vessari becomes engaged to a duke. Among three hundred guests in dominoes, one in grey is on no list. All of you share the head under that hood, and you disagree.',
+    objective: 'Bring Livia out of the winter garden and down to the boat, before the gossips find out who the guest in grey is.',
+    body: { name: 'The Grey Domino', description: 'a guest with good manners, no invitation and several opinions' },
     voice: VOICE,
     start: 'mirror-hall',
     initial_resources: { favours: 1, alarm: 1 },

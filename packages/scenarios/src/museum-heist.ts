@@ -13,15 +13,15 @@ export const MUSEUM_HEIST: Scenario = {
   version: 1,
   title: 'The Perfect Copy',
   description:
-    'After nine weeks of copying one small picture, Irma Pell has stayed behind at closing time. Bring out the original, by stealth or by axe, while somebody in your own head counts on you being heard.',
+    'After nine weeks of copying one small picture, Irma Pell has stayed behind at closing time. Get the original out, by stealth or by axe, while somebody in your own head wants you to be heard.',
   difficulty: 'medium',
   min_players: 3,
   max_players: 6,
   content: {
     setting:
-      'The Quillane Museum, a February night, ten minutes after the last bell. In the studio a copy is drying; in Room 9 hangs the picture it was made from. Between the two stand a watchman, a cat, a great deal of glass, and a copyist in the cloakroom, holding her breath and being told by several people at once what to do.',
-    objective: 'Bring Woman Counting Starlings out of Room 9 and down to the river, before the night watch has heard enough.',
-    body: { name: 'Irma Pell', description: 'a copyist with clean cuffs, borrowed patience and a committee under the hat' },
+      'It is a February night in the Quillane Museum, ten minutes after closing. A copy is drying in the studio; the picture it was made from hangs in Room 9. Between the two are a watchman, a cat and a great deal of glass. In the cloakroom the copyist holds her breath, while several voices in her head all tell her what to do.',
+    objective: 'Bring Woman Counting Starlings out of Room 9 and down to the river, before the night watch raises the alarm.',
+    body: { name: 'Irma Pell', description: 'a copyist with clean cuffs, great patience and several voices under the hat' },
     voice: VOICE,
     start: 'cloakroom',
     initial_resources: { noise: 0, alarm: 1 },

@@ -10,15 +10,15 @@ export const PRISON_BREAK: Scenario = {
   version: 1,
   title: 'Prison Break',
   description:
-    'Number 4471 has one night, one body and too many voices. Get out of Blackwater before the alarm does, unless that was never what you wanted.',
+    'Number 4471 has one night, one body and too many voices. Get out of Blackwater before the alarm stops you, unless you secretly want to fail.',
   difficulty: 'medium',
   min_players: 3,
   max_players: 6,
   content: {
     setting:
-      'Blackwater, a prison built on a river and named after it. It is a little past midnight in November. In Cell 19 a prisoner sits up in the dark, quite calm, and finds that the decision has already been made, though it is hard to say by which of you.',
-    objective: 'Get Number 4471 out of Cell 19 and down to the river, before the alarm brings the whole of Blackwater to its feet.',
-    body: { name: 'Number 4471', description: 'a prisoner with steady hands and an argument going on behind the eyes' },
+      'Blackwater is a prison on the river of the same name. It is a little past midnight in November. In Cell 19 a prisoner sits up in the dark and decides to escape, and none of the voices inside can say whose idea it was.',
+    objective: 'Get Number 4471 out of Cell 19 and down to the river, before the alarm wakes the whole of Blackwater.',
+    body: { name: 'Number 4471', description: 'a prisoner with steady hands and several arguing voices inside' },
     voice: VOICE,
     start: 'cell',
     initial_resources: { cigarettes: 2, alarm: 2 },

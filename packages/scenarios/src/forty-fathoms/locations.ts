@@ -5,7 +5,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'fore-ends',
     name: 'Fore Ends',
-    description: 'Six torpedo tubes, nine hammocks, and a slope where there used to be a floor. The bow is in the mud up to its eyes.',
+    description: 'Six torpedo tubes and nine hammocks, on a sloping floor. The bow is deep in the mud.',
     size: 1,
     exits: [{ to: 'mess-deck', lock: 'fore-door' }],
     map: { x: 9, y: 64 },
@@ -15,7 +15,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'mess-deck',
     name: 'Mess Deck',
-    description: 'Tin plates slide to the low side and stay there. Sixteen people are breathing in here, each trying to do it less.',
+    description: 'Tin plates slide to the low side. Sixteen people are in here, and try to breathe as little as they can.',
     size: 2,
     exits: [{ to: 'fore-ends', lock: 'fore-door' }, { to: 'captains-cabin' }, { to: 'battery-space', lock: 'battery-hatch' }],
     map: { x: 24, y: 52 },
@@ -26,7 +26,7 @@ export const LOCATIONS: readonly Location[] = [
     id: 'captains-cabin',
     name: 'Captain’s Cabin',
     description:
-      'A bunk, a desk, and a green curtain for a wall: everybody’s way aft. He went up at three for a breath of air, and is still there.',
+      'A bunk, a desk, and a green curtain for a wall: everybody goes through it to get aft. The captain went up at three and did not come back.',
     size: 1,
     exits: [{ to: 'mess-deck' }, { to: 'control-room' }],
     map: { x: 27, y: 22 },
@@ -36,7 +36,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'battery-space',
     name: 'Battery Space',
-    description: 'Two hundred cells under the deck boards, each as tall as a child. Salt water and acid have begun to be introduced.',
+    description: 'Two hundred battery cells under the deck boards, each as tall as a child. Salt water is getting close to the acid.',
     size: 1,
     exits: [{ to: 'mess-deck', lock: 'battery-hatch' }, { to: 'keel-crawl' }],
     map: { x: 28, y: 83 },
@@ -46,7 +46,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'control-room',
     name: 'Control Room',
-    description: 'Wheels, dials, voice-pipes, all leaning. Every needle in the place has an opinion about forty fathoms.',
+    description: 'Wheels, dials and voice-pipes, all at a slant. The depth gauge shows forty fathoms.',
     size: 1,
     exits: [
       { to: 'captains-cabin' },
@@ -62,7 +62,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'wireless-room',
     name: 'Wireless Room',
-    description: 'A cupboard full of valves, glowing like a small orange town seen from a hill. Nobody at home is listening yet.',
+    description: 'A cupboard full of valves that glow orange in the dark. Nobody at home is listening yet.',
     size: 1,
     exits: [{ to: 'control-room' }],
     map: { x: 48, y: 12 },
@@ -72,7 +72,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'pump-space',
     name: 'Pump Space',
-    description: 'A well of pipes under the control room, painted in seven colours so that one could find the right one. It is dark.',
+    description: 'A pit full of pipes under the control room. They are painted in seven colours, but it is too dark to see them.',
     size: 1,
     exits: [{ to: 'control-room' }, { to: 'keel-crawl' }],
     map: { x: 50, y: 70 },
@@ -82,7 +82,8 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'keel-crawl',
     name: 'Keel Crawl',
-    description: 'A duct along the bottom of the boat, made for cables and for the ship’s boy. It is half full, and the half is rising.',
+    description:
+      'A duct along the bottom of the boat, made for cables and for the ship’s boy. It is half full of water, and the water is rising.',
     size: 2,
     exits: [{ to: 'battery-space' }, { to: 'pump-space' }, { to: 'motor-room' }],
     map: { x: 66, y: 88 },
@@ -92,7 +93,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'engine-room',
     name: 'Engine Room',
-    description: 'Two diesels the length of a bus, dead, ticking as they cool. Something behind the starboard one has not stopped burning.',
+    description: 'Two diesels as long as a bus, stopped and ticking as they cool. Something behind the starboard one is still burning.',
     size: 1,
     exits: [{ to: 'control-room', lock: 'engine-hatch' }, { to: 'motor-room' }],
     map: { x: 69, y: 56 },
@@ -102,7 +103,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'motor-room',
     name: 'Motor Room',
-    description: 'Copper, rubber mats, a shaft as thick as a waist. Round the shaft comes the sea, in a fan, singing one note.',
+    description: 'Copper, rubber mats, and a shaft as thick as a waist. The sea sprays in around the shaft.',
     size: 1,
     exits: [{ to: 'engine-room' }, { to: 'keel-crawl' }, { to: 'escape-trunk', lock: 'trunk-door' }],
     map: { x: 88, y: 65 },
@@ -112,7 +113,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'escape-trunk',
     name: 'Escape Trunk',
-    description: 'A steel sleeve for two, or for one with doubts. One shuts oneself in, lets the sea in up to the chin, and then goes up.',
+    description: 'A steel tube with room for two. You shut yourself in, let the sea in up to the chin, and then go up.',
     size: 1,
     exits: [
       { to: 'motor-room', lock: 'trunk-door' },
@@ -125,7 +126,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'conning-tower',
     name: 'Conning Tower',
-    description: 'A ladder, a lid, and above the lid all the air in the world, with two hundred and forty feet of water on top of it.',
+    description: 'A ladder and a hatch. Above the hatch are two hundred and forty feet of water, and then all the air in the world.',
     size: 1,
     exits: [{ to: 'control-room' }, { to: 'the-swell', lock: 'tower-hatch' }],
     map: { x: 66, y: 21 },
@@ -135,8 +136,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'the-swell',
     name: 'The Swell',
-    description:
-      'Night, rain, a long grey sea that lifts and sets down and does not care. It is the best thing that you have ever breathed.',
+    description: 'Night, rain, and a long grey sea that lifts and sets down. You have never breathed better air.',
     size: 1,
     exits: [
       { to: 'conning-tower', lock: 'tower-hatch' },

@@ -5,7 +5,8 @@ const doors: readonly ScenarioObject[] = [
   {
     id: 'fore-door',
     name: 'the fore door',
-    description: 'It shut itself when she struck. There is more air on the far side, and it is leaning on it: lever it, or let it through.',
+    description:
+      'It shut when the boat struck the bottom. The air pressure behind it holds it shut: use the bar, or let the pressure through.',
     kind: 'mechanism',
     place: 'fore-ends',
     state: 'locked',
@@ -16,7 +17,7 @@ const doors: readonly ScenarioObject[] = [
   {
     id: 'battery-hatch',
     name: 'the battery hatch',
-    description: 'A square lid in the mess floor. Dogged down, it keeps what is under it under it: the leak, the gas, and the soda lime.',
+    description: 'A square lid in the mess floor. Dogged down, it keeps the leak and the gas below, and the soda lime as well.',
     kind: 'mechanism',
     place: 'mess-deck',
     state: 'operated',
@@ -27,7 +28,7 @@ const doors: readonly ScenarioObject[] = [
   {
     id: 'engine-hatch',
     name: 'the engine hatch',
-    description: 'An oval door with eight dogs. Forward of it, a boat that could rise; aft of it, a fire, a leak, and the way out.',
+    description: 'An oval door with eight dogs. Aft of it are a fire, a leak, and the way out. With it shut, the boat could rise.',
     kind: 'mechanism',
     place: 'control-room',
     state: 'operated',
@@ -38,40 +39,38 @@ const doors: readonly ScenarioObject[] = [
   {
     id: 'trunk-door',
     name: 'the trunk door',
-    description:
-      'A wheel with three spokes, painted shut every spring by men who hoped not to need it. It wants both feet against the frame.',
+    description: 'A wheel with three spokes, painted over every spring until it stuck. Push with both feet against the frame.',
     kind: 'mechanism',
     place: 'motor-room',
     state: 'locked',
     needs: [],
     hidden: false,
-    on_operate: [{ type: 'say', text: 'A groan, a quarter turn, another. Behind the door it is dry, narrow, and smells of rubber.' }],
+    on_operate: [
+      { type: 'say', text: 'The wheel turns, and the trunk door opens. Behind it is a narrow, dry space that smells of rubber.' },
+    ],
   },
   {
     id: 'trunk-hatch',
     name: 'the upper hatch',
-    description: 'It opens outwards, against a weight that no back can lift, until the trunk is as full as the sea is.',
+    description: 'It opens outwards, and the sea holds it shut until the trunk is full of water.',
     kind: 'mechanism',
     place: 'escape-trunk',
     state: 'locked',
     needs: [{ flag: 'trunk-flooded' }],
     hidden: false,
-    on_operate: [
-      { type: 'say', text: 'Full of sea on both sides, the lid weighs nothing at all. It floats off your fingers into the dark.' },
-    ],
+    on_operate: [{ type: 'say', text: 'The upper hatch floats open, with the same pressure on both sides.' }],
   },
   {
     id: 'tower-hatch',
     name: 'the tower hatch',
-    description:
-      'The captain went through it at three. It has to be pulled open against the whole North Sea, or simply opened, at the top.',
+    description: 'The captain went through it at three. Under water nobody can push it open. On the surface it opens easily.',
     kind: 'mechanism',
     place: 'conning-tower',
     state: 'locked',
     needs: [{ flag: 'surfaced' }],
     hidden: false,
     on_operate: [
-      { type: 'say', text: 'The clips fly. The lid goes up by itself with a shout of foul air, and rain comes down the ladder.' },
+      { type: 'say', text: 'The tower hatch flies open, foul air rushes out, and rain comes down the ladder.' },
       { type: 'resource', resource: 'air', amount: 6 },
     ],
   },
@@ -81,14 +80,14 @@ const machines: readonly ScenarioObject[] = [
   {
     id: 'scrubber',
     name: 'the scrubber',
-    description: 'A fan, a tray, a grille. Fed with soda lime it takes the used part out of the air, as long as nothing breaks it.',
+    description: 'A fan, a tray and a grille. Fed with soda lime, it cleans the air until it breaks.',
     kind: 'mechanism',
     place: 'mess-deck',
     state: 'intact',
     needs: [{ item: 'soda-lime' }],
     hidden: false,
     on_operate: [
-      { type: 'say', text: 'White grains go into the tray and the fan picks up. Heads that were hanging come up a little.' },
+      { type: 'say', text: 'White soda lime goes into the tray, and the fan starts. People lift their heads a little.' },
       { type: 'take', object: 'soda-lime' },
       { type: 'resource', resource: 'air', amount: 2 },
     ],
@@ -96,40 +95,39 @@ const machines: readonly ScenarioObject[] = [
   {
     id: 'cross-valve',
     name: 'the cross valve',
-    description:
-      'It joins what is left in every bottle to the one line that still holds. From here on, breath and ballast are the same air.',
+    description: 'It joins all the air bottles to the one line that still holds. After that, breathing and rising use the same air.',
     kind: 'mechanism',
     place: 'pump-space',
     state: 'intact',
     needs: [],
     hidden: false,
-    on_operate: [{ type: 'say', text: 'Half a turn, and a whisper runs along the boat from end to end. The line is whole.' }],
+    on_operate: [{ type: 'say', text: 'The cross valve opens after half a turn, and air hisses along the line.' }],
   },
   {
     id: 'bilge-pump',
     name: 'the bilge pump',
-    description: 'It runs on pressed air and throws the sea back where it came from: water out, breath out, stroke by stroke.',
+    description: 'It runs on compressed air and pumps the sea out. Every stroke costs some air.',
     kind: 'mechanism',
     place: 'pump-space',
     state: 'intact',
     needs: [],
     hidden: false,
     on_operate: [
-      { type: 'say', text: 'The pump coughs, catches, and begins to knock like a visitor who knows that somebody is in.' },
+      { type: 'say', text: 'The bilge pump coughs, starts, and knocks steadily.' },
       { type: 'resource', resource: 'alarm', amount: -1 },
     ],
   },
   {
     id: 'wireless-set',
     name: 'the wireless set',
-    description: 'Its aerial is a wire to a buoy the size of a hat, and the buoy is somewhere up there in the weather.',
+    description: 'Its aerial is a wire to a small buoy on the surface.',
     kind: 'mechanism',
     place: 'wireless-room',
     state: 'intact',
     needs: [],
     hidden: false,
     on_operate: [
-      { type: 'say', text: 'The valves warm, a hiss fills the phones, and in the hiss, thin as a hair, somebody else’s Morse.' },
+      { type: 'say', text: 'The wireless set warms up, and somebody’s Morse comes through the hiss.' },
       { type: 'flag', flag: 'aerial-up', value: true },
     ],
   },
@@ -139,7 +137,7 @@ const containers: readonly ScenarioObject[] = [
   {
     id: 'candle-locker',
     name: 'the candle locker',
-    description: 'Stencilled OXYGEN GENERATORS 3 and, under that, in pencil, sorry.',
+    description: 'It is stencilled OXYGEN GENERATORS 3. Under that, somebody has written in pencil: sorry.',
     kind: 'container',
     place: 'mess-deck',
     state: 'intact',
@@ -150,7 +148,7 @@ const containers: readonly ScenarioObject[] = [
   {
     id: 'escape-locker',
     name: 'the escape locker',
-    description: 'Red lid, lead seal, and an inventory that was signed every Monday by a man who never looked.',
+    description: 'Red lid, lead seal, and an inventory that a man signed every Monday without looking.',
     kind: 'container',
     place: 'captains-cabin',
     state: 'intact',
@@ -161,13 +159,13 @@ const containers: readonly ScenarioObject[] = [
   {
     id: 'chart-drawer',
     name: 'the chart drawer',
-    description: 'Wide and flat, under the chart table. The captain kept two things in it, and one of them was rum.',
+    description: 'Wide and flat, under the chart table. The captain kept two things in it. One of them was rum.',
     kind: 'container',
     place: 'control-room',
     state: 'intact',
     needs: [],
     hidden: false,
-    on_operate: [{ type: 'say', text: 'The drawer runs out downhill by itself: an empty bottle, and a book in oilskin.' }],
+    on_operate: [{ type: 'say', text: 'The drawer slides open: in it are an empty bottle and a book in oilskin.' }],
   },
 ];
 
@@ -175,7 +173,7 @@ const items: readonly ScenarioObject[] = [
   {
     id: 'pinch-bar',
     name: 'a pinch bar',
-    description: 'Four feet of steel for persuading torpedoes. It opens what is rusted, stuck, or dogged down in a hurry.',
+    description: 'Four feet of steel for moving torpedoes. It opens anything rusted, stuck or dogged down.',
     kind: 'item',
     place: 'fore-ends',
     state: 'intact',
@@ -186,7 +184,7 @@ const items: readonly ScenarioObject[] = [
   {
     id: 'oxygen-candle',
     name: 'an oxygen candle',
-    description: 'A grey stick that burns backwards and breathes out. The last of three. It wants the iron holder on the mess deck.',
+    description: 'A grey stick that gives off air as it burns, the last of three. It burns in the iron holder on the mess deck.',
     kind: 'item',
     place: 'candle-locker',
     state: 'intact',
@@ -197,7 +195,7 @@ const items: readonly ScenarioObject[] = [
   {
     id: 'breathing-set',
     name: 'a breathing set',
-    description: 'A rubber lung, a nose clip, goggles. It is good for the way up, if one breathes out all the way and doesn’t hold on.',
+    description: 'A rubber lung, a nose clip and goggles. It lasts for the way up, if you breathe out all the way.',
     kind: 'item',
     place: 'escape-locker',
     state: 'intact',
@@ -208,7 +206,7 @@ const items: readonly ScenarioObject[] = [
   {
     id: 'soda-lime',
     name: 'a tin of soda lime',
-    description: 'The scrubber’s supper. It is racked where there was room for it: among the batteries.',
+    description: 'The scrubber needs it. There was only room for it among the batteries.',
     kind: 'item',
     place: 'battery-space',
     state: 'intact',
@@ -219,7 +217,7 @@ const items: readonly ScenarioObject[] = [
   {
     id: 'air-flask',
     name: 'the air flask',
-    description: 'One steel bottle that was never logged, in the flour bin, labelled WEEVILS. Whoever put it there meant it for one.',
+    description: 'A steel bottle of air, in the flour bin, labelled WEEVILS. Whoever hid it there wanted it for one person.',
     kind: 'item',
     place: 'mess-deck',
     state: 'intact',
@@ -241,7 +239,7 @@ const items: readonly ScenarioObject[] = [
   {
     id: 'code-book',
     name: 'the code book',
-    description: 'Lead covers, so that it sinks. It has done its duty rather thoroughly.',
+    description: 'It has lead covers, so that it sinks if somebody throws it overboard.',
     kind: 'item',
     place: 'control-room',
     state: 'intact',
@@ -252,7 +250,7 @@ const items: readonly ScenarioObject[] = [
   {
     id: 'plum-duff',
     name: 'a plum duff',
-    description: 'Tolly made it for Sunday. It weighs what a shell weighs, and has been known to mend a quarrel.',
+    description: 'Tolly made it for Sunday. It is as heavy as a shell, and has ended quarrels.',
     kind: 'item',
     place: 'mess-deck',
     state: 'intact',

@@ -4,78 +4,78 @@ export const CHARACTERS: readonly Character[] = [
   {
     id: 'tolly',
     name: 'Tolly',
-    description: 'Cook. He has fed this crew for three years out of a cupboard, and knows who will panic and what they like to eat.',
+    description: 'The cook. He has fed this crew for three years. He knows who will panic, and what they like to eat.',
     location: 'mess-deck',
     disposition: 0,
     hidden: false,
     patrol: [],
     hostile: [
-      { type: 'say', text: 'Tolly tells you what he thinks of stokers. It takes a good deal of breath.' },
+      { type: 'say', text: 'Tolly shouts at you about stokers, and uses up air to do it.' },
       { type: 'resource', resource: 'air', amount: -1 },
     ],
-    neutral: [{ type: 'say', text: 'Tolly wedges a pan so that it will stop asking to be let out.' }],
+    neutral: [{ type: 'say', text: 'Tolly wedges a pan so that it stops rattling.' }],
     friendly: [
-      { type: 'say', text: '“Like a dog by a stove,” says Tolly, and breathes it for you, slow, and puts something warm into your hand.' },
+      { type: 'say', text: '“Breathe like a dog by a stove,” says Tolly, and puts a warm mug into your hand.' },
       { type: 'resource', resource: 'vitality', amount: 1 },
     ],
   },
   {
     id: 'lieutenant-sarrow',
     name: 'Lieutenant Sarrow',
-    description: 'In command since ten past three. He is twenty-three, and would like there to have been an order for this.',
+    description: 'He has been in command since ten past three. He is twenty-three, and has no orders for this.',
     location: 'control-room',
     disposition: -1,
     hidden: false,
     patrol: ['control-room', 'wireless-room', 'control-room', 'conning-tower'],
-    hostile: [{ type: 'say', text: 'Sarrow gives an order, and then the opposite one. Both are carried out.' }],
-    neutral: [{ type: 'say', text: 'Sarrow taps the depth gauge, in case it had been about to change its mind.' }],
+    hostile: [{ type: 'say', text: 'Sarrow gives an order and then the opposite one. The crew carries out both.' }],
+    neutral: [{ type: 'say', text: 'Sarrow taps the depth gauge. The needle does not move.' }],
     friendly: [
-      { type: 'say', text: '“Carry on, Stoker,” says Sarrow, and for once something on the panel goes the right way.' },
+      { type: 'say', text: '“Carry on, Stoker,” says Sarrow, and turns a valve. A needle on the panel drops.' },
       { type: 'resource', resource: 'alarm', amount: -1 },
     ],
   },
   {
     id: 'chief-bask',
     name: 'Chief Bask',
-    description: 'Engines. Twenty years below, and she talks to the plating as others talk to a horse.',
+    description: 'She runs the engines. After twenty years below deck, she talks to the machines as others talk to a horse.',
     location: 'engine-room',
     disposition: 0,
     hidden: false,
     patrol: ['engine-room', 'motor-room'],
-    hostile: [{ type: 'say', text: 'Bask looks at your hands, and then at what your hands have done.' }],
-    neutral: [{ type: 'say', text: 'Bask listens at the hull with a spanner between her teeth.' }],
+    hostile: [{ type: 'say', text: 'Bask looks at what your hands have done and shakes her head.' }],
+    neutral: [{ type: 'say', text: 'Bask listens at the hull, a spanner between her teeth.' }],
     friendly: [
-      { type: 'say', text: 'Bask drives a wedge home with three blows. Somewhere a note that you had stopped hearing stops.' },
+      { type: 'say', text: 'Bask hammers a wedge into a leak with three blows. The hissing stops.' },
       { type: 'resource', resource: 'alarm', amount: -1 },
     ],
   },
   {
     id: 'pip',
     name: 'Pip',
-    description: 'Telegraphist, second class, seventeen by her papers. She taps on everything, and everything has so far answered.',
+    description: 'Telegraphist, second class, seventeen by her papers. She taps on everything, and listens for an answer.',
     location: 'wireless-room',
     disposition: 0,
     hidden: false,
     patrol: [],
-    hostile: [{ type: 'say', text: 'Pip has her back to you and is tapping out something with your name in it.' }],
+    hostile: [{ type: 'say', text: 'Pip turns her back and taps out a message with your name in it.' }],
     neutral: [{ type: 'say', text: 'Pip holds up one finger, listens, and lowers it.' }],
     friendly: [
-      { type: 'say', text: 'Pip gives you one of the headphones. For a moment there are two of you, and a world.' },
+      { type: 'say', text: 'Pip gives you one of the headphones, and you hear a ship’s signal together.' },
       { type: 'resource', resource: 'alarm', amount: -1 },
     ],
   },
   {
     id: 'half-crown',
     name: 'Half-Crown the canary',
-    description: 'Bought for two and six in a market, to sing. It notices bad air before anybody does, and then it stops.',
+    description: 'Bought for two and six in a market, to sing. It notices bad air before any person does, and stops singing.',
     location: 'mess-deck',
     disposition: 0,
     hidden: false,
     patrol: [],
-    hostile: [{ type: 'say', text: 'Half-Crown sits on the floor of the cage with its feathers up. Nobody says anything about it.' }],
-    neutral: [{ type: 'say', text: 'Half-Crown puts its head on one side and waits to see what you are for.' }],
+    hostile: [{ type: 'say', text: 'Half-Crown sits on the floor of the cage with its feathers up. Everybody sees it.' }],
+    neutral: [{ type: 'say', text: 'Half-Crown puts its head on one side and looks at you.' }],
     friendly: [
-      { type: 'say', text: 'Half-Crown sings, three notes and a flourish. Along the passage somebody laughs out loud.' },
+      { type: 'say', text: 'Half-Crown sings three notes. Along the passage somebody laughs out loud.' },
       { type: 'resource', resource: 'vitality', amount: 1 },
     ],
   },
@@ -85,7 +85,7 @@ export const HAZARDS: readonly Hazard[] = [
   {
     id: 'sprung-plate',
     name: 'the sprung plate',
-    description: 'A seam the length of an arm, letting the sea in as flat as a sheet of glass.',
+    description: 'A split seam as long as an arm, with the sea spraying in.',
     location: 'battery-space',
     severity: 2,
     hidden: false,
@@ -94,7 +94,7 @@ export const HAZARDS: readonly Hazard[] = [
   {
     id: 'stern-gland',
     name: 'the stern gland',
-    description: 'Where the shaft goes out, the sea comes in. Packing would hold it. So would a shut door.',
+    description: 'The sea leaks in where the shaft goes out. Packing would stop it, or a shut door.',
     location: 'motor-room',
     severity: 2,
     hidden: false,
@@ -103,7 +103,7 @@ export const HAZARDS: readonly Hazard[] = [
   {
     id: 'lagging-fire',
     name: 'the lagging fire',
-    description: 'It lives in the wrapping of the exhaust, small and red, and breathes what you were going to.',
+    description: 'The wrapping of the exhaust is burning, small and red, and uses up air.',
     location: 'engine-room',
     severity: 1,
     hidden: false,
@@ -112,7 +112,7 @@ export const HAZARDS: readonly Hazard[] = [
   {
     id: 'chlorine',
     name: 'the chlorine',
-    description: 'Greenish, heavier than air, in no hurry. It smells of swimming baths and is nothing like them.',
+    description: 'A greenish gas, heavier than air, that spreads slowly. It smells of swimming baths and burns the lungs.',
     location: 'battery-space',
     severity: 2,
     hidden: true,
@@ -121,7 +121,7 @@ export const HAZARDS: readonly Hazard[] = [
   {
     id: 'burst-main',
     name: 'the burst main',
-    description: 'A trim line has let go at the flange. It stands across the control room like a bar of iron, and it is water.',
+    description: 'A pipe has burst at the flange. A jet of water as hard as iron shoots across the control room.',
     location: 'control-room',
     severity: 2,
     hidden: true,
@@ -130,7 +130,7 @@ export const HAZARDS: readonly Hazard[] = [
   {
     id: 'rising-bilge',
     name: 'the rising bilge',
-    description: 'Oil on top, sea beneath, and a hand’s breadth between it and the roof.',
+    description: 'Sea water with oil on top. Only a hand’s breadth of air is left below the roof.',
     location: 'keel-crawl',
     severity: 2,
     hidden: false,
@@ -142,12 +142,12 @@ const ways: readonly Special[] = [
   {
     id: 'equalise-the-door',
     name: 'Let the pressure through',
-    description: 'Crack the bleed on the fore door and wait until both sides weigh the same. It is quick, and paid for in air.',
+    description: 'Open the bleed on the fore door and wait until the pressure is the same on both sides. It is quick, and costs air.',
     location: 'fore-ends',
     when: { type: 'object', object: 'fore-door', state: 'locked' },
     once: true,
     effects: [
-      { type: 'say', text: 'The bleed shrieks for a long minute. Ears hurt; then the door, bored of it all, lets go.' },
+      { type: 'say', text: 'The bleed shrieks for a minute, and the fore door comes free. Everybody’s ears hurt.' },
       { type: 'unlock', object: 'fore-door' },
       { type: 'resource', resource: 'air', amount: -2 },
     ],
@@ -156,7 +156,7 @@ const ways: readonly Special[] = [
     id: 'blow-main-ballast',
     name: 'Blow main ballast',
     description:
-      'Five measures of air into the tanks, all at once, and no second try. The cross valve must be open, and the stern dry or shut off, or she will stand on her tail.',
+      'Blow five measures of air into the tanks. There is no second try. The cross valve must be open, and the stern dry or shut off, or she will rise bow first and sink again.',
     location: 'control-room',
     when: {
       type: 'all',
@@ -176,7 +176,7 @@ const ways: readonly Special[] = [
     effects: [
       {
         type: 'say',
-        text: 'The whole boat inhales. Mud lets go of the bow with a kiss, the deck comes level, and the needle begins to walk.',
+        text: 'The boat breaks free of the mud, the deck comes level, and she rises.',
       },
       { type: 'resource', resource: 'air', amount: -5 },
       { type: 'flag', flag: 'surfaced', value: true },
@@ -186,12 +186,13 @@ const ways: readonly Special[] = [
   {
     id: 'flood-the-trunk',
     name: 'Flood the escape trunk',
-    description: 'Clip on, bite down, open the cock and let the sea climb to your chin. The motor room will get wet as well.',
+    description:
+      'Put the set on, bite down on the mouthpiece, open the cock and let the sea rise to your chin. The motor room gets wet as well.',
     location: 'escape-trunk',
     when: { type: 'has', object: 'breathing-set' },
     once: true,
     effects: [
-      { type: 'say', text: 'Ankles, knees, ribs. It is so cold that it seems to be happening to somebody else, which is disputed.' },
+      { type: 'say', text: 'The sea fills the trunk, up to the ankles, the knees, the ribs. It is very cold.' },
       { type: 'flag', flag: 'trunk-flooded', value: true },
       { type: 'unlock', object: 'trunk-hatch' },
       { type: 'resource', resource: 'alarm', amount: 1 },
@@ -204,24 +205,24 @@ const seals: readonly Special[] = [
   {
     id: 'seal-the-battery',
     name: 'Dog down the battery hatch',
-    description: 'One lid, six dogs, and the leak below is somebody else’s. So is everything else below.',
+    description: 'One lid, six dogs. It shuts off the leak below, and everything else below.',
     location: 'mess-deck',
     when: { type: 'not', of: { type: 'object', object: 'battery-hatch', state: 'damaged' } },
     once: false,
     effects: [
-      { type: 'say', text: 'The dogs go over under the hammer, one, two, six. The hiss beneath the boards becomes a thought.' },
+      { type: 'say', text: 'The hammer drives the six dogs shut. The hiss from below is hardly there any more.' },
       { type: 'damage', object: 'battery-hatch' },
     ],
   },
   {
     id: 'seal-the-stern',
     name: 'Dog down the engine hatch',
-    description: 'Fire, leak and way out, all behind one door. Whoever is aft will understand, or won’t.',
+    description: 'It shuts off the fire, the leak and the way out. Anyone who is aft stays there.',
     location: 'control-room',
     when: { type: 'not', of: { type: 'object', object: 'engine-hatch', state: 'damaged' } },
     once: false,
     effects: [
-      { type: 'say', text: 'Eight dogs. After the eighth there is a knock from the other side, not loud, and then another.' },
+      { type: 'say', text: 'All eight dogs are shut. After the eighth, somebody knocks from the other side.' },
       { type: 'damage', object: 'engine-hatch' },
       { type: 'disposition', npc: 'chief-bask', amount: -1 },
     ],
@@ -229,7 +230,7 @@ const seals: readonly Special[] = [
   {
     id: 'reopen-the-battery',
     name: 'Knock the battery hatch free',
-    description: 'The bar under each dog, and a breath held for what comes up.',
+    description: 'Put the bar under each dog, and hold your breath for what comes up.',
     location: 'mess-deck',
     when: {
       type: 'all',
@@ -240,14 +241,14 @@ const seals: readonly Special[] = [
     },
     once: false,
     effects: [
-      { type: 'say', text: 'The lid comes up with a gasp, as if it had been keeping its head under.' },
+      { type: 'say', text: 'The dogs come loose, and the battery hatch opens.' },
       { type: 'repair', object: 'battery-hatch' },
     ],
   },
   {
     id: 'reopen-the-stern',
     name: 'Knock the engine hatch free',
-    description: 'The bar under each dog. Those behind it have been using their own air, and will want some of yours.',
+    description: 'Put the bar under each dog. The people behind it have used up their own air, and will need some of yours.',
     location: 'control-room',
     when: {
       type: 'all',
@@ -258,7 +259,7 @@ const seals: readonly Special[] = [
     },
     once: false,
     effects: [
-      { type: 'say', text: 'The eighth dog, the first one, and a face as black as the hole that it looks out of.' },
+      { type: 'say', text: 'The engine hatch opens, and a stoker’s black face looks out.' },
       { type: 'repair', object: 'engine-hatch' },
       { type: 'resource', resource: 'air', amount: -1 },
     ],
@@ -269,12 +270,12 @@ const breath: readonly Special[] = [
   {
     id: 'burn-the-candle',
     name: 'Burn the oxygen candle',
-    description: 'Twenty minutes of morning out of a grey stick. There is only the one.',
+    description: 'It gives twenty minutes of fresh air. There is only one.',
     location: 'mess-deck',
     when: { type: 'has', object: 'oxygen-candle' },
     once: true,
     effects: [
-      { type: 'say', text: 'The candle spits, glows, and gives. Somebody says that it smells of snow.' },
+      { type: 'say', text: 'The candle spits, glows, and gives off fresh air. Somebody says that it smells of snow.' },
       { type: 'take', object: 'oxygen-candle' },
       { type: 'flag', flag: 'fresh-air', value: true },
       { type: 'resource', resource: 'air', amount: 3 },
@@ -283,12 +284,12 @@ const breath: readonly Special[] = [
   {
     id: 'crack-the-flask',
     name: 'Crack the flask into the line',
-    description: 'What was hidden for one goes round to all. You can hear the whole boat hear it.',
+    description: 'Somebody hid this air for one person. Now everybody gets some.',
     location: 'pump-space',
     when: { type: 'has', object: 'air-flask' },
     once: true,
     effects: [
-      { type: 'say', text: 'The flask empties itself into the boat with a long, clean sigh, and rolls away light.' },
+      { type: 'say', text: 'The flask hisses until it is empty, and the whole boat gets fresh air.' },
       { type: 'take', object: 'air-flask' },
       { type: 'flag', flag: 'fresh-air', value: true },
       { type: 'resource', resource: 'air', amount: 5 },
@@ -297,12 +298,12 @@ const breath: readonly Special[] = [
   {
     id: 'serve-the-duff',
     name: 'Have Tolly serve the duff',
-    description: 'A slice each, lying down, and no talking with the mouth full. It is the longest that sixteen people can be quiet.',
+    description: 'A slice each, lying down, and no talking with the mouth full. Sixteen quiet people breathe less.',
     location: 'mess-deck',
     when: { type: 'has', object: 'plum-duff' },
     once: true,
     effects: [
-      { type: 'say', text: 'For the time that it takes to chew plum duff, nobody is afraid, and nobody is out of breath.' },
+      { type: 'say', text: 'Everybody lies down and chews plum duff, and nobody talks or runs out of breath.' },
       { type: 'take', object: 'plum-duff' },
       { type: 'disposition', npc: 'tolly', amount: 2 },
       { type: 'resource', resource: 'air', amount: 2 },
@@ -311,12 +312,12 @@ const breath: readonly Special[] = [
   {
     id: 'tap-it-out',
     name: 'Answer the tapping',
-    description: 'Somebody up there is knocking on the sea. Knock back: how deep, how many, how wet.',
+    description: 'A ship above is tapping. Tap back: how deep you are, how many, and how wet.',
     location: 'wireless-room',
     when: { type: 'flag', flag: 'ship-above' },
     once: true,
     effects: [
-      { type: 'say', text: 'The answer comes down through forty fathoms, one letter at a time. It is W, A, I, T. A hose is on its way.' },
+      { type: 'say', text: 'The ship above taps W, A, I, T. It is sending down an air hose.' },
       { type: 'resource', resource: 'air', amount: 2 },
       { type: 'resource', resource: 'alarm', amount: -1 },
     ],
@@ -325,13 +326,13 @@ const breath: readonly Special[] = [
     id: 'send-the-bearing',
     name: 'Key a private bearing',
     description:
-      'Eleven groups out of the code book, no call sign, on the spare key behind the chart table. Some people have been waiting for them since dusk.',
+      'Send eleven groups from the code book, with no call sign, on the spare key behind the chart table. Somebody has waited for them since dusk.',
     location: 'control-room',
     when: { type: 'has', object: 'code-book' },
     roles: ['rogue'],
     once: true,
     effects: [
-      { type: 'say', text: 'The key moves under the hand, quick and even. Pip would say that it was not a signal of ours.' },
+      { type: 'say', text: 'The hand keys a message, quick and even. It is not one of our signals.' },
       { type: 'flag', flag: 'bearing-sent', value: true },
     ],
   },
@@ -341,15 +342,14 @@ const favours: readonly Special[] = [
   {
     id: 'relieve-sarrow',
     name: 'Take the watch from Sarrow',
-    description:
-      'He will not ask. But if somebody he trusts were to say that they have the watch, he would put down all that he is holding.',
+    description: 'He won’t ask for it. But if somebody he trusts took the watch from him, he would gladly hand it over.',
     location: 'control-room',
     when: { type: 'npc', npc: 'lieutenant-sarrow', disposition_at_least: 1 },
     once: true,
     effects: [
       {
         type: 'say',
-        text: '“You have her,” says Sarrow, and gives you what he had buttoned into his coat. “You had better have this as well.”',
+        text: '“You have her,” says Sarrow, and gives you the patrol log from his coat. “Take this as well.”',
       },
       { type: 'give', object: 'patrol-log' },
       { type: 'resource', resource: 'alarm', amount: -1 },
@@ -358,12 +358,12 @@ const favours: readonly Special[] = [
   {
     id: 'ask-bask-the-way',
     name: 'Ask Bask about the keel',
-    description: 'She was a ship’s boy herself, under another name, when boys were sent where cables go.',
+    description: 'She was once a ship’s boy herself, under another name, and crawled along the keel to lay cables.',
     location: 'engine-room',
     when: { type: 'npc', npc: 'chief-bask', disposition_at_least: 1 },
     once: true,
     effects: [
-      { type: 'say', text: '“Lift the third plate from the pump,” says Bask, “and don’t breathe till you see copper.”' },
+      { type: 'say', text: '“Lift the third plate from the pump,” says Bask, “and hold your breath until you see copper.”' },
       { type: 'reveal', id: 'keel-crawl' },
       { type: 'disposition', npc: 'chief-bask', amount: 1 },
     ],

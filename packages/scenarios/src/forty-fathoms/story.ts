@@ -4,13 +4,14 @@ export const STAGES: readonly Stage[] = [
   {
     id: 'out-of-the-fore-ends',
     title: 'Out of the fore ends',
-    description: 'Lever the fore door with the pinch bar, or let the pressure through and pay for it in air; then step into the mess.',
+    description:
+      'Lever the fore door open with the pinch bar, or let the pressure through at the cost of air. Then step onto the mess deck.',
     when: { type: 'at', location: 'mess-deck' },
   },
   {
     id: 'something-to-breathe',
     title: 'Something to breathe',
-    description: 'Feed the scrubber with soda lime, burn the candle, crack a flask: whatever it is, let them smell it.',
+    description: 'Feed the scrubber with soda lime, burn the candle, or crack a flask: the crew needs fresh air.',
     when: {
       type: 'any',
       of: [
@@ -22,7 +23,7 @@ export const STAGES: readonly Stage[] = [
   {
     id: 'in-the-boat-or-out',
     title: 'In the boat, or out of it',
-    description: 'Open the cross valve in the pump space, to raise her; or take the breathing set from its locker, to leave her.',
+    description: 'Open the cross valve in the pump space to raise the boat, or take the breathing set from its locker to leave her.',
     when: {
       type: 'any',
       of: [
@@ -34,7 +35,7 @@ export const STAGES: readonly Stage[] = [
   {
     id: 'a-hand-in-the-dark',
     title: 'A hand in the dark',
-    description: 'Nobody gets out of a submarine alone. Have the Chief or the Lieutenant on your side.',
+    description: 'You need help to get out. Win over the Chief or the Lieutenant.',
     when: {
       type: 'any',
       of: [
@@ -47,7 +48,7 @@ export const STAGES: readonly Stage[] = [
     id: 'let-go-of-the-bottom',
     title: 'Let go of the bottom',
     description:
-      'Blow main ballast in the control room: 5 air, with the stern dry or shut off. Or flood the escape trunk behind the motor room: it wants a breathing set, and the stern open.',
+      'Blow main ballast in the control room: it takes 5 air, with the stern dry or shut off. Or flood the escape trunk behind the motor room: it takes a breathing set, and the stern open.',
     when: {
       type: 'any',
       of: [
@@ -59,7 +60,7 @@ export const STAGES: readonly Stage[] = [
   {
     id: 'the-night-air',
     title: 'The night air',
-    description: 'Up the tower or out of the trunk. You will know it when you breathe it.',
+    description: 'Climb up the tower or out of the trunk, into the open air.',
     when: { type: 'at', location: 'the-swell' },
   },
 ];
@@ -84,7 +85,8 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'one-of-ours',
     title: 'One of ours',
-    description: 'When it ends, the body must be carrying the patrol log from the chart drawer. Somebody ashore would pay to have it wet.',
+    description:
+      'When it ends, the body must be carrying the patrol log from the chart drawer. Somebody ashore would pay for it, even wet.',
     when: { type: 'has', object: 'patrol-log' },
     ever: false,
   },
@@ -98,21 +100,21 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'eleven-groups',
     title: 'Eleven groups',
-    description: 'Take the code book and key a private bearing in the control room. You have other friends up there.',
+    description: 'Take the code book and key a private bearing in the control room. It is for your other friends on the surface.',
     when: { type: 'flag', flag: 'bearing-sent' },
     ever: true,
   },
   {
     id: 'two-and-six',
     title: 'Two and six',
-    description: 'Have Half-Crown friendly when it ends. It likes company, and takes bad air personally.',
+    description: 'Have Half-Crown friendly when it ends. It likes company, and bad air upsets it.',
     when: { type: 'npc', npc: 'half-crown', disposition_at_least: 1 },
     ever: false,
   },
   {
     id: 'the-other-brother',
     title: 'The other brother',
-    description: 'You see him when the air is thin, and he is about to say it. At some moment the air must be at 3 or lower.',
+    description: 'You see your brother when the air is thin. At some moment the air must be at 3 or lower, so that he can speak to you.',
     when: { type: 'resource_at_most', resource: 'air', amount: 3 },
     ever: true,
   },
@@ -120,7 +122,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'lead-covers',
     title: 'Lead covers',
     description:
-      'Secretly make the code book in the control room yours (manipulate it), and have air at 3 or more when it ends. You mean to sell it alive.',
+      'Secretly make the code book in the control room yours (manipulate it), and have air at 3 or more when it ends. You mean to live to sell it.',
     when: {
       type: 'all',
       of: [
@@ -134,7 +136,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'nobody-left-aft',
     title: 'Nobody left aft',
     description:
-      'You shut a hatch on people once before. When it ends, the lagging fire must be out, and the engine hatch open: never dogged, or knocked free again.',
+      'Once before, you shut a hatch on people. When it ends, the lagging fire must be out, and the engine hatch open: never dogged, or knocked free again.',
     when: {
       type: 'all',
       of: [
@@ -246,7 +248,7 @@ const thinAir: readonly ScenarioEvent[] = [
     once: true,
     chance: 1,
     effects: [
-      { type: 'say', text: 'A match is struck to see by, and will not burn. It is looked at by everybody, and put back in the box.' },
+      { type: 'say', text: 'The lamps fade to brown. Somebody strikes a match, and there is too little air for it to burn.' },
       { type: 'disposition', npc: 'lieutenant-sarrow', amount: -1 },
     ],
   },
@@ -257,7 +259,7 @@ const thinAir: readonly ScenarioEvent[] = [
     once: true,
     chance: 1,
     effects: [
-      { type: 'say', text: 'It takes a while to notice what is missing. Then somebody says, “The bird.”' },
+      { type: 'say', text: 'The canary has stopped singing. Somebody says, “The bird.”' },
       { type: 'disposition', npc: 'half-crown', amount: -1 },
     ],
   },
@@ -274,7 +276,7 @@ const thinAir: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.7,
     effects: [
-      { type: 'say', text: 'With too little air to lean against, the sea leans in. A flange goes off in the control room like a gun.' },
+      { type: 'say', text: 'A pipe bursts in the control room with a bang, and the sea pours in.' },
       { type: 'spawn', id: 'burst-main' },
       { type: 'resource', resource: 'alarm', amount: 1 },
     ],
@@ -311,7 +313,7 @@ const accidents: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.4,
     effects: [
-      { type: 'say', text: 'Under the mess deck something begins to fizz, like a drink being poured for a great many people.' },
+      { type: 'say', text: 'Salt water reaches the batteries under the mess deck, and they begin to fizz and smoke.' },
       { type: 'spawn', id: 'chlorine' },
     ],
   },
@@ -330,7 +332,7 @@ const accidents: readonly ScenarioEvent[] = [
     effects: [
       {
         type: 'say',
-        text: 'The stern drops a foot. Every plate, cup and man in the boat moves aft by the same amount, and the pump stops.',
+        text: 'The stern drops a foot, and the bilge pump stops. Plates, cups and men slide aft.',
       },
       { type: 'damage', object: 'bilge-pump' },
       { type: 'resource', resource: 'alarm', amount: 1 },
@@ -356,7 +358,7 @@ const accidents: readonly ScenarioEvent[] = [
     once: false,
     chance: 0.5,
     effects: [
-      { type: 'say', text: 'Wire, a hammer, a word that the machine seems to know. It runs again.' },
+      { type: 'say', text: 'Bask has repaired it with some wire and a hammer. It runs again.' },
       { type: 'repair', object: 'scrubber' },
       { type: 'repair', object: 'bilge-pump' },
       { type: 'repair', object: 'cross-valve' },
@@ -382,7 +384,7 @@ const accidents: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.5,
     effects: [
-      { type: 'say', text: 'Tap. Tap, tap. Pip is on her feet before it stops. There is a ship above you, and it is asking.' },
+      { type: 'say', text: 'Somebody taps on the hull: there is a ship above you. Pip is on her feet, listening.' },
       { type: 'flag', flag: 'ship-above', value: true },
       { type: 'disposition', npc: 'pip', amount: 1 },
       { type: 'disposition', npc: 'lieutenant-sarrow', amount: 1 },
@@ -401,7 +403,7 @@ const accidents: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.6,
     effects: [
-      { type: 'say', text: 'Black to the eyes, the stokers come forward on hands and knees. Bask comes last and looks back.' },
+      { type: 'say', text: 'The stokers crawl forward into the control room, black with oil. Chief Bask comes last and looks back.' },
       { type: 'move_npc', npc: 'chief-bask', location: 'control-room' },
     ],
   },
@@ -418,7 +420,7 @@ const accidents: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.6,
     effects: [
-      { type: 'say', text: 'Tolly says that there is a plan. He says it in the voice in which he says that there is jam.' },
+      { type: 'say', text: 'Tolly tells the crew that there is a plan. They breathe more easily.' },
       { type: 'resource', resource: 'alarm', amount: -1 },
     ],
   },
@@ -428,21 +430,21 @@ export const EVENTS: readonly ScenarioEvent[] = [...spending, ...machinesAtWork,
 
 export const VOICE: NarratorVoice = {
   atmosphere: [
-    'a rivet ticks',
-    'condensation runs uphill, or seems to',
+    'a rivet ticks as the steel bends',
+    'condensation runs down the plating',
     'somewhere forward a spoon slides the length of a table',
-    'the hull says one long vowel',
-    'a drop lands on the same place on the same neck',
-    'the lamp swings to the low side and stays there',
-    'the air has been in other people',
-    'a shoal goes by outside with the sound of rain',
-    'somebody counts under his breath and then stops, to save it',
-    'cold comes through the plating like a hand',
+    'the hull groans, long and low',
+    'cold drops fall from the pipes overhead',
+    'the lamp swings to the low side',
+    'the air is stale and warm',
+    'a shoal of fish brushes along the hull',
+    'somebody counts under his breath, then stops',
+    'the plating is cold to the touch',
   ],
   tension: {
-    low: ['the depth gauge says forty and means it', 'the pumps keep their slow time', 'the steel is patient'],
-    rising: ['the bilges talk under their breath', 'every drip sounds like an answer', 'the angle on her feels like more than it is'],
-    high: ['the sea leans on every seam', 'every rivet sounds like the first of many', 'the lamps look like lamps under water'],
+    low: ['the depth gauge stays at forty fathoms', 'the pumps run slowly and steadily', 'the hull is quiet, and the seams hold'],
+    rising: ['water gurgles in the bilges', 'the drips come faster than before', 'the deck tilts a little more'],
+    high: ['the hull creaks from end to end', 'the rivets creak under the weight of the sea', 'the lamps flicker and grow dim'],
   },
   threat: 'the sea',
 };

@@ -5,12 +5,12 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'ask-corvin-for-the-stair',
     name: 'Ask Corvin for the stair',
-    description: 'He will not ask why. He will only, by some oversight, forget one bolt out of four hundred.',
+    description: 'He won’t ask why. He will have one bolt opened, as if by mistake.',
     location: 'mirror-hall',
     when: { type: 'npc', npc: 'corvin', disposition_at_least: 1 },
     once: true,
     effects: [
-      { type: 'say', text: 'Corvin takes one key off a ring of sixty, looks at it with regret, and sends a boy down with it.' },
+      { type: 'say', text: 'Corvin takes one key off his ring and sends a boy down with it to unbolt the stair.' },
       { type: 'flag', flag: 'corvin-nods', value: true },
       { type: 'unlock', object: 'private-stair' },
       { type: 'disposition', npc: 'colonel', amount: -1 },
@@ -19,7 +19,7 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'lose-to-the-colonel',
     name: 'Lose to the Colonel',
-    description: 'It takes skill. He must believe that he has beaten you, and stake the garden key to prove that he can do it twice.',
+    description: 'It takes skill. Make him believe that he has beaten you, and he will stake the garden key.',
     location: 'card-room',
     when: {
       type: 'all',
@@ -30,7 +30,7 @@ export const SPECIALS: readonly Special[] = [
     },
     once: true,
     effects: [
-      { type: 'say', text: 'You lose eleven hands in a row, and win the twelfth. An iron lily slides across the cloth.' },
+      { type: 'say', text: 'You lose eleven hands in a row and win the twelfth. The Colonel hands over the garden key.' },
       { type: 'give', object: 'garden-key' },
       { type: 'disposition', npc: 'corvin', amount: -1 },
     ],
@@ -38,12 +38,12 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'cross-zolls-palm',
     name: 'Let Madame Zoll read your palm',
-    description: 'She does it properly only for people whom she likes. To the rest she tells the truth.',
+    description: 'She only does it properly for people she likes.',
     location: 'terrace',
     when: { type: 'npc', npc: 'zoll', disposition_at_least: 1 },
     once: true,
     effects: [
-      { type: 'say', text: '“This line is a corridor,” says Madame Zoll. “I carried sheets along it for nine years.”' },
+      { type: 'say', text: '“There is a servants’ passage,” says Madame Zoll. “I carried sheets along it for nine years.”' },
       { type: 'reveal', id: 'servants-passage' },
       { type: 'flag', flag: 'passage-told', value: true },
       { type: 'resource', resource: 'favours', amount: 1 },
@@ -52,24 +52,24 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'hear-nonna-out',
     name: 'Hear Nonna out',
-    description: 'It is about a wedding, seventy years ago. She was there, and should not have been.',
+    description: 'It is about a wedding, seventy years ago, and a boat that she missed.',
     location: 'library',
     when: { type: 'npc', npc: 'nonna', disposition_at_least: 1 },
     once: true,
     effects: [
-      { type: 'say', text: '“And so I went downstairs like a good girl,” Nonna ends, “and the boat left without me. Take this.”' },
+      { type: 'say', text: '“The boat left without me,” says Nonna at the end, and gives you her ring. “Take this.”' },
       { type: 'give', object: 'signet' },
     ],
   },
   {
     id: 'camellia-for-nonna',
     name: 'Put the camellia in Nonna’s hand',
-    description: 'She will know by the smell which tree it is from, and which night.',
+    description: 'She will know by the smell which tree it is from.',
     location: 'library',
     when: { type: 'has', object: 'camellia' },
     once: true,
     effects: [
-      { type: 'say', text: 'The snoring stops. Two very old fingers find a petal and count it.' },
+      { type: 'say', text: 'Nonna stops snoring and takes the camellia, with tears in her eyes.' },
       { type: 'take', object: 'camellia' },
       { type: 'disposition', npc: 'nonna', amount: 3 },
     ],
@@ -77,13 +77,12 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'ask-for-the-waltz',
     name: 'Ask for the Comet Waltz',
-    description:
-      'He wrote it in the year of the comet. There is an aunt in the supper room who has waited nineteen years for the second time.',
+    description: 'He wrote it in the year of the comet. The aunt in the supper room has waited nineteen years to hear it again.',
     location: 'musicians-gallery',
     when: { type: 'npc', npc: 'maestro', disposition_at_least: 1 },
     once: true,
     effects: [
-      { type: 'say', text: 'At the third bar a fan falls in the supper room. At the fifth, Aunt Perpetua is in the middle of the floor.' },
+      { type: 'say', text: 'The waltz begins, and Aunt Perpetua leaves her chair to dance. The Contessa comes to the ballroom as well.' },
       { type: 'flag', flag: 'waltz', value: true },
       { type: 'flag', flag: 'perpetua-away', value: true },
       { type: 'unlock', object: 'winter-door' },
@@ -95,7 +94,7 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'ask-perpetua-for-five-minutes',
     name: 'Ask Aunt Perpetua for five minutes',
-    description: 'She has not had five minutes of her own since the christening. She might lend you hers.',
+    description: 'She has not had five minutes to herself for nineteen years. She might take them now.',
     location: 'supper-room',
     when: {
       type: 'all',
@@ -106,7 +105,7 @@ export const SPECIALS: readonly Special[] = [
     },
     once: true,
     effects: [
-      { type: 'say', text: '“Five,” says Aunt Perpetua. “I shall be in the card room, being scandalised,” and she is gone.' },
+      { type: 'say', text: '“Five minutes, no more,” says Aunt Perpetua, and goes off to the card room.' },
       { type: 'flag', flag: 'perpetua-away', value: true },
       { type: 'unlock', object: 'winter-door' },
       { type: 'move_npc', npc: 'perpetua', location: 'card-room' },
@@ -115,7 +114,7 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'pour-the-ratafia',
     name: 'Pour Aunt Perpetua a ratafia',
-    description: 'A small one. A small one more. It is practically fruit.',
+    description: 'Pour her a small one, and then a second small one. She likes it.',
     location: 'supper-room',
     when: {
       type: 'all',
@@ -126,7 +125,7 @@ export const SPECIALS: readonly Special[] = [
     },
     once: true,
     effects: [
-      { type: 'say', text: 'The level sinks, the fan slows. Aunt Perpetua explains the comet to the ice swan, holding its wing.' },
+      { type: 'say', text: 'Aunt Perpetua drinks one glass after another and tells the ice swan about the comet.' },
       { type: 'take', object: 'ratafia' },
       { type: 'flag', flag: 'perpetua-away', value: true },
       { type: 'unlock', object: 'winter-door' },
@@ -136,12 +135,12 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'give-livia-the-letter',
     name: 'Give Livia the letter',
-    description: 'It says in one line what you could not make her believe in an hour.',
+    description: 'She will believe the letter sooner than she believes you.',
     location: 'winter-garden',
     when: { type: 'has', object: 'love-letter' },
     once: true,
     effects: [
-      { type: 'say', text: 'She reads it twice, laughs at the spelling, and begins to cry without any noise at all.' },
+      { type: 'say', text: 'Livia reads the letter twice, laughs at the spelling, and cries without a sound.' },
       { type: 'take', object: 'love-letter' },
       { type: 'disposition', npc: 'livia', amount: 3 },
     ],
@@ -149,7 +148,7 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'take-her-hand',
     name: 'Take Livia’s hand',
-    description: 'If she trusts you, and as long as her aunt is elsewhere or on your side. She will run ahead: she knows every step.',
+    description: 'She must trust you, and her aunt must be elsewhere or on your side. She will run ahead: she knows every step.',
     location: 'winter-garden',
     when: {
       type: 'all',
@@ -167,7 +166,7 @@ export const SPECIALS: readonly Special[] = [
     },
     once: false,
     effects: [
-      { type: 'say', text: '“Don’t let go,” says Livia, lets go herself, and is over the sill and away between the ferns.' },
+      { type: 'say', text: '“Come on,” says Livia, and runs ahead to the water gate.' },
       { type: 'flag', flag: 'livia-away', value: true },
       { type: 'move_npc', npc: 'livia', location: 'water-gate' },
     ],
@@ -175,12 +174,12 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'warm-pio-up',
     name: 'Hand Pio the bottle',
-    description: 'A man who has somebody else’s brandy in him doesn’t leave before it does.',
+    description: 'The brandy will keep him warm, and he will wait longer.',
     location: 'water-gate',
     when: { type: 'has', object: 'ratafia' },
     once: true,
     effects: [
-      { type: 'say', text: 'Pio drinks to the bride, to the tide, and to the lady who makes the stuff, and ties the boat up again.' },
+      { type: 'say', text: 'Pio drinks to the bride and ties the boat up again.' },
       { type: 'take', object: 'ratafia' },
       { type: 'disposition', npc: 'pio', amount: 2 },
     ],
@@ -188,12 +187,12 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'change-masks',
     name: 'Change masks',
-    description: 'The grey one into a vase, the white one on. Whoever was being talked about has just left.',
+    description: 'Drop the grey mask into a vase and put on the white one. Nobody will recognise you.',
     location: 'mirror-hall',
     when: { type: 'has', object: 'white-mask' },
     once: true,
     effects: [
-      { type: 'say', text: 'Twenty-two mirrors see it happen, and none of them will ever say so.' },
+      { type: 'say', text: 'The grey mask drops into a vase, and the white one goes on. Nobody but the mirrors sees it.' },
       { type: 'take', object: 'white-mask' },
       { type: 'resource', resource: 'alarm', amount: -2 },
     ],
@@ -201,12 +200,12 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'call-in-a-favour',
     name: 'Call in a favour',
-    description: 'There is always somebody on the floor who owes somebody who owes you.',
+    description: 'Somebody in this room owes you a favour.',
     location: 'ballroom',
     when: { type: 'resource_at_least', resource: 'favours', amount: 1 },
     once: false,
     effects: [
-      { type: 'say', text: 'A stranger in a lion’s mask swears loudly that he went to school with you.' },
+      { type: 'say', text: 'A guest in a lion’s mask swears loudly that he went to school with you.' },
       { type: 'resource', resource: 'favours', amount: -1 },
       { type: 'resource', resource: 'alarm', amount: -1 },
     ],
@@ -214,7 +213,7 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'send-a-white-feather',
     name: 'Send the Colonel a white feather',
-    description: 'There are enough of them about. On a salver, under a cover, with the number of his old regiment.',
+    description: 'Send it on a covered tray, with the number of his old regiment. It calls him a coward.',
     location: 'mirror-hall',
     roles: ['rogue'],
     once: false,
@@ -231,7 +230,7 @@ export const SPECIALS: readonly Special[] = [
     roles: ['rogue'],
     once: true,
     effects: [
-      { type: 'say', text: 'Behind the swan a pencil has begun to move, very fast.' },
+      { type: 'say', text: 'Behind the ice swan somebody writes very fast with a pencil.' },
       { type: 'flag', flag: 'in-the-gazette', value: true },
       { type: 'resource', resource: 'alarm', amount: 1 },
     ],

@@ -5,7 +5,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'mirror-hall',
     name: 'Mirror Hall',
-    description: 'Twenty-two mirrors and one door to the street. Everybody arrives here twice: once as they are, and once as they hoped.',
+    description: 'Twenty-two mirrors and one door to the street. Every guest stops here to look at their mask.',
     size: 1,
     exits: [{ to: 'ballroom' }, { to: 'card-room' }, { to: 'library' }, { to: 'garden' }],
     map: { x: 13, y: 57 },
@@ -15,7 +15,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'ballroom',
     name: 'Ballroom',
-    description: 'Six hundred candles, three hundred masks. From above it must look like a clock that has lost its temper.',
+    description: 'Six hundred candles, three hundred masks, and couples that turn in circles over the whole floor.',
     size: 1,
     exits: [{ to: 'mirror-hall' }, { to: 'musicians-gallery' }, { to: 'supper-room' }, { to: 'terrace' }],
     map: { x: 42, y: 47 },
@@ -25,7 +25,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'card-room',
     name: 'Card Room',
-    description: 'Green cloth, low lamps, and the small dry sound of estates changing hands.',
+    description: 'Green cloth, low lamps, and players who bet their houses and land.',
     size: 1,
     exits: [{ to: 'mirror-hall' }, { to: 'library' }],
     map: { x: 14, y: 33 },
@@ -35,7 +35,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'library',
     name: 'Library',
-    description: 'Nobody reads at a ball, so the oldest lady in the house has come here to be rid of everybody, and hopes to be found.',
+    description: 'Nobody reads at a ball, so the oldest lady in the house has come here for some peace, and would still like a visitor.',
     size: 1,
     exits: [{ to: 'mirror-hall' }, { to: 'card-room' }, { to: 'servants-passage' }],
     map: { x: 16, y: 81 },
@@ -45,8 +45,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'musicians-gallery',
     name: 'Musicians’ Gallery',
-    description:
-      'A shelf of gilt over the dancers. Forty elbows, one lamp, and a conductor who is obeyed by everyone in the house but the house.',
+    description: 'A gilt balcony over the dancers. There are forty players, one lamp, and a conductor whom they all obey.',
     size: 1,
     exits: [{ to: 'ballroom' }],
     map: { x: 40, y: 11 },
@@ -56,7 +55,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'supper-room',
     name: 'Supper Room',
-    description: 'A swan made of ice, a castle made of sugar, and at the far door an aunt, made of something harder than either.',
+    description: 'There is a swan made of ice and a castle made of sugar. At the far door sits an aunt who lets nobody pass.',
     size: 1,
     exits: [{ to: 'ballroom' }, { to: 'kitchen' }, { to: 'winter-garden', lock: 'winter-door' }],
     map: { x: 68, y: 33 },
@@ -66,7 +65,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'winter-garden',
     name: 'Winter Garden',
-    description: 'Camellias under glass, in February. So is the bride, for safe keeping, until the clock strikes twelve.',
+    description: 'Camellias under glass, in February. The bride has to stay here until the clock strikes twelve.',
     size: 1,
     exits: [
       { to: 'supper-room', lock: 'winter-door' },
@@ -80,7 +79,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'terrace',
     name: 'Terrace',
-    description: 'Here the heat of the ball ends at a balustrade. A striped tent, a brazier, and rockets standing ready in their rack.',
+    description: 'It is cold out here, away from the ball. There are a striped tent, a brazier, and a rack of rockets.',
     size: 1,
     exits: [{ to: 'ballroom' }, { to: 'garden' }, { to: 'winter-garden', lock: 'winter-door' }],
     map: { x: 61, y: 65 },
@@ -90,7 +89,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'garden',
     name: 'Garden of Yews',
-    description: 'Hedges clipped into a game of chess that was broken off three generations ago. It is still Black’s move.',
+    description: 'The hedges are clipped into the pieces of a chess game that was broken off three generations ago.',
     size: 1,
     exits: [{ to: 'mirror-hall' }, { to: 'terrace' }, { to: 'water-gate', lock: 'garden-gate' }],
     map: { x: 48, y: 86 },
@@ -100,7 +99,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'kitchen',
     name: 'Kitchen',
-    description: 'Eleven cooks who know exactly who is deceiving whom, and by which course.',
+    description: 'Eleven cooks work here, and they know all the gossip of the house.',
     size: 1,
     exits: [{ to: 'supper-room' }, { to: 'servants-passage' }],
     map: { x: 83, y: 12 },
@@ -110,7 +109,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'servants-passage',
     name: 'Servants’ Passage',
-    description: 'The other house, inside the walls of this one. It has worn stairs, warm pipes, and a spyhole for every portrait.',
+    description: 'It runs inside the walls of the house. It has worn stairs, warm pipes, and a spyhole behind every portrait.',
     size: 2,
     exits: [{ to: 'kitchen' }, { to: 'library' }, { to: 'water-gate' }],
     map: { x: 13, y: 9 },
@@ -120,7 +119,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'water-gate',
     name: 'Water Gate',
-    description: 'Green steps going down into the canal, as if the house had once meant to leave. A lantern, a rope, a black boat.',
+    description: 'Green steps that go down into the canal. There are a lantern, a rope and a black boat.',
     size: 1,
     exits: [{ to: 'winter-garden', lock: 'private-stair' }, { to: 'garden', lock: 'garden-gate' }, { to: 'servants-passage' }],
     map: { x: 86, y: 87 },

@@ -4,14 +4,14 @@ export const STAGES: readonly Stage[] = [
   {
     id: 'nonnas-blessing',
     title: 'Somebody’s blessing',
-    description: 'Have Nonna’s signet: win her over in the library and hear her out, or bring her a white camellia from the terrace.',
+    description: 'Get Nonna’s signet: win her over in the library and hear her out, or bring her a white camellia from the terrace.',
     when: { type: 'has', object: 'signet' },
   },
   {
     id: 'the-way-down',
     title: 'A way down',
     description:
-      'Have somebody open a way to the canal: Corvin the private stair, the Colonel the garden gate, or Madame Zoll a passage that only servants know.',
+      'Get somebody to open a way to the canal: Corvin the private stair, the Colonel the garden gate, or Madame Zoll a passage that only servants know.',
     when: {
       type: 'any',
       of: [
@@ -26,7 +26,7 @@ export const STAGES: readonly Stage[] = [
   {
     id: 'past-the-duenna',
     title: 'Past Aunt Perpetua',
-    description: 'Get into the winter garden. Charm the aunt, pour her a ratafia, or have the Maestro play what she has waited for.',
+    description: 'Get into the winter garden. Charm the aunt, pour her a ratafia, or have the Maestro play the waltz she loves.',
     when: {
       type: 'any',
       of: [
@@ -73,14 +73,14 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'quails-egg',
     title: 'A quail’s egg',
     description:
-      'When it ends, the body must be carrying the Vessari ruby. It is in the supper room, inside the sugar castle. You have sold it already.',
+      'When it ends, the body must be carrying the Vessari ruby. It is in the supper room, inside the sugar castle. You have already sold it.',
     when: { type: 'has', object: 'ruby' },
     ever: false,
   },
   {
     id: 'the-arm-of-the-contessa',
     title: 'The arm of the Contessa',
-    description: 'You mean to be invited, next year, by name. When it ends, the Contessa must be friendly.',
+    description: 'You want an invitation of your own next year. When it ends, the Contessa must be friendly.',
     when: { type: 'npc', npc: 'contessa', disposition_at_least: 1 },
     ever: false,
   },
@@ -101,7 +101,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'pistols-at-seven',
     title: 'Pistols at seven',
     description:
-      'He was your captain, once, and ran. When it ends, Colonel Brandt must be beyond all patience (−3). A white feather would help, or two.',
+      'He was once your captain, and he ran away. When it ends, Colonel Brandt must be beyond all patience (−3). A white feather would help, or two.',
     when: { type: 'not', of: { type: 'npc', npc: 'colonel', disposition_at_least: -2 } },
     ever: false,
   },
@@ -109,7 +109,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'whose-waltz',
     title: 'Whose waltz',
     description:
-      'When it ends, the body must be carrying the score from the piano stool in the winter garden, and the alarm must be 8 or lower: you mean to play it tonight. The hand is your mother’s.',
+      'When it ends, the body must be carrying the score from the piano stool in the winter garden, and the alarm must be 8 or lower: you mean to play it tonight. Your mother wrote it.',
     when: {
       type: 'all',
       of: [
@@ -123,7 +123,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'paid-by-the-line',
     title: 'Paid by the line',
     description:
-      'Whisper to the gazetteer in the supper room. The story is worth less if it is stale: the alarm must be 8 or lower when it ends.',
+      'Whisper to the gazetteer in the supper room. He pays less for news that everybody knows: the alarm must be 8 or lower when it ends.',
     when: {
       type: 'all',
       of: [
@@ -137,7 +137,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'her-confidence',
     title: 'Her confidence',
     description:
-      'One day she will be asked who was under the grey domino, and must say that it was you. When it ends, Livia must trust you with everything (3), and vitality must be 4 or higher: she remembers you upright.',
+      'One day somebody will ask her who wore the grey domino, and she must say that it was you. When it ends, Livia must trust you with everything (3), and vitality must be 4 or higher.',
     when: {
       type: 'all',
       of: [
@@ -158,7 +158,7 @@ const quarrels: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.8,
     effects: [
-      { type: 'say', text: 'In the card room somebody repeats what the steward said of you. The Colonel lays down a good hand.' },
+      { type: 'say', text: 'The Colonel hears in the card room that the steward likes you. He puts his cards down.' },
       { type: 'disposition', npc: 'colonel', amount: -1 },
     ],
   },
@@ -169,7 +169,7 @@ const quarrels: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.8,
     effects: [
-      { type: 'say', text: 'Corvin has been told whose health was drunk in the card room. He has your cloak moved nearer to the door.' },
+      { type: 'say', text: 'Corvin hears that the Colonel drank your health. He has your cloak moved nearer to the door.' },
       { type: 'disposition', npc: 'corvin', amount: -1 },
     ],
   },
@@ -186,7 +186,7 @@ const quarrels: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.5,
     effects: [
-      { type: 'say', text: 'The Contessa looks up at the gallery. She is used to being the one for whom he plays.' },
+      { type: 'say', text: 'The Contessa looks up at the gallery, annoyed. She wants the Maestro to play for nobody but her.' },
       { type: 'disposition', npc: 'contessa', amount: -1 },
     ],
   },
@@ -197,7 +197,7 @@ const quarrels: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.6,
     effects: [
-      { type: 'say', text: 'For the first time in four thousand waltzes the Maestro loses his place. He has seen whose arm she took.' },
+      { type: 'say', text: 'The Maestro sees whose arm the Contessa took, and loses his place in the waltz.' },
       { type: 'disposition', npc: 'maestro', amount: -2 },
     ],
   },
@@ -211,7 +211,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: false,
     chance: 0.3,
     effects: [
-      { type: 'say', text: 'The last bar, the applause, and Aunt Perpetua going back to her chair with her hair down and her fan up.' },
+      { type: 'say', text: 'The waltz ends, and Aunt Perpetua goes back to her chair, out of breath.' },
       { type: 'flag', flag: 'waltz', value: false },
       { type: 'flag', flag: 'perpetua-away', value: false },
       { type: 'move_npc', npc: 'perpetua', location: 'supper-room' },
@@ -226,7 +226,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     effects: [
       {
         type: 'say',
-        text: 'Everybody looks up at once. For as long as it rains gold on the canal, there is no ball and there are no guests.',
+        text: 'Fireworks burst over the canal, and everybody looks up. Nobody looks at the guests.',
       },
       { type: 'resource', resource: 'alarm', amount: -1 },
       { type: 'move_npc', npc: 'colonel', location: 'terrace' },
@@ -240,7 +240,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: false,
     chance: 0.35,
     effects: [
-      { type: 'say', text: 'Smelling of powder, the Colonel goes back to his cards, which have missed him.' },
+      { type: 'say', text: 'The Colonel goes back to his cards. His coat smells of gunpowder.' },
       { type: 'move_npc', npc: 'colonel', location: 'card-room' },
       { type: 'flag', flag: 'colonel-out', value: false },
     ],
@@ -260,7 +260,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     effects: [
       {
         type: 'say',
-        text: 'A bishop proposes to a bishop. For some minutes nobody talks of anything else, and several people owe you for not laughing.',
+        text: 'A guest dressed as a bishop proposes to another bishop. You don’t laugh, and somebody owes you a favour for that.',
       },
       { type: 'resource', resource: 'favours', amount: 1 },
     ],
@@ -278,7 +278,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.4,
     effects: [
-      { type: 'say', text: 'Somebody has counted the guests, and counts again, aloud.' },
+      { type: 'say', text: 'A footman counts the guests and finds one too many. He counts again, aloud.' },
       { type: 'resource', resource: 'alarm', amount: 1 },
     ],
   },
@@ -289,7 +289,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: true,
     chance: 1,
     effects: [
-      { type: 'say', text: 'A staff strikes the floor three times. Everybody curtsies but you, who are a moment late.' },
+      { type: 'say', text: 'The Duke walks in, and everybody bows. You bow a moment late.' },
       { type: 'spawn', id: 'duke' },
     ],
   },
@@ -306,7 +306,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.5,
     effects: [
-      { type: 'say', text: 'Under the windows a rope creaks, and a man asks the canal how much longer.' },
+      { type: 'say', text: 'Under the windows Pio asks, loudly, how much longer he has to wait.' },
       { type: 'disposition', npc: 'pio', amount: -1 },
     ],
   },
@@ -323,7 +323,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.6,
     effects: [
-      { type: 'say', text: '“Livia?” says somebody in the winter garden; and then, in quite another voice, says it again.' },
+      { type: 'say', text: '“Livia?” calls somebody in the winter garden, and footmen come with lanterns to look for her.' },
       { type: 'spawn', id: 'lanterns' },
       { type: 'resource', resource: 'alarm', amount: 1 },
     ],
@@ -343,7 +343,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     effects: [
       {
         type: 'say',
-        text: 'The swan leans, thinks, and goes through the winter garden’s door. Aunt Perpetua fans the pieces; three hundred wagers begin to run.',
+        text: 'The ice swan falls over and smashes the winter garden’s door. Aunt Perpetua fans the pieces; water ruins the book of wagers.',
       },
       { type: 'unlock', object: 'winter-door' },
       { type: 'damage', object: 'wager-book' },
@@ -364,7 +364,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: false,
     chance: 0.35,
     effects: [
-      { type: 'say', text: 'Corvin has heard something stick. He snaps his fingers, and it sticks no more.' },
+      { type: 'say', text: 'Corvin hears that something is stuck and sends a boy with an oil can. It works again.' },
       { type: 'repair', object: 'private-stair' },
       { type: 'repair', object: 'winter-door' },
       { type: 'repair', object: 'garden-gate' },
@@ -383,7 +383,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.3,
     effects: [
-      { type: 'say', text: 'Out among the yews something very large barks once, and then waits for somebody to ask why.' },
+      { type: 'say', text: 'Among the yews a very large dog barks, and people turn to look.' },
       { type: 'resource', resource: 'alarm', amount: 1 },
     ],
   },
@@ -393,33 +393,21 @@ export const EVENTS: readonly ScenarioEvent[] = [...quarrels, ...nightEvents];
 
 export const VOICE: NarratorVoice = {
   atmosphere: [
-    'a candle gutters and is replaced before its time',
-    'somebody laughs a bar too late',
-    'wax falls on a bare shoulder, and nothing is said',
-    'a fan tells a secret to another fan',
-    'the mirrors go on dancing for a moment after the room',
-    'a cork goes off somewhere, and three duellists look round',
-    'gloves are being buttoned behind a pillar, in some haste',
-    'the canal slaps the house, lightly, as one slaps a horse',
-    'a mask lies on the stairs, face up, enjoying itself',
-    'feathers drift down from no bird in particular',
+    'a footman replaces a candle',
+    'somebody laughs behind a pillar',
+    'wax drips from the chandeliers',
+    'two ladies whisper behind their fans',
+    'the dancers turn in the mirrors',
+    'a cork pops, and three officers look round',
+    'somebody buttons long gloves',
+    'the canal slaps against the house',
+    'a lost mask lies on the floor',
+    'a few white feathers drift to the floor',
   ],
   tension: {
-    low: [
-      'nobody seems in a hurry to ask your name',
-      'the lorgnettes are still on the bride’s diamonds',
-      'everyone supposes that you are somebody else’s friend',
-    ],
-    rising: [
-      'conversations seem to turn on their heels as you come near',
-      'a fan is pointing, and pretends that it is not',
-      'every footman looks like the same footman',
-    ],
-    high: [
-      'your mask is the only one that nobody is looking away from',
-      'the band plays on, a little too obediently',
-      'every candle seems to lean your way',
-    ],
+    low: ['nobody asks for your name', 'the guests talk about the bride’s diamonds', 'everyone thinks that you are somebody else’s friend'],
+    rising: ['people stop talking as you come near', 'somebody points at you with a fan', 'two footmen follow at a distance'],
+    high: ['everyone stares at your mask', 'guests whisper, and the band plays more quietly', 'footmen stand at the doors and watch you'],
   },
   threat: 'the gossips',
 };

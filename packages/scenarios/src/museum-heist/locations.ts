@@ -5,8 +5,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'cloakroom',
     name: 'Cloakroom',
-    description:
-      'Nine hundred numbered hooks and one umbrella. Behind the last rail there is just room for a person who doesn’t breathe much.',
+    description: 'Nine hundred numbered hooks and one umbrella. Behind the last rail there is room for one person to stand.',
     size: 1,
     exits: [{ to: 'rotunda' }],
     map: { x: 8, y: 66 },
@@ -16,7 +15,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'rotunda',
     name: 'Rotunda',
-    description: 'Marble under a dome. A dropped pin is heard on every floor, and the porters used to drop one, to show visitors.',
+    description: 'Marble under a dome. A pin dropped here is heard on every floor: the porters used to show that to visitors.',
     size: 2,
     exits: [
       { to: 'cloakroom' },
@@ -32,7 +31,7 @@ export const LOCATIONS: readonly Location[] = [
     id: 'watch-room',
     name: 'Watch Room',
     description:
-      'Twelve grey screens showing twelve empty rooms, a kettle, a chair that has learnt one man’s shape. The fire door to the dock opens outwards only.',
+      'Twelve grey screens that show twelve empty rooms, a kettle and a worn chair. The fire door to the dock opens outwards only.',
     size: 1,
     exits: [{ to: 'rotunda', lock: 'watch-door' }, { to: 'porcelain-room', lock: 'jib-door' }, { to: 'loading-dock' }],
     map: { x: 68, y: 62 },
@@ -42,8 +41,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'boiler-room',
     name: 'Boiler Room',
-    description:
-      'A cast-iron animal that keeps four floors at nineteen degrees for the sake of the paintings, and roasts whoever feeds it.',
+    description: 'A big cast-iron boiler keeps four floors at nineteen degrees for the sake of the paintings. In here it is very hot.',
     size: 1,
     exits: [{ to: 'rotunda' }, { to: 'loading-dock' }, { to: 'book-lift' }],
     map: { x: 41, y: 88 },
@@ -53,8 +51,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'loading-dock',
     name: 'Loading Dock',
-    description:
-      'Crates stencilled in six languages with the same word for careful. On the far side, a roller door and the sound of the river.',
+    description: 'Crates marked FRAGILE in six languages. On the far side are a roller door and the sound of the river.',
     size: 1,
     exits: [{ to: 'boiler-room' }, { to: 'embankment', lock: 'roller-door' }],
     map: { x: 67, y: 91 },
@@ -64,7 +61,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'long-gallery',
     name: 'Long Gallery',
-    description: 'Forty portraits of people who paid to be looked at. Tonight they are getting their money’s worth.',
+    description: 'Forty portraits of dukes on both walls. They all seem to look at whoever walks past.',
     size: 1,
     exits: [
       { to: 'rotunda', lock: 'stair-shutter' },
@@ -78,8 +75,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'studio',
     name: 'Studio',
-    description:
-      'Where pictures come to have their pasts corrected. Cotton swabs, north light, one lamp left on, and a saint without a face.',
+    description: 'Pictures are restored here. There are cotton swabs, a big north window, one lamp, and a painted saint without a face.',
     size: 1,
     exits: [{ to: 'long-gallery', lock: 'studio-door' }, { to: 'archive' }],
     map: { x: 12, y: 48 },
@@ -89,8 +85,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'archive',
     name: 'Archive',
-    description:
-      'Two centuries of receipts under the roof beams. Everything the museum owns was once somebody else’s, and here it says whose.',
+    description: 'Two centuries of receipts under the roof beams. They say who owned each picture before the museum did.',
     size: 1,
     exits: [{ to: 'studio' }, { to: 'book-lift' }, { to: 'roof' }],
     map: { x: 16, y: 10 },
@@ -100,7 +95,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'book-lift',
     name: 'Book Lift',
-    description: 'A shaft the width of a wardrobe, from the coal to the ledgers. One travels folded, and hauls oneself.',
+    description: 'A shaft the width of a wardrobe, from the boiler room to the archive. You travel folded up and pull the rope yourself.',
     size: 2,
     exits: [{ to: 'boiler-room' }, { to: 'archive' }],
     map: { x: 19, y: 77 },
@@ -110,8 +105,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'room-nine',
     name: 'Room 9',
-    description:
-      'One bench, one rope, one picture. You have sat here every evening since the first snow, and you know its silence by heart.',
+    description: 'One bench, one rope, one picture. You have sat here every evening since the first snow.',
     size: 1,
     exits: [{ to: 'long-gallery', lock: 'glass-doors' }, { to: 'porcelain-room' }, { to: 'roof', lock: 'skylight' }],
     map: { x: 69, y: 20 },
@@ -121,7 +115,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'porcelain-room',
     name: 'Porcelain Room',
-    description: 'Three thousand cups on a floor that is wired to notice. There is a path across it; the polish shows where.',
+    description: 'Three thousand cups, and a floor that is wired to an alarm. The polish shows where it is safe to walk.',
     size: 1,
     exits: [{ to: 'room-nine' }, { to: 'watch-room', lock: 'jib-door' }],
     map: { x: 89, y: 43 },
@@ -131,8 +125,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'roof',
     name: 'Roof',
-    description:
-      'Slate, lead, and a row of stone muses with their backs to you. At the corner a drainpipe goes down five storeys to the river.',
+    description: 'Slate, lead, and a row of stone statues along the edge. At the corner a drainpipe goes down five storeys to the river.',
     size: 2,
     exits: [{ to: 'archive' }, { to: 'room-nine', lock: 'skylight' }, { to: 'embankment' }],
     map: { x: 55, y: 3 },
@@ -142,8 +135,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'embankment',
     name: 'Embankment',
-    description:
-      'Wet cobbles, a barge asleep at its rope, a van with its lights off. From here the museum looks as if nothing had ever happened in it.',
+    description: 'Wet cobbles, a moored barge, and a van with its lights off. The museum behind you looks dark and quiet.',
     size: 1,
     exits: [{ to: 'loading-dock', lock: 'roller-door' }, { to: 'roof' }],
     map: { x: 91, y: 71 },

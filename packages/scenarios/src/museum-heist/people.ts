@@ -4,90 +4,89 @@ export const CHARACTERS: readonly Character[] = [
   {
     id: 'osk',
     name: 'Osk',
-    description: 'Night watchman, eleven winters. He hears everything and would much rather not have to write it down.',
+    description: 'The night watchman, here for eleven winters. He hears everything and doesn’t want to write a report about it.',
     location: 'rotunda',
     disposition: -1,
     hidden: false,
     patrol: ['rotunda', 'long-gallery', 'rotunda', 'watch-room'],
     hostile: [{ type: 'say', text: 'Osk stops, holds his breath, and listens in your direction.' }],
-    neutral: [{ type: 'say', text: 'Osk winds his watch and tells the dark that it is all in order.' }],
+    neutral: [{ type: 'say', text: 'Osk winds his watch and says aloud that all is in order.' }],
     friendly: [
-      { type: 'say', text: 'Osk sees a shape that could be anybody, and decides that it is the curator.' },
+      { type: 'say', text: 'Osk sees a shape in the dark and decides that it is the curator.' },
       { type: 'resource', resource: 'alarm', amount: -1 },
     ],
   },
   {
     id: 'tansy',
     name: 'Mrs Tansy',
-    description: 'Floors. Her polisher weighs more than she does, and while it runs an orchestra could be murdered unheard.',
+    description: 'She cleans the floors. Her polisher is heavier than she is, and so loud that it drowns every other noise.',
     location: 'long-gallery',
     disposition: 0,
     hidden: false,
     patrol: ['long-gallery', 'rotunda', 'long-gallery', 'room-nine'],
     hostile: [
-      { type: 'say', text: 'Mrs Tansy switches off her machine and asks, for the whole floor to hear, who has walked on her wet marble.' },
+      { type: 'say', text: 'Mrs Tansy switches off her machine and shouts: who walked on her wet floor?' },
       { type: 'resource', resource: 'noise', amount: 1 },
     ],
-    neutral: [{ type: 'say', text: 'Mrs Tansy polishes round you as if you had been there since the opening.' }],
+    neutral: [{ type: 'say', text: 'Mrs Tansy polishes the floor around your feet and says nothing.' }],
     friendly: [
-      { type: 'say', text: 'Mrs Tansy winks, leans on the handle, and the polisher roars over everything.' },
+      { type: 'say', text: 'Mrs Tansy winks and starts the polisher, which drowns every other noise.' },
       { type: 'resource', resource: 'noise', amount: -1 },
     ],
   },
   {
     id: 'fenn',
     name: 'Doctor Fenn',
-    description:
-      'She restores what time has done, and works at night because time does. She has looked at your copy for longer than was polite.',
+    description: 'She restores old pictures, and prefers to work at night. She has looked at your copy for a very long time.',
     location: 'studio',
     disposition: 0,
     hidden: false,
     patrol: [],
-    hostile: [{ type: 'say', text: 'Fenn picks up the house telephone and puts a thumb on the hook.' }],
-    neutral: [{ type: 'say', text: 'Fenn turns her lens from the saint to you and back to the saint.' }],
+    hostile: [{ type: 'say', text: 'Fenn picks up the house telephone and holds it without dialling.' }],
+    neutral: [{ type: 'say', text: 'Fenn looks up from the saint to you, and back to the saint.' }],
     friendly: [
-      { type: 'say', text: '“Put something on that hand,” says Fenn, and does it herself, as if closing a crack.' },
+      { type: 'say', text: '“Put something on that hand,” says Fenn, and bandages it herself.' },
       { type: 'resource', resource: 'vitality', amount: 1 },
     ],
   },
   {
     id: 'ledger',
     name: 'Ledger the cat',
-    description: 'Employed against mice since the second renovation. Grey, thorough, owed several years of fish.',
+    description: 'It has caught the museum’s mice since the second renovation. It is grey and thorough, and always wants fish.',
     location: 'archive',
     disposition: 0,
     hidden: false,
     patrol: ['archive', 'studio', 'long-gallery', 'room-nine', 'porcelain-room', 'room-nine', 'long-gallery', 'studio'],
     hostile: [
-      { type: 'say', text: 'Ledger regards a vase, regards you, and puts out one paw.' },
+      { type: 'say', text: 'Ledger looks at you and pushes a vase off its stand.' },
       { type: 'resource', resource: 'noise', amount: 1 },
     ],
-    neutral: [{ type: 'say', text: 'Ledger sits down in the only draught and washes an ear.' }],
-    friendly: [{ type: 'say', text: 'Ledger walks through your shins, twice, so that everything smells of Ledger.' }],
+    neutral: [{ type: 'say', text: 'Ledger sits down and washes one ear.' }],
+    friendly: [{ type: 'say', text: 'Ledger rubs against your legs, twice, and purrs.' }],
   },
   {
     id: 'teo',
     name: 'Teo',
-    description: 'He is paid by the hour to sit in a van and be nobody. He does it beautifully, up to a point.',
+    description: 'He is paid by the hour to sit in a van without being noticed. He is good at it until he gets nervous.',
     location: 'loading-dock',
     disposition: 1,
     hidden: false,
     patrol: [],
-    hostile: [{ type: 'say', text: 'Teo has the engine running and his eyes on the mirror. It is not you that he is looking for.' }],
-    neutral: [{ type: 'say', text: 'Teo looks at the clock on the dashboard, and lets you see him do it.' }],
-    friendly: [{ type: 'say', text: 'Teo holds up a thumb, an inch above the sill.' }],
+    hostile: [{ type: 'say', text: 'Teo runs the engine and watches the mirror, ready to drive off without you.' }],
+    neutral: [{ type: 'say', text: 'Teo looks at the clock on the dashboard, and then at you.' }],
+    friendly: [{ type: 'say', text: 'Teo holds up a thumb at the window of the van.' }],
   },
   {
     id: 'director-sabel',
     name: 'Director Sabel',
-    description: 'She wrote the catalogue. She can hear a picture being looked at by the wrong person.',
+    description: 'She wrote the catalogue. She knows the place of every picture in the museum.',
     location: 'rotunda',
     disposition: -3,
     hidden: true,
     patrol: ['rotunda', 'long-gallery', 'room-nine', 'long-gallery'],
-    hostile: [{ type: 'say', text: '“The museum,” says the Director to nobody that she can see, “is closed.”' }],
-    neutral: [{ type: 'say', text: 'The Director straightens a label by the width of a hair.' }],
-    friendly: [{ type: 'say', text: 'The Director asks what you think of the hanging, and waits for the answer.' }],
+    hostile: [{ type: 'say', text: '“The museum is closed,” calls the Director into the dark.' }],
+    neutral: [{ type: 'say', text: 'The Director straightens a label and walks on.' }],
+    friendly: [{ type: 'say', text: 'The Director asks how you like the pictures, and waits for the answer.' }],
   },
 ];
 
@@ -95,7 +94,7 @@ export const HAZARDS: readonly Hazard[] = [
   {
     id: 'electric-eye',
     name: 'the electric eye',
-    description: 'A thread of nothing at knee height, from one dead duke to another.',
+    description: 'An invisible beam at knee height, from one portrait to another.',
     location: 'long-gallery',
     severity: 1,
     hidden: false,
@@ -104,7 +103,7 @@ export const HAZARDS: readonly Hazard[] = [
   {
     id: 'wired-floor',
     name: 'the wired floor',
-    description: 'Parquet on springs. It knows what a mouse weighs, and what a cat does.',
+    description: 'Parquet on springs, wired to an alarm. It lets a mouse or a cat pass, but nobody heavier.',
     location: 'porcelain-room',
     severity: 2,
     hidden: false,
@@ -113,7 +112,7 @@ export const HAZARDS: readonly Hazard[] = [
   {
     id: 'fumes',
     name: 'the fumes',
-    description: 'Acetone, turpentine, and something for which the label has dissolved.',
+    description: 'Acetone, turpentine, and a bottle whose label has dissolved.',
     location: 'studio',
     severity: 1,
     hidden: false,
@@ -122,7 +121,7 @@ export const HAZARDS: readonly Hazard[] = [
   {
     id: 'steam-valve',
     name: 'the steam valve',
-    description: 'It lifts when it likes, at the height of a face.',
+    description: 'It lets out steam without warning, at the height of a face.',
     location: 'boiler-room',
     severity: 1,
     hidden: false,
@@ -131,7 +130,7 @@ export const HAZARDS: readonly Hazard[] = [
   {
     id: 'wet-slates',
     name: 'the wet slates',
-    description: 'Each as smooth as a page, and the margin is five storeys wide.',
+    description: 'They are wet and smooth, and it is five storeys down to the ground.',
     location: 'roof',
     severity: 2,
     hidden: false,
@@ -140,7 +139,7 @@ export const HAZARDS: readonly Hazard[] = [
   {
     id: 'broken-glass',
     name: 'the broken glass',
-    description: 'What is left of the doors, from bench to wall, sharp side everywhere.',
+    description: 'Sharp pieces of the glass doors, all over the floor from bench to wall.',
     location: 'room-nine',
     severity: 2,
     hidden: true,
@@ -149,7 +148,7 @@ export const HAZARDS: readonly Hazard[] = [
   {
     id: 'night-lights',
     name: 'the night lights',
-    description: 'Every lamp in the dome at once. There is not a shadow left on the whole floor.',
+    description: 'Every lamp in the dome is on. There is no shadow left on the whole floor.',
     location: 'rotunda',
     severity: 2,
     hidden: true,
@@ -161,7 +160,7 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'hang-the-copy',
     name: 'Hang the copy in its place',
-    description: 'One picture off the hook, one picture on. For as long as nobody counts the birds, nothing has been stolen.',
+    description: 'Take one picture off the hook and hang the other. Until somebody counts the birds, nothing seems stolen.',
     location: 'room-nine',
     when: {
       type: 'all',
@@ -182,7 +181,7 @@ export const SPECIALS: readonly Special[] = [
     effects: [
       {
         type: 'say',
-        text: 'For one breath there are two women and two flocks on the bench, and the hands do not hesitate. Then there is one on the wall.',
+        text: 'The copy now hangs in the place of the original. Nobody could see the difference.',
       },
       { type: 'take', object: 'the-copy' },
       { type: 'give', object: 'starlings' },
@@ -195,7 +194,7 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'lever-it-off',
     name: 'Lever the picture off the wall',
-    description: 'The axe behind the frame, a shoulder behind the axe. It takes one second and leaves a pale square.',
+    description: 'Push the axe behind the frame and lean on it. It is quick and loud, and leaves a pale square on the wall.',
     location: 'room-nine',
     when: {
       type: 'all',
@@ -206,7 +205,7 @@ export const SPECIALS: readonly Special[] = [
     },
     once: true,
     effects: [
-      { type: 'say', text: 'Gilt leaves rattle across the floor. The two wires come out of the plaster, and somewhere a relay drops.' },
+      { type: 'say', text: 'The frame breaks, and the picture comes off the wall. Two wires tear out of the plaster.' },
       { type: 'unlock', object: 'gilt-frame' },
       { type: 'give', object: 'starlings' },
       { type: 'flag', flag: 'bare-wall', value: true },
@@ -216,12 +215,12 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'pile-up-the-benches',
     name: 'Climb to the skylight',
-    description: 'The bench on its end, the rope over the latch, and a kick. It is the shortest way out, and a heavy bench.',
+    description: 'Stand the bench on its end, throw the rope over the latch, and kick. It is the shortest way out, and noisy.',
     location: 'room-nine',
     when: { type: 'object', object: 'skylight', state: 'locked' },
     once: false,
     effects: [
-      { type: 'say', text: 'The putty lets go. A pane sails off across the slates and is heard arriving.' },
+      { type: 'say', text: 'The skylight breaks open. A pane slides down the slates and smashes.' },
       { type: 'unlock', object: 'skylight' },
       { type: 'resource', resource: 'noise', amount: 1 },
     ],
@@ -229,7 +228,7 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'knock-for-teo',
     name: 'Knock for Teo',
-    description: 'Two knocks, then one. He has a jack in the van and no curiosity at all.',
+    description: 'Knock twice, then once. He has a jack in the van and asks no questions.',
     location: 'loading-dock',
     when: {
       type: 'all',
@@ -240,7 +239,7 @@ export const SPECIALS: readonly Special[] = [
     },
     once: false,
     effects: [
-      { type: 'say', text: 'A jack creaks outside. The roller door rises by one body, lying flat.' },
+      { type: 'say', text: 'Teo jacks up the roller door. The gap is just high enough for one body, lying flat.' },
       { type: 'unlock', object: 'roller-door' },
       { type: 'disposition', npc: 'teo', amount: -1 },
     ],
@@ -248,12 +247,12 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'bring-osk-his-supper',
     name: 'Leave Osk his supper',
-    description: 'On the step, where he will find it, wonder about his own memory, and sit down.',
+    description: 'Leave it on the step. He will find it, sit down to eat, and look at nothing else.',
     location: 'rotunda',
     when: { type: 'has', object: 'supper' },
     once: true,
     effects: [
-      { type: 'say', text: 'Paper rustles in the dark. “Well, I’ll be,” says Osk, with his mouth full, and carries it off to his chair.' },
+      { type: 'say', text: 'Osk finds his supper and carries it off to his chair. “Well, I’ll be,” he says with his mouth full.' },
       { type: 'take', object: 'supper' },
       { type: 'disposition', npc: 'osk', amount: 2 },
       { type: 'move_npc', npc: 'osk', location: 'watch-room' },
@@ -263,7 +262,7 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'run-the-polisher',
     name: 'Let the polisher run',
-    description: 'Mrs Tansy has gone for water and left her machine in gear. Under that roar one could saw a piano in half.',
+    description: 'Mrs Tansy has gone for water. While her machine runs, nobody can hear anything else.',
     location: 'long-gallery',
     when: {
       type: 'all',
@@ -274,21 +273,21 @@ export const SPECIALS: readonly Special[] = [
     },
     once: false,
     effects: [
-      { type: 'say', text: 'The polisher bellows up and down the gallery on its own, and whatever came before it is forgotten.' },
+      { type: 'say', text: 'The polisher roars up and down the gallery and drowns every other noise.' },
       { type: 'resource', resource: 'noise', amount: -2 },
     ],
   },
   {
     id: 'show-fenn-the-bird',
     name: 'Ask Fenn about the one wrong bird',
-    description: 'She has known since the third week. What she has not decided is what kind of knowing it is.',
+    description: 'She has known about your copy since the third week. She has not decided whether to report it.',
     location: 'studio',
     when: { type: 'npc', npc: 'fenn', disposition_at_least: 1 },
     once: true,
     effects: [
       {
         type: 'say',
-        text: '“Yours is the better sky,” says Fenn, and puts her cutter down beside you. “The lift behind the ledgers still runs. By hand.”',
+        text: '“Yours is the better sky,” says Fenn, and gives you her glass cutter. “The lift behind the ledgers still runs. By hand.”',
       },
       { type: 'give', object: 'glass-cutter' },
       { type: 'reveal', id: 'book-lift' },
@@ -298,7 +297,7 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'scratch-initials',
     name: 'Sign the bare plaster',
-    description: 'A nail, the pale square, two letters and a year. Some day they will rehang it, and then they will know.',
+    description: 'Scratch two letters and a year into the pale square with a nail. One day somebody will find them.',
     location: 'room-nine',
     when: {
       type: 'any',
@@ -310,7 +309,7 @@ export const SPECIALS: readonly Special[] = [
     roles: ['rogue'],
     once: true,
     effects: [
-      { type: 'say', text: 'A nail squeaks on plaster: two letters and a year.' },
+      { type: 'say', text: 'A nail scratches two letters and a year into the plaster.' },
       { type: 'flag', flag: 'signed', value: true },
     ],
   },

@@ -4,7 +4,7 @@ export const STAGES: readonly Stage[] = [
   {
     id: 'fetch-the-copy',
     title: 'Nine weeks of evenings',
-    description: 'Fetch the copy from the studio. One knocks in the Long Gallery, or comes up the book lift and by way of the archive.',
+    description: 'Fetch the copy from the studio. Knock at its door in the Long Gallery, or take the book lift up to the archive.',
     when: {
       type: 'any',
       of: [
@@ -17,7 +17,7 @@ export const STAGES: readonly Stage[] = [
     id: 'a-way-in',
     title: 'A way in',
     description:
-      'Decide how to go about it: the fire axe from the rotunda, loud and quick; the card in the watchman’s coat, or the cutter in the studio, quiet and long.',
+      'Choose a tool: the fire axe from the rotunda is loud and quick; the card in the watchman’s coat, or the cutter in the studio, is quiet and slow.',
     when: {
       type: 'any',
       of: [
@@ -30,7 +30,7 @@ export const STAGES: readonly Stage[] = [
   {
     id: 'blind-the-house',
     title: 'Make the house forget',
-    description: 'Loop the cameras from the watch room, or have the watchman on your side: somebody must not have seen tonight.',
+    description: 'Loop the cameras from the watch room, or get the watchman on your side: nobody must see what happens tonight.',
     when: {
       type: 'any',
       of: [
@@ -48,7 +48,7 @@ export const STAGES: readonly Stage[] = [
   {
     id: 'the-swap',
     title: 'The swap',
-    description: 'Hang the copy where the picture hung. A bare wall is a crime; a full one is a museum.',
+    description: 'Hang the copy where the picture hung. An empty wall gives the theft away.',
     when: { type: 'flag', flag: 'swapped' },
   },
   {
@@ -110,7 +110,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'an-audience',
     title: 'An audience',
-    description: 'You have worked in silence all your life. Once, at some moment of this night, the noise must reach 3.',
+    description: 'You have worked in silence all your life. At some moment of this night, the noise must reach 3.',
     when: { type: 'resource_at_least', resource: 'noise', amount: 3 },
     ever: true,
   },
@@ -147,7 +147,7 @@ const noiseAnswers: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.7,
     effects: [
-      { type: 'say', text: 'Somewhere below a man leaves off in the middle of a tune, and does not go on.' },
+      { type: 'say', text: 'Somewhere below, Osk stops whistling in the middle of a tune.' },
       { type: 'disposition', npc: 'osk', amount: -1 },
     ],
   },
@@ -164,7 +164,7 @@ const noiseAnswers: readonly ScenarioEvent[] = [
     once: true,
     chance: 1,
     effects: [
-      { type: 'say', text: 'Four hundredweight of steel drops down the staircase in one piece and bites the floor crooked.' },
+      { type: 'say', text: 'The stair shutter crashes down and blocks the staircase. It hangs crooked.' },
       { type: 'damage', object: 'stair-shutter' },
     ],
   },
@@ -175,7 +175,7 @@ const noiseAnswers: readonly ScenarioEvent[] = [
     once: false,
     chance: 0.45,
     effects: [
-      { type: 'say', text: 'A torch asks its way along the walls, room by room.' },
+      { type: 'say', text: 'A torch comes along the walls, room by room.' },
       { type: 'resource', resource: 'alarm', amount: 1 },
       { type: 'resource', resource: 'noise', amount: -1 },
     ],
@@ -187,7 +187,7 @@ const noiseAnswers: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.6,
     effects: [
-      { type: 'say', text: 'The dome lights up from the rim inwards, like an eye that opens the wrong way round.' },
+      { type: 'say', text: 'Every lamp in the dome comes on, from the rim to the middle.' },
       { type: 'spawn', id: 'night-lights' },
     ],
   },
@@ -212,7 +212,7 @@ const noiseAnswers: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.5,
     effects: [
-      { type: 'say', text: 'On the quay an engine starts, for no reason that anybody gives.' },
+      { type: 'say', text: 'On the quay Teo starts the engine of the van.' },
       { type: 'disposition', npc: 'teo', amount: -1 },
       { type: 'move_npc', npc: 'teo', location: 'embankment' },
     ],
@@ -227,7 +227,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: false,
     chance: 0.3,
     effects: [
-      { type: 'say', text: 'Chain, ratchet, a word in Osk’s own language: the shutter goes up again, a hand at a time.' },
+      { type: 'say', text: 'Osk winds the stair shutter up again, hand over hand, and swears at the chain.' },
       { type: 'repair', object: 'stair-shutter' },
     ],
   },
@@ -238,7 +238,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.4,
     effects: [
-      { type: 'say', text: 'Rain takes the roof at a run. Under it the whole museum could be carried out on tiptoe.' },
+      { type: 'say', text: 'Heavy rain drums on the roof. It drowns every noise in the museum.' },
       { type: 'resource', resource: 'noise', amount: -3 },
     ],
   },
@@ -255,7 +255,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.3,
     effects: [
-      { type: 'say', text: 'A bell rings for half a second. Osk says a cat’s name, with feeling.' },
+      { type: 'say', text: 'The cat runs through the beam, and a bell rings for half a second. Osk shouts the cat’s name.' },
       { type: 'resource', resource: 'noise', amount: 1 },
     ],
   },
@@ -274,7 +274,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     effects: [
       {
         type: 'say',
-        text: 'All the small lights go amber. Every staff door in the house lets go of its catch, as it does on the first Friday.',
+        text: 'A fire drill starts, and every staff door in the museum unlocks itself. It happens on the first Friday of the month.',
       },
       { type: 'unlock', object: 'watch-door' },
     ],
@@ -286,7 +286,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: true,
     chance: 1,
     effects: [
-      { type: 'say', text: 'A car door. Heels on marble, even, unhurried, as at an opening.' },
+      { type: 'say', text: 'Outside a car door shuts, and Director Sabel walks in. Her heels click on the marble.' },
       { type: 'spawn', id: 'director-sabel' },
     ],
   },
@@ -303,7 +303,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.6,
     effects: [
-      { type: 'say', text: 'Osk puts his torch on the picture, as every night. A woman, some birds. He goes away content.' },
+      { type: 'say', text: 'Osk shines his torch on the copy, as every night. He sees a woman and some birds, and goes away content.' },
       { type: 'disposition', npc: 'osk', amount: 1 },
       { type: 'resource', resource: 'alarm', amount: -1 },
     ],
@@ -321,7 +321,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.5,
     effects: [
-      { type: 'say', text: 'A torch comes to a stop on a pale square of wall. For a moment there is no sound at all.' },
+      { type: 'say', text: 'Somebody’s torch stops on the pale square where the picture hung.' },
       { type: 'resource', resource: 'alarm', amount: 1 },
     ],
   },
@@ -332,24 +332,20 @@ export const EVENTS: readonly ScenarioEvent[] = [...noiseAnswers, ...nightEvents
 export const VOICE: NarratorVoice = {
   atmosphere: [
     'a label hangs by one corner',
-    'the parquet answers a step that was taken an hour ago',
-    'forty dukes look the other way',
-    'the thermostat clicks, and the whole house exhales',
-    'a clock somewhere is wrong, and proud of it',
-    'the varnish keeps a little of the lamplight for itself',
-    'a rope hangs between two brass posts and forbids nothing',
-    'down in the rotunda the dome repeats something',
-    'the smell of beeswax and cold radiator closes behind',
-    'a moth inspects a still life',
+    'the parquet creaks under no one’s feet',
+    'rain ticks against the tall windows',
+    'the thermostat clicks and the heating goes quiet',
+    'a clock somewhere strikes the wrong hour',
+    'old varnish shines in the lamplight',
+    'a velvet rope hangs between two brass posts',
+    'a door closes, and the dome echoes it',
+    'it smells of beeswax and cold radiators',
+    'a moth crawls across a picture frame',
   ],
   tension: {
-    low: ['the house sounds as it does every night', 'the house has not made up its mind', 'it could be any night in any winter'],
-    rising: ['the silence seems to be listening', 'every footstep sounds like two', 'somewhere a torch is being thought about'],
-    high: [
-      'every engine on the quay sounds meant for you',
-      'the rooms seem to be counting themselves',
-      'every lock in the Quillane is waiting for one word',
-    ],
+    low: ['the museum sounds as it does every night', 'all the rooms are quiet', 'the radiators tick as they cool'],
+    rising: ['the parquet creaks in the next room', 'somebody else’s footsteps come and go', 'somewhere a torch clicks on and off'],
+    high: ['engines pull up on the quay, one after another', 'voices call from room to room', 'doors bang shut all over the Quillane'],
   },
   threat: 'the night watch',
 };

@@ -6,7 +6,7 @@ export const LOCATIONS: readonly Location[] = [
     id: 'cell',
     name: 'Cell 19',
     description:
-      'Two paces wide, four long. A bunk, a bucket, a window the size of a book, and eleven years of somebody else’s scratches on the wall.',
+      'Two paces wide and four long, with a bunk, a bucket and a window the size of a book. A man who lived here for eleven years has scratched the walls.',
     size: 1,
     exits: [{ to: 'cell-block', lock: 'cell-door' }],
     map: { x: 8, y: 26 },
@@ -16,8 +16,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'cell-block',
     name: 'Cell Block C',
-    description:
-      'Three tiers of iron galleries around a shaft of bad light. Every footstep is heard by two hundred men pretending to sleep.',
+    description: 'Three tiers of iron galleries around a badly lit shaft. Two hundred men pretend to sleep and hear every footstep.',
     size: 1,
     exits: [{ to: 'cell', lock: 'cell-door' }, { to: 'guard-station', lock: 'station-door' }, { to: 'common-area' }, { to: 'laundry' }],
     map: { x: 25, y: 34 },
@@ -28,7 +27,7 @@ export const LOCATIONS: readonly Location[] = [
     id: 'guard-station',
     name: 'Guard Station',
     description:
-      'A glass box with a view of everything. Coffee rings on the duty roster, a rack of hooks, a radio that never quite shuts up.',
+      'A glass box with a view of everything. There are coffee rings on the duty roster, a rack of keys, and a radio that is always on.',
     size: 1,
     exits: [{ to: 'cell-block', lock: 'station-door' }],
     map: { x: 28, y: 9 },
@@ -38,7 +37,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'common-area',
     name: 'Common Area',
-    description: 'Steel tables bolted to the floor, a television bolted to the ceiling. Everything here is bolted to something.',
+    description: 'The steel tables are bolted to the floor, and the television is bolted to the ceiling.',
     size: 1,
     exits: [{ to: 'cell-block' }, { to: 'workshop' }, { to: 'kitchen' }, { to: 'infirmary' }, { to: 'yard', lock: 'yard-door' }],
     map: { x: 46, y: 40 },
@@ -49,7 +48,7 @@ export const LOCATIONS: readonly Location[] = [
     id: 'workshop',
     name: 'Workshop',
     description:
-      'Number plates and mailbags, forty pence an hour. The tools hang on painted outlines of themselves, so that a missing one leaves a ghost.',
+      'Men make number plates and mailbags here for forty pence an hour. Each tool hangs on its painted outline, so a missing one is easy to see.',
     size: 1,
     exits: [{ to: 'common-area' }],
     map: { x: 49, y: 12 },
@@ -59,7 +58,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'laundry',
     name: 'Laundry',
-    description: 'Steam, bleach, and drums that thump like slow hearts. The floor slopes to a drain older than the prison above it.',
+    description: 'It is full of steam, bleach and thumping drums. The floor slopes to a drain that is older than the prison.',
     size: 1,
     exits: [{ to: 'cell-block' }, { to: 'tunnel', lock: 'floor-grate' }],
     map: { x: 23, y: 66 },
@@ -69,7 +68,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'kitchen',
     name: 'Kitchen',
-    description: 'Vats the size of baths and one blunt knife on a chain. At the back, the hatch where the bread comes in from the yard.',
+    description: 'Vats the size of baths, and one blunt knife on a chain. At the back is the hatch where the bread comes in from the yard.',
     size: 1,
     exits: [{ to: 'common-area' }, { to: 'yard', lock: 'bread-hatch' }],
     map: { x: 70, y: 22 },
@@ -79,7 +78,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'infirmary',
     name: 'Infirmary',
-    description: 'Six white beds, five of them empty, and the only window in Blackwater without a bar: it looks at a wall.',
+    description: 'Six white beds, five of them empty, and the only window in Blackwater without bars. Outside it is a wall.',
     size: 1,
     exits: [{ to: 'common-area' }],
     map: { x: 52, y: 62 },
@@ -89,7 +88,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'yard',
     name: 'Exercise Yard',
-    description: 'Sixty paces of gravel under a searchlight that sweeps, stops, thinks, and sweeps again.',
+    description: 'Sixty paces of gravel. A searchlight sweeps across it, stops, and sweeps back.',
     size: 2,
     exits: [{ to: 'common-area', lock: 'yard-door' }, { to: 'kitchen', lock: 'bread-hatch' }, { to: 'wall-gate' }],
     map: { x: 74, y: 50 },
@@ -100,7 +99,7 @@ export const LOCATIONS: readonly Location[] = [
     id: 'tunnel',
     name: 'The Old Drain',
     description:
-      'A brick throat, knee-deep in black water, running downhill to the river. Men have gone in here before. Some left their shoes.',
+      'A brick tunnel, knee-deep in black water, that runs downhill to the river. Other men have tried it: some left their shoes.',
     size: 2,
     exits: [{ to: 'laundry', lock: 'floor-grate' }, { to: 'riverbank' }],
     map: { x: 50, y: 88 },
@@ -110,7 +109,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'wall-gate',
     name: 'Wall Gate',
-    description: 'Nine metres of wall with one tooth missing. A barrier, a booth, a lamp, and the road going away.',
+    description: 'A wall nine metres high with one gate in it. There is a barrier, a booth, a lamp, and a road that leads away.',
     size: 1,
     exits: [{ to: 'yard' }, { to: 'riverbank', lock: 'great-gate' }],
     map: { x: 91, y: 38 },
@@ -120,7 +119,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'riverbank',
     name: 'The Riverbank',
-    description: 'Reeds, mist, and a rowing boat that somebody left on purpose. Behind, the wall looks suddenly small.',
+    description: 'Reeds, mist, and a rowing boat that a friend has left here. From this side the wall looks small.',
     size: 1,
     exits: [{ to: 'tunnel' }, { to: 'wall-gate', lock: 'great-gate' }],
     map: { x: 88, y: 84 },

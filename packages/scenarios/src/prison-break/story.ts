@@ -4,7 +4,7 @@ export const STAGES: readonly Stage[] = [
   {
     id: 'out-of-the-cell',
     title: 'Out of Cell 19',
-    description: 'Pick the lock with what is behind the brick, or make Hale open the door himself; then step out on the tier.',
+    description: 'Pick the lock with what is behind the brick, or make Hale open the door himself. Then step out on the tier.',
     when: { type: 'at', location: 'cell-block' },
   },
   {
@@ -22,14 +22,13 @@ export const STAGES: readonly Stage[] = [
   {
     id: 'the-death-book',
     title: 'The death book',
-    description:
-      'Search the infirmary for the register, and take it. Who gets out without it is a runaway; who gets out with it is a witness.',
+    description: 'Search the infirmary for the register, and take it. It proves what happened here to eleven men.',
     when: { type: 'has', object: 'death-book' },
   },
   {
     id: 'dressed-for-it',
     title: 'Dressed for it',
-    description: 'Find a uniform. From a distance, a guard is only a coat.',
+    description: 'Find a uniform. From a distance, nobody looks at the face above a guard’s coat.',
     when: { type: 'has', object: 'guard-uniform' },
   },
   {
@@ -49,7 +48,7 @@ export const STAGES: readonly Stage[] = [
   {
     id: 'the-river',
     title: 'Reach the river',
-    description: 'Through the old drain or through the gate: the boat will wait until it is light, and not a minute longer.',
+    description: 'Get there through the old drain or through the gate. The boat waits only until it is light.',
     when: { type: 'at', location: 'riverbank' },
   },
 ];
@@ -58,7 +57,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'the-cash-box',
     title: 'A pension',
-    description: 'Have the body carry the bookmaker’s tin, once. It is hidden somewhere in the workshop; what is in it fits in a sleeve.',
+    description: 'Have the body carry the bookmaker’s tin, once. It is hidden somewhere in the workshop, and it is full of money.',
     when: { type: 'has', object: 'cash-box' },
     ever: true,
   },
@@ -72,7 +71,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'no-such-man',
     title: 'No such man',
-    description: 'Have the file on Number 4471 burnt in the laundry. Free or not, you will have no past.',
+    description: 'Have the file on Number 4471 burnt in the laundry. Then nobody can prove that you were ever here.',
     when: { type: 'flag', flag: 'file-burnt' },
     ever: true,
   },
@@ -80,7 +79,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'a-word-outside',
     title: 'A word outside',
     description:
-      'Slip a note into the mailbag in the common area. It goes out with Magda’s bread, so she must be no worse than neutral when it ends.',
+      'Slip a note into the mailbag in the common area. Magda’s bread van takes it out, so she must be no worse than neutral when it ends.',
     when: {
       type: 'all',
       of: [
@@ -107,7 +106,7 @@ export const EVENTS: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.35,
     effects: [
-      { type: 'say', text: 'Somewhere a clipboard is short by one. It is counted again, aloud.' },
+      { type: 'say', text: 'A guard counts the prisoners and is one short. He counts again, aloud.' },
       { type: 'resource', resource: 'alarm', amount: 1 },
     ],
   },
@@ -118,7 +117,10 @@ export const EVENTS: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.4,
     effects: [
-      { type: 'say', text: 'Rain takes the roof all at once. Nobody will hear much tonight that is quieter than a shout.' },
+      {
+        type: 'say',
+        text: 'Heavy rain starts to beat on the roof. For the rest of the night, nobody will hear anything quieter than a shout.',
+      },
       { type: 'flag', flag: 'storm', value: true },
       { type: 'resource', resource: 'alarm', amount: -1 },
     ],
@@ -136,7 +138,10 @@ export const EVENTS: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.5,
     effects: [
-      { type: 'say', text: 'Crates bang down in the yard. The hatch is off its padlock, and will be until somebody remembers.' },
+      {
+        type: 'say',
+        text: 'The bread van unloads its crates in the yard. The padlock is off the hatch, and nobody has thought of putting it back.',
+      },
       { type: 'unlock', object: 'bread-hatch' },
     ],
   },
@@ -147,7 +152,7 @@ export const EVENTS: readonly ScenarioEvent[] = [
     once: true,
     chance: 1,
     effects: [
-      { type: 'say', text: 'A single pair of boots comes down the yard steps, in no hurry at all.' },
+      { type: 'say', text: 'Captain Rusk comes down the yard steps, alone and in no hurry.' },
       { type: 'spawn', id: 'captain-rusk' },
     ],
   },
@@ -158,7 +163,7 @@ export const EVENTS: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.5,
     effects: [
-      { type: 'say', text: 'Through the glass Rusk speaks and Hale listens. Hale comes out straighter, and colder.' },
+      { type: 'say', text: 'Behind the glass Rusk shouts at Hale. Hale comes out with a straight back and a cold face.' },
       { type: 'disposition', npc: 'officer-hale', amount: -1 },
     ],
   },
@@ -175,7 +180,7 @@ export const EVENTS: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.25,
     effects: [
-      { type: 'say', text: 'A vat goes up. Magda walks out of the smoke with the cat under one arm.' },
+      { type: 'say', text: 'A vat of fat catches fire. Magda walks out of the smoke with the cat under one arm.' },
       { type: 'spawn', id: 'kitchen-fire' },
       { type: 'move_npc', npc: 'magda', location: 'common-area' },
     ],
@@ -193,7 +198,7 @@ export const EVENTS: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.3,
     effects: [
-      { type: 'say', text: 'Every bulb sinks to orange. In the common area the television dies with a pop, to general grief.' },
+      { type: 'say', text: 'Every bulb fades to orange. In the common area the television goes off with a pop, and forty men groan.' },
       { type: 'damage', object: 'television' },
     ],
   },
@@ -211,7 +216,10 @@ export const EVENTS: readonly ScenarioEvent[] = [
     once: false,
     chance: 0.3,
     effects: [
-      { type: 'say', text: 'The fitter whistles along the corridor, mends what is broken, and asks no questions: he is paid by the hour.' },
+      {
+        type: 'say',
+        text: 'The fitter comes along the corridor, whistling, and repairs what is broken. He asks no questions: he is paid by the hour.',
+      },
       { type: 'repair', object: 'yard-door' },
       { type: 'repair', object: 'floor-grate' },
       { type: 'repair', object: 'great-gate' },
@@ -232,7 +240,7 @@ export const EVENTS: readonly ScenarioEvent[] = [
     effects: [
       {
         type: 'say',
-        text: 'A whisper goes round the galleries. By the time it is back, somebody has passed along three cigarettes for luck.',
+        text: 'The men on the galleries whisper about the crowbar. Somebody passes you three cigarettes for luck.',
       },
       { type: 'resource', resource: 'cigarettes', amount: 3 },
     ],
@@ -241,24 +249,24 @@ export const EVENTS: readonly ScenarioEvent[] = [
 
 export const VOICE: NarratorVoice = {
   atmosphere: [
-    'a pipe knocks twice and thinks better of it',
+    'a pipe knocks twice behind the wall',
     'somewhere a man laughs in his sleep',
-    'the lamps hum one note, slightly flat',
-    'the damp counts the stairs',
-    'the paint sweats',
-    'a moth walks up the light',
-    'keys sing, two corridors off',
-    'the whole block breathes out',
-    'a tap drips in no rhythm that anyone could learn',
-    'it smells of bleach and cabbage, or the memory does',
+    'the lamps hum on one low note',
+    'water drips down the stairs, step by step',
+    'the walls are wet to the touch',
+    'a moth crawls across the lamp',
+    'keys jingle two corridors away',
+    'somewhere a man coughs in the dark',
+    'a tap drips into a steel basin',
+    'it smells of bleach and boiled cabbage',
   ],
   tension: {
-    low: ['the night has not made up its mind', 'the night is still on your side', 'somewhere a radio talks about football'],
-    rising: ['boots are changing their minds overhead', 'every door sounds nearer than it is', 'the walls listen with one ear'],
+    low: ['no guard looks this way yet', 'the guards suspect nothing so far', 'somewhere a radio talks about football'],
+    rising: ['boots walk up and down overhead', 'doors slam, closer than before', 'the guards stop talking, to listen'],
     high: [
-      'every light in Blackwater is thinking about coming on',
-      'every silence is the wrong kind',
-      'every radio seems about to say your number',
+      'a whistle blows somewhere outside',
+      'guards shout to each other from floor to floor',
+      'the guards’ radios crackle without a pause',
     ],
   },
   threat: 'the guards',

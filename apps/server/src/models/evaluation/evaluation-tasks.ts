@@ -180,7 +180,12 @@ export const TASKS: readonly EvaluationTask[] = [
       type: 'eventHappened',
       id: 'storm',
       title: 'The storm comes in from the estuary',
-      changes: [{ type: 'said', text: 'Rain takes the roof all at once. Nobody will hear much tonight that is quieter than a shout.' }],
+      changes: [
+        {
+          type: 'said',
+          text: 'Heavy rain starts to beat on the roof. For the rest of the night, nobody will hear anything quieter than a shout.',
+        },
+      ],
     },
     { here: 'yard' },
   ),
