@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
-import { type FieldError, type FieldValues, type Path, type PathValue, useController } from 'react-hook-form';
+import { type FieldValues, type Path, type PathValue, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckboxGroup } from '../../ui/forms/checkbox-group.tsx';
 import { Field, Input, Select, Switch, Textarea } from '../../ui/forms/field.tsx';
@@ -16,10 +16,10 @@ interface NamedField<Values extends FieldValues, Output> {
   readonly deps?: Path<Values>[];
 }
 
-function useErrorSentence(error: FieldError | undefined): string | undefined {
+export function useErrorSentence(error: { readonly message?: unknown } | undefined): string | undefined {
   const { t } = useTranslation();
   if (error === undefined) return undefined;
-  return error.message === FILL_IN_ALL ? '' : t(error.message ?? '');
+  return typeof error.message !== 'string' || error.message === FILL_IN_ALL ? '' : t(error.message);
 }
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'form' | 'name' | 'className'>;
@@ -211,7 +211,10 @@ export function SwitchField<Values extends FieldValues, Output>({
   disabled = false,
 }: Omit<NamedField<Values, Output>, 'className' | 'deps'> & { readonly disabled?: boolean }) {
   const { field } = useController({ control: form.control, name });
-  return <Switch label={label} hint={hint} checked={field.value === true} onCheckedChange={field.onChange} disabled={disabled} />;
+  const error = useErrorSentence(form.getFieldState(name, form.formState).error);
+  return (
+    <Switch label={label} hint={hint} error={error} checked={field.value === true} onCheckedChange={field.onChange} disabled={disabled} />
+  );
 }
 
 interface CheckboxesFieldProps<Values extends FieldValues, Output, Value> extends NamedField<Values, Output> {

@@ -113,6 +113,19 @@ describe('a form', () => {
     expect(field('Text').getAttribute('aria-invalid')).toBeNull();
   });
 
+  it('shows a refusal at a switch', async () => {
+    render(
+      <NoteForm
+        title="Hello"
+        send={() => {
+          throw new ApiError({ status: 400, code: 'invalid_input', message: 'Check the fields.', fields: { isUrgent: 'Nothing is.' } });
+        }}
+      />,
+    );
+    await userEvent.click(save());
+    expect(describedBy(screen.getByRole('switch', { name: /Urgent/ }))).toBe('Nothing is.');
+  });
+
   it('shows a refusal at the field that its code belongs to', async () => {
     render(
       <NoteForm

@@ -69,30 +69,32 @@ export function Select({
 interface SwitchProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
+  /** In the place of the hint; announced when it appears. */
+  readonly error?: string | undefined;
   readonly checked: boolean;
   readonly onCheckedChange: (checked: boolean) => void;
   readonly disabled?: boolean;
 }
 
 /** A whole row that can be pressed: words left, switch right. */
-export function Switch({ label, hint, checked, onCheckedChange, disabled = false }: SwitchProps) {
+export function Switch({ label, hint, error, checked, onCheckedChange, disabled = false }: SwitchProps) {
   const id = useId();
+  const note = error ?? hint;
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
       <label htmlFor={id} className="flex-1 py-1.5">
         <span className="block font-medium text-sm">{label}</span>
-        {hint === undefined ? null : (
-          <span id={`${id}-hint`} className="block text-faint text-sm">
-            {hint}
-          </span>
-        )}
+        <span id={`${id}-note`} aria-live="polite" className={clsx('block text-sm', error === undefined ? 'text-faint' : 'text-danger')}>
+          {note}
+        </span>
       </label>
       <RadixSwitch.Root
         id={id}
         checked={checked}
         onCheckedChange={onCheckedChange}
         disabled={disabled}
-        {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        aria-invalid={error === undefined ? undefined : true}
         className="relative h-7 w-12 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:-inset-2 before:content-[''] disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
       >
         <RadixSwitch.Thumb className="block size-5 translate-x-0.75 rounded-full bg-muted transition-transform data-[state=checked]:translate-x-5.75 data-[state=checked]:bg-on-accent" />

@@ -1,11 +1,12 @@
 import type { ListParameter, ParameterDefinition } from '@one-mind/engine/rules/definition';
 import { ROLES } from '@one-mind/engine/vocabulary';
+import { clsx } from 'clsx';
 import type { TFunction } from 'i18next';
 import { Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CheckboxesField, NumberField, SelectField, TextField } from '../../../shared/forms/fields.tsx';
+import { CheckboxesField, NumberField, SelectField, TextField, useErrorSentence } from '../../../shared/forms/fields.tsx';
 import type { SchemaForm } from '../../../shared/forms/use-schema-form.ts';
 import { roleName } from '../../../shared/games/game-labels.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -105,8 +106,10 @@ interface SequenceFieldProps {
 /** As many choices as the list has words. */
 function SequenceField({ form, name, label, hint, definition }: SequenceFieldProps) {
   const { t } = useTranslation();
+  const id = useId();
+  const error = useErrorSentence(form.getFieldState(name, form.formState).error);
   return (
-    <fieldset>
+    <fieldset aria-describedby={id}>
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {definition.default.map((_, index) => (
@@ -120,7 +123,9 @@ function SequenceField({ form, name, label, hint, definition }: SequenceFieldPro
           />
         ))}
       </div>
-      <p className="text-faint text-sm">{hint}</p>
+      <p id={id} aria-live="polite" className={clsx('text-sm', error === undefined ? 'text-faint' : 'text-danger')}>
+        {error ?? hint}
+      </p>
     </fieldset>
   );
 }

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { startI18n } from '../../../lib/i18n.ts';
+import { Form, SubmitButton } from '../../../shared/forms/form.tsx';
+import { useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
+import { ParameterFields } from './parameter-fields.tsx';
+import { ruleFormSchema, valuesOf } from './rule-values.ts';
+import { engineRule } from './testing/fixture-rules.ts';
+
+beforeAll(() => startI18n());
+afterEach(cleanup);
+
+const send = () => {
+  const fields = { 'parameters.three': 'Deal at least one Collaborator.' };
+  throw new ApiError({ status: 400, code: 'invalid_input', message: 'Check the fields.', fields });
+};
+
+function Parameters() {
+  const form = useSchemaForm({ schema: ruleFormSchema(engineRule), defaultValues: valuesOf(engineRule), send });
+  return (
+    <Form form={form}>
+      <ParameterFields form={form} definitions={engineRule.definitions} />
+      <SubmitButton form={form}>Save</SubmitButton>
+    </Form>
+  );
+}
+
+it('shows the refusal of a whole sequence at the sequence', async () => {
+  render(<Parameters />);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Deal at least one Collaborator.').closest('fieldset')).toBe(screen.getByRole('group', { name: 'three' }));
+});
