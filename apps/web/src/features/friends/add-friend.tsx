@@ -63,7 +63,12 @@ export function AddFriend() {
           maxLength={100}
           inputClassName="min-w-52 grow-[3] basis-0"
           after={
-            <SubmitButton form={form} icon={<UserPlus aria-hidden="true" size={17} />} className="grow">
+            <SubmitButton
+              form={form}
+              disabled={form.watch('username').trim() === ''}
+              icon={<UserPlus aria-hidden="true" size={17} />}
+              className="grow"
+            >
               {t('Add Friend')}
             </SubmitButton>
           }
