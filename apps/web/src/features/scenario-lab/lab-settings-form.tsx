@@ -1,5 +1,11 @@
 import { AI_LEVELS } from '@one-mind/engine/vocabulary';
-import { LAB_GAMES_ON_SERVER_MAX, LAB_PLAYERS, type LabSettings, LabSettingsSchema } from '@one-mind/protocol/scenarios/lab';
+import {
+  LAB_GAMES_ON_SERVER_MAX,
+  LAB_PLAYERS,
+  type LabPlayers,
+  type LabSettings,
+  LabSettingsSchema,
+} from '@one-mind/protocol/scenarios/lab';
 import type { ScenarioDraft } from '@one-mind/protocol/scenarios/scenarios';
 import type { TFunction } from 'i18next';
 import { FlaskConical, X } from 'lucide-react';
@@ -15,10 +21,13 @@ import { LAB_PLACES, type LabPlace } from './use-lab.ts';
 /** Of each number of players. */
 const GAMES = [5, 20, 50, 100, 200, 500, 1000, 2000] as const;
 
-/** Sentences are the schema's own, but for those about several fields. */
-const formSchema = (t: TFunction) =>
+/** Sentences are the schema's own, but for those about several fields. `possible`: what the scenario is made for. */
+const formSchema = (t: TFunction, possible: readonly LabPlayers[]) =>
   LabSettingsSchema.extend({
-    players: z.array(z.literal(LAB_PLAYERS)).min(1, t('Choose at least one number of players that this scenario is made for.')),
+    players: z
+      .array(z.literal(LAB_PLAYERS))
+      .transform((chosen) => chosen.filter((count) => possible.includes(count)))
+      .refine((chosen) => chosen.length > 0, t('Choose at least one number of players that this scenario is made for.')),
     place: z.enum(LAB_PLACES),
   }).refine(({ place, games }) => place === 'browser' || games <= LAB_GAMES_ON_SERVER_MAX, {
     path: ['games'],
@@ -36,8 +45,9 @@ export function LabSettingsForm({ draft, isRunning, onStart, onCancel }: LabSett
   const { t } = useTranslation();
   const possible = LAB_PLAYERS.filter((count) => count >= draft.min_players && count <= draft.max_players);
   const form = useSchemaForm({
-    schema: formSchema(t),
-    defaultValues: { players: [...possible], level: 'normal', games: 50, seed: '1', place: 'browser' },
+    schema: formSchema(t, possible),
+    // The scenario may come to be made for other numbers while the form is open.
+    defaultValues: { players: [...LAB_PLAYERS], level: 'normal', games: 50, seed: '1', place: 'browser' },
     send: ({ place, ...settings }) => onStart(settings, place),
   });
   return (

@@ -5,6 +5,7 @@ interface CheckboxGroupProps<Value extends string | number> {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  /** A disabled one is never shown as chosen. */
   readonly options: readonly { readonly value: Value; readonly label: string; readonly disabled?: boolean }[];
   readonly chosen: readonly Value[];
   /** In the order of the options. */
@@ -42,7 +43,7 @@ export function CheckboxGroup<Value extends string | number>({
             <input
               ref={index === 0 ? firstRef : undefined}
               type="checkbox"
-              checked={chosen.includes(option.value)}
+              checked={chosen.includes(option.value) && option.disabled !== true}
               disabled={option.disabled}
               onChange={({ target: { checked } }) =>
                 onChange(options.map(({ value }) => value).filter((value) => (value === option.value ? checked : chosen.includes(value))))
