@@ -32,6 +32,8 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
   const rule = theirs ?? opened;
   const isFixed = rule?.kind === 'engine';
   const [trial, setTrial] = useState<{ readonly of: string; readonly result: RulesTest } | null>(null);
+  /** What a failure that is shown belongs to. */
+  const [sentTo, setSentTo] = useState<'save' | 'test'>('save');
 
   const save = (values: RuleValues) => {
     const { id, active, parameters, entries: _, ...texts } = values;
@@ -46,6 +48,7 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
     // Those of an engine rule begin with its id.
     fieldOfPath: (path) => (rule !== null && path.startsWith(`${rule.id}.`) ? path.slice(rule.id.length + 1) : path),
     send: async (values) => {
+      setSentTo('save');
       setTrial(null);
       try {
         const { name } = await save(values);
@@ -63,9 +66,10 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
   });
   const [active, parameters] = form.watch(['active', 'parameters']);
   const tried = JSON.stringify([active, parameters]);
-  const tryOut = form.submitTo(async ({ id, active: isActive, parameters: values }) =>
-    setTrial({ of: tried, result: await testRules({ tried: { id, active: isActive, parameters: values } }) }),
-  );
+  const tryOut = form.submitTo(async ({ id, active: isActive, parameters: values }) => {
+    setSentTo('test');
+    setTrial({ of: tried, result: await testRules({ tried: { id, active: isActive, parameters: values } }) });
+  });
   const trialPlace = useRef<HTMLDivElement>(null);
   // The result is below the fields, where nobody would look for it.
   useEffect(() => {
@@ -87,7 +91,7 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
             : t('A house rule: players read it, but no game enforces it.')
       }
       submitLabel={opened === null ? t('Create Rule') : t('Update Rule')}
-      failed={t('Failed to save rule')}
+      failed={sentTo === 'save' ? t('Failed to save rule') : t('Failed to test rules')}
       failureAction={
         isConflict && theirs !== null ? (
           <>
