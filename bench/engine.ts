@@ -1,6 +1,6 @@
 /**
- * How many turns the engine resolves in a second on one core, in whole games of every built-in scenario and size, and how
- * much memory a live game takes. docs/performance.md says what to make of it.
+ * Measures how many turns per second the engine resolves on one core, in whole games of every built-in scenario and
+ * size, and how much memory a live game takes. docs/performance.md explains the figures.
  */
 import { parseArgs } from 'node:util';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';

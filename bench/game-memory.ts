@@ -3,8 +3,8 @@ import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState } from '@one-mind/engine/state';
 
 /**
- * Heap bytes of one game's state in the middle of the game: what is kept of so many real games at once, divided by their
- * number. They share what the engine lets them share, the scenario above all.
+ * Heap bytes of one game's state in the middle of the game: the heap that many real games hold together, divided by
+ * their number. The games share what the engine lets them share, above all the scenario.
  * @param sizes players of the games, in turn
  * @param collect collects all garbage
  */
@@ -24,7 +24,7 @@ export function bytesPerGame(
   return bytes;
 }
 
-/** A game of random players halfway to its round limit, while everybody plans; its last state if it ends before. */
+/** A game of random players halfway to its round limit, in planning. Returns its last state if it ends before. */
 function midGame(scenario: Scenario, players: number, seed: string): GameState {
   let middle: GameState | null = null;
   const end = playOut({

@@ -9,22 +9,22 @@ export const SIZES = [3, 4, 5, 6] as const;
 
 export interface Variant {
   readonly level: AiLevel;
-  /** Whether what everybody sees is worked out whenever something happened that they would be shown. */
+  /** Whether the public view is computed after every command whose events everyone sees. */
   readonly views: boolean;
 }
 
 export interface Measured {
   readonly turns: number;
-  /** Of processor time, all threads of this process together, so that other work on the machine doesn't count. */
+  /** Processor time of all threads of this process, so that other work on the machine doesn't count. */
   readonly seconds: number;
 }
 
-/** Seconds of processor time until the compiler has settled: before that the same games take up to twice as long. */
+/** Seconds of processor time until the compiler has settled. Before that, the same games take up to twice as long. */
 const WARM_UP = 10;
 
 /**
- * Plays so many whole games of each size, after so many seconds of games of all sizes in turn to warm up, as a server that
- * has been running for a while.
+ * Warms up for the given seconds with games of all sizes, as in a server that has run for a while, then plays whole
+ * games of each size.
  */
 export function turnsPerSecond(scenario: Scenario, { level, views, games }: Variant & { readonly games: number }): Measured[] {
   const play = (players: number, game: number): number => playGame({ scenario, players, levels: level, seed: `bench ${game}`, views });
@@ -43,7 +43,7 @@ function secondsSince(before: NodeJS.CpuUsage): number {
   return (user + system) / 1e6;
 }
 
-/** Answers how many turns were resolved. */
+/** Returns how many turns were resolved. */
 function playGame({ views, ...options }: Omit<Parameters<typeof playOut>[0], 'watch'> & { readonly views: boolean }): number {
   if (!views) return playOut(options).turnNumber;
   let shown: GameState | null = null;
@@ -51,7 +51,7 @@ function playGame({ views, ...options }: Omit<Parameters<typeof playOut>[0], 'wa
   const end = playOut({
     ...options,
     watch: (state) => {
-      // A program or a lock-in is shown to nobody but its author; turns and phases are for all.
+      // Only its author sees a program or a lock-in; everyone sees turns and phases.
       if (shown?.turnNumber === state.turnNumber && shown.phase === state.phase && shown.round === state.round) return;
       shown = state;
       seen += viewsOf(state).length;
@@ -61,7 +61,7 @@ function playGame({ views, ...options }: Omit<Parameters<typeof playOut>[0], 'wa
   return end.turnNumber;
 }
 
-/** Of every seat, and of a spectator. */
+/** The view of every seat and of a spectator. */
 function viewsOf(state: GameState): View[] {
   const everybodys = publicFor(state);
   const seats = state.seats.map((_, seat): View => ({ public: everybodys, you: youFor(state, seat) }));

@@ -2,7 +2,7 @@ import type { Fact } from './facts.ts';
 import type { GameState } from './state.ts';
 import type { Action, Intention, Role, Tag } from './vocabulary.ts';
 
-/** Everything that can happen to a game. `at`: whole epoch ms, from the caller's clock; the engine has none. */
+/** Everything that can happen to a game. `at`: whole epoch ms from the caller's clock, because the engine has none. */
 export type Command = { readonly at: number } & (
   | {
       readonly type: 'program';
@@ -16,7 +16,7 @@ export type Command = { readonly at: number } & (
   | { readonly type: 'lockIn'; readonly seat: number }
   | { readonly type: 'accuse'; readonly seat: number; readonly accused: string }
   | { readonly type: 'vote'; readonly seat: number; readonly guilty: boolean }
-  /** The accused has said something in the chat: the AI players vote soon. */
+  /** The accused has written in the chat, so the AI players vote soon. */
   | { readonly type: 'answer'; readonly seat: number }
   | { readonly type: 'claim'; readonly seat: number; readonly round: number; readonly turn: number }
   /** Merged into the notebook; null removes a guess. */
@@ -26,14 +26,16 @@ export type Command = { readonly at: number } & (
       readonly roles?: Readonly<Record<string, Role | null>>;
       readonly positions?: Readonly<Record<string, number | null>>;
     }
-  /** The player has read what was done in their name. */
+  /** The player has read what was done in their name while they were away. */
   | { readonly type: 'seen'; readonly seat: number }
   | { readonly type: 'requestPause'; readonly seat: number }
   | { readonly type: 'resume'; readonly seat: number }
   | { readonly type: 'connect'; readonly seat: number }
-  /** `leaving`: on purpose, so the AI takes over without the grace period. */
+  /** `leaving`: the player leaves on purpose, so the AI takes over without a grace period. */
   | { readonly type: 'disconnect'; readonly seat: number; readonly leaving?: boolean }
-  /** Time has passed: does whatever is due. Refused as `not_due` when nothing is. One turn at most per tick. */
+  /**
+   * Time has passed: does the most overdue thing, at most one turn per tick. Refused as `not_due` if nothing is due.
+   */
   | { readonly type: 'tick' }
   | { readonly type: 'end' }
 );
@@ -76,8 +78,8 @@ export const REFUSALS = [
 export type Refusal = (typeof REFUSALS)[number];
 
 /**
- * What a command made everybody see, in order. Events are public by construction (facts.ts): private knowledge lives in
- * the seats' notebooks and leaves through views alone.
+ * Events that everyone sees, in order. They are public by construction (facts.ts). Private knowledge is stored in the
+ * seats' notebooks and appears only in views.
  */
 export type GameEvent = Fact;
 

@@ -18,9 +18,9 @@ export interface CreateOptions {
     readonly isNewcomer?: boolean | undefined;
   }[];
   readonly difficulty: Difficulty;
-  /** What is left out of the times of absence and pause is as the rules say. */
+  /** Omitted times of absence and pause come from the rules. */
   readonly settings: Pick<GameSettings, 'timeLimitMs' | 'turnPaceMs'> & Partial<GameSettings>;
-  /** The catalogue's defaults where absent. */
+  /** Default: the catalogue's. */
   readonly rules?: Rules;
   readonly seed: string;
   readonly salt: string;
@@ -31,7 +31,7 @@ export interface CreateOptions {
 }
 
 /**
- * A game in phase `setup`; the first tick begins round 1. Roles, goals and order are drawn from the seed.
+ * Creates a game in phase `setup`; the first tick begins round 1. Roles, goals and order are drawn from the seed.
  * @throws RangeError for fewer or more seats than the rules allow [S1], or a deck that doesn't fit them.
  */
 export function createGame(options: CreateOptions): { state: GameState; events: Fact[] } {
@@ -49,7 +49,7 @@ export function createGame(options: CreateOptions): { state: GameState; events: 
   let rogues = 0;
   const seats = options.seats.map((player, index): Seat => {
     const role = roles[index] as Role;
-    // A deck with more rogues than the scenario has goals shares them out again.
+    // A deck with more Rogues than the scenario has goals deals some goals more than once.
     const goal = role === 'rogue' ? goals[rogues++ % Math.max(1, goals.length)] : undefined;
     return newSeat(player, { role, goalId: goal?.id ?? null, composure: rules.composure.most });
   });
@@ -111,7 +111,7 @@ export function createGame(options: CreateOptions): { state: GameState; events: 
 type World = Pick<GameState, 'knownLocations' | 'objects' | 'npcs' | 'hazards'>;
 const worlds = new WeakMap<Scenario, World>();
 
-/** What the world is at the start of every game of a scenario: they share it until they change it (mutable-copy.ts). */
+/** The world at the start of every game of a scenario. Games share it until they change it (mutable-copy.ts). */
 function worldOf(scenario: Scenario): World {
   const known = worlds.get(scenario);
   if (known !== undefined) return known;
@@ -126,7 +126,7 @@ function worldOf(scenario: Scenario): World {
           place: object.place,
           state: object.state,
           repairsTo: object.state === 'damaged' ? 'intact' : object.state,
-          // What lies in a closed container can't be seen before it is opened.
+          // Something in a closed container can't be seen until the container is opened.
           hidden: object.hidden || containers.has(object.place),
           tamperedBy: null,
           opened: false,
@@ -147,7 +147,7 @@ function worldOf(scenario: Scenario): World {
   return world;
 }
 
-/** [S2] The roles that are dealt to so many players: the scenario's deck, else the usual one. */
+/** [S2] The deck for this number of players: the scenario's own, or the default. */
 export const deckOf = (
   { content }: Pick<Scenario, 'content'>,
   players: PlayerCount,
@@ -159,7 +159,7 @@ const DECK_NAMES = { 3: 'three', 4: 'four', 5: 'five', 6: 'six' } as const satis
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Times of absence and pause: the rules' own, unless the caller's go before them. */
+/** Times of absence and pause: the caller's, or those of the rules. */
 function settingsOf(given: CreateOptions['settings'], rules: Rules): GameSettings {
   const { disconnection_grace: grace, abandonment, unanimous_pause: pause } = rules;
   const { disconnectGraceMs = graceFor(given.timeLimitMs, grace.active ? grace.seconds * SECOND : 0) } = given;
@@ -171,7 +171,7 @@ function settingsOf(given: CreateOptions['settings'], rules: Rules): GameSetting
   };
 }
 
-/** What every round starts with; nothing of the round before is left. */
+/** What is reset at the start of every round. */
 export function freshRoundEffects(): RoundEffects {
   return {
     nextBonus: 0,
@@ -185,7 +185,7 @@ export function freshRoundEffects(): RoundEffects {
   };
 }
 
-/** What all seats begin with, shared until it is replaced (mutable-copy.ts). */
+/** The initial values of all seats, shared until they are replaced (mutable-copy.ts). */
 const NO_OBJECTS: string[] = [];
 const EMPTY_NOTEBOOK: Notebook = { clues: [], guesses: { roles: {}, positions: {} }, inYourName: [] };
 

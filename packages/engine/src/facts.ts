@@ -1,7 +1,7 @@
 /**
- * What the body was seen to do and what came of it: structured, public by construction. A fact may name players only as
- * targets, never as authors of an action, and carries no role or tag unless the rules have revealed it.
- * Prose is made from facts by a narrator; facts alone feed the map, the plain sentence and AI players.
+ * What the body was seen to do, and the result, as structured data that is public by construction. A fact may name
+ * players only as targets, never as authors of an action, and contains no role or tag that the rules haven't revealed.
+ * The narrator writes prose from facts; the map, the plain sentence and AI players use the facts alone.
  */
 import type { Action, Intention, Mishap, Role, TargetKind } from './vocabulary.ts';
 
@@ -42,7 +42,7 @@ export interface TurnFact {
   readonly targetKind: TargetKind;
   /** Player id, scenario id, or `environment` where nothing more precise is seen. */
   readonly target: string;
-  /** `nothing`: it was done, and nothing lasting came of it. */
+  /** `nothing`: the action was done and had no lasting effect. */
   readonly outcome: 'success' | 'failure' | 'fizzled' | 'nothing';
   readonly location: string;
   readonly changes: readonly Change[];
@@ -61,7 +61,7 @@ export type Fact =
       readonly changes: readonly Change[];
     }
   | { readonly type: 'eventHappened'; readonly id: string; readonly title: string; readonly changes: readonly Change[] }
-  /** No changes means that the clock was due and the hiding body stopped it. */
+  /** No changes means that the clock was due and hiding stopped it. */
   | { readonly type: 'alarmClock'; readonly changes: readonly Change[] }
   | { readonly type: 'stageDone'; readonly stage: string; readonly title: string; readonly done: number; readonly total: number }
   | { readonly type: 'roundReport'; readonly round: number; readonly counts: Readonly<Record<Intention, number>> }

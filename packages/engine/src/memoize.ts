@@ -1,9 +1,9 @@
 import type { GameState, SeatIndex } from './state.ts';
 
-/** What an answer depends on, each part compared by identity: whatever changes is replaced (mutable-copy.ts). */
+/** What a result depends on. Parts are compared by identity, because changes replace them (mutable-copy.ts). */
 export type Parts = (state: GameState) => readonly unknown[];
 
-/** Everything that conditions and views read of the world; nothing of any seat. */
+/** The parts of the world that conditions and views read; no part of any seat. */
 export const worldParts: Parts = (state) => [
   state.scenario,
   state.rules,
@@ -25,9 +25,9 @@ export const worldParts: Parts = (state) => [
 ];
 
 /**
- * Memoizes a function by key for as long as the parts stay the same: all seats' views of a state ask the same, and most
- * turns change little. Only the newest parts' answers are kept, so it takes no memory per game. Answers are shared: never
- * edit them.
+ * Memoizes a function by key for as long as the parts stay the same. All seats' views of a state ask the same
+ * questions, and most turns change little. Only the results for the newest parts are kept, so memory doesn't grow with
+ * the number of games. Results are shared: never edit them.
  */
 export function memoized<Key, T>(parts: Parts, answer: (state: GameState, key: Key) => T): (state: GameState, key: Key) => T {
   let of: readonly unknown[] = [];
@@ -35,7 +35,8 @@ export function memoized<Key, T>(parts: Parts, answer: (state: GameState, key: K
   return (state, key) => {
     const now = parts(state);
     if (differ(now, of)) {
-      // A new one: a cleared map's old table points to its new one, so that garbage would keep all later answers alive.
+      // Create a new map: a cleared map's old table points to its new one, so garbage would keep all later results
+      // alive.
       answers = new Map();
       of = now;
     }
@@ -47,7 +48,7 @@ export function memoized<Key, T>(parts: Parts, answer: (state: GameState, key: K
   };
 }
 
-/** Memoizes by seat: keeps the newest answer of each seat for as long as that seat's parts stay the same. */
+/** Memoizes by seat: keeps each seat's newest result for as long as that seat's parts stay the same. */
 export function memoizedBySeat<T>(
   parts: (state: GameState, index: SeatIndex) => readonly unknown[],
   answer: (state: GameState, index: SeatIndex) => T,

@@ -3,27 +3,27 @@ import type { Fact } from './facts.ts';
 import type { GameState } from './state.ts';
 import { step } from './step.ts';
 
-/** A public fact, with the state right after the command that caused it. */
+/** A public fact with the state directly after the command that caused it. */
 export interface FactInState {
   readonly fact: Fact;
   readonly state: GameState;
 }
 
 export interface Played {
-  /** After the last accepted command. */
+  /** The state after the last accepted command. */
   readonly state: GameState;
   /** The accepted commands, in order. */
   readonly commands: readonly Command[];
-  /** Everything the accepted commands showed to everybody, oldest first. */
+  /** All public events of the accepted commands, oldest first. */
   readonly facts: readonly FactInState[];
-  /** The first command that was refused; null = all were accepted. `index` counts from 0. */
+  /** The first refused command; null if all were accepted. `index` counts from 0. */
   readonly refused: { readonly index: number; readonly command: Command; readonly refusal: Refusal } | null;
 }
 
 /**
- * Applies commands one after another and collects what they showed to everybody.
- * @param ifRefused `stop`: nothing after the first refused command is tried. For all or nothing, drop `state` if `refused`
- *   isn't null. `skip`: the others are still tried.
+ * Applies commands one after another and collects their public events.
+ * @param ifRefused `stop`: commands after the first refused one aren't tried. For all or nothing, discard `state` if
+ * `refused` isn't null. `skip`: the others are still tried.
  */
 export function play(from: GameState, given: Iterable<Command>, ifRefused: 'stop' | 'skip' = 'stop'): Played {
   let state = from;

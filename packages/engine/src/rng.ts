@@ -1,4 +1,4 @@
-/** sfc32: small, fast, good enough for dice; its state is plain JSON inside GameState [S5]. */
+/** sfc32: small, fast and good enough for dice. Its state is plain JSON inside GameState [S5]. */
 export type RngState = readonly [number, number, number, number];
 
 /** 128 bits from any string, so that every bit of the seed matters (cyrb128). */
@@ -21,7 +21,7 @@ export function rngFromSeed(seed: string): RngState {
   return [(a ^ b ^ c ^ d) >>> 0, (b ^ a) >>> 0, (c ^ a) >>> 0, (d ^ a) >>> 0];
 }
 
-/** Draws from a holder whose `rng` is replaced at each draw; pass the game that is being changed. */
+/** Draws from a holder whose `rng` is replaced at each draw. Pass the mutable copy of the game. */
 export class Dice {
   readonly #holder: { rng: RngState };
   constructor(holder: { rng: RngState }) {
@@ -46,7 +46,7 @@ export class Dice {
     return Math.floor((this.next() / 4294967296) * n);
   }
 
-  /** True with the given percentage. */
+  /** True with the given chance in percent. */
   percent(p: number): boolean {
     return this.below(100) < p;
   }

@@ -23,7 +23,7 @@ export const help: ActionRule = {
   },
 };
 
-/** Whether fewer points part the alarm from its limit than part vitality from nothing, or vitality needs no help. */
+/** Whether the alarm is closer to its limit than vitality is to 0, or vitality is full. */
 function isAlarmNearer(state: GameState): boolean {
   return state.vitality >= state.rules.vitality.most || (state.alarm > 0 && state.alarmLimit - state.alarm <= state.vitality);
 }

@@ -49,7 +49,7 @@ function isLooseItem(state: GameState, id: string): boolean {
   return contentOf(state.scenario).objects.get(id)?.kind === 'item' && state.objects[id]?.state !== 'locked';
 }
 
-/** Something is left to do with it, if one had what it needs. */
+/** Whether the object could still be used by a body that had what it needs. */
 function isUsable(state: GameState, id: string): boolean {
   const object = state.objects[id];
   if (!object || object.state === 'damaged') return false;
@@ -75,7 +75,9 @@ function specialsHere(state: GameState, index: SeatIndex): Target[] {
     .map(({ id }) => ({ kind: 'special', id }));
 }
 
-/** [A7] What the current stage needs first; then what is most urgent here. A repair looks for something broken. */
+/**
+ * [A7] What the current stage needs comes first, then what is most urgent here. A repair looks for something broken.
+ */
 function mostSensible(state: GameState, index: SeatIndex, program: Program): Target | null {
   const isPossible = ({ kind }: Target): boolean => isAimable(state.rules, 'interact', kind);
   const here = thingsToHandle(state).filter(isPossible);

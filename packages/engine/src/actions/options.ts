@@ -15,23 +15,26 @@ import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from 
 import { isAimable } from './allowed-targets.ts';
 import { ACTION_RULES, playersFor, targetsOf, thingsFor } from './registry.ts';
 
-/** The kind of a target id; null for what this game doesn't have. */
+/** The kind of a target id; null if this game has no such target. */
 export function targetKind(state: GameState, id: string): TargetKind | null {
   return kindOf(state, id);
 }
 
-/** What people call a target; the id itself for what this game doesn't have. */
+/** The display name of a target; the id itself if this game has no such target. */
 export function targetName(state: GameState, id: string): string {
   return contentOf(state.scenario).names.get(id) ?? state.seats.find((seat) => seat.id === id)?.name ?? id;
 }
 
-/** Tags of this voice's role that fit, the default first; at least one for every valid target [T0], unless rules are off. */
+/**
+ * This voice's tags for an action and target, the default first. There is at least one for every valid target [T0]
+ * unless rules are switched off.
+ */
 export function validTags(state: GameState, { role }: Seat, action: Action, target: Target): readonly Tag[] {
   const { tags, choosy } = TAGS_FOR(state, role)[action][target.kind];
   return choosy ? tags.filter((tag) => TAG_RULES[tag].fits?.(state, target) ?? true) : tags;
 }
 
-/** A role's tags for each action and kind of target; `choosy`: some of them don't fit every target of that kind. */
+/** A role's tags for each action and kind of target. `choosy`: some of them don't fit every target of that kind. */
 type TagTable = Readonly<Record<Action, Readonly<Record<TargetKind, { readonly tags: readonly Tag[]; readonly choosy: boolean }>>>>;
 
 const TAGS_FOR = memoized(
@@ -50,7 +53,7 @@ function tableBy<K extends string, T>(keys: readonly K[], value: (key: K) => T):
   return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, T>;
 }
 
-/** The six actions, in fixed order, with what this voice may aim them at; targets only while planning. */
+/** The six actions in fixed order. Their targets for this voice are listed only during planning. */
 export function optionsFor(state: GameState, index: SeatIndex): readonly ActionOption[] {
   const seat = requireSeat(state, index);
   if (!isLiving(seat)) return closedOptions(state, 'quieted');
@@ -77,7 +80,7 @@ const openOptions = memoizedBySeat(
   },
 );
 
-/** For a voice that can't plan now: most views are of such a moment. */
+/** For a voice that can't plan now, as in most views. */
 const closedOptions = memoized(
   ({ rules }) => [rules],
   (state, who: Role | 'quieted'): readonly ActionOption[] =>
@@ -87,13 +90,13 @@ const closedOptions = memoized(
     }),
 );
 
-/** Why a role can't do this in the whole game, or null. */
+/** Why a role can't use this action in the whole game, or null. */
 function whyNever({ rules }: GameState, role: Role, action: Action): ActionOption['reason'] {
   if (action === 'sabotage' && role !== 'saboteur') return 'role';
   return rules[action].active ? null : 'rule';
 }
 
-/** What a role may aim its actions at besides players: the same for each voice of that role. */
+/** The targets of a role's actions, except players. They are the same for each voice of that role. */
 const thingOptions = memoized(worldParts, (state, role: Role): Readonly<Record<Action, readonly TargetOption[]>> => {
   const index = state.seats.findIndex((one) => one.role === role);
   const seat = requireSeat(state, index);
@@ -102,7 +105,7 @@ const thingOptions = memoized(worldParts, (state, role: Role): Readonly<Record<A
   });
 });
 
-/** Everything except players that a voice of any role could target from here, in the order of the options. Public. */
+/** Everything except players that any role could target from here, in the order of the options. Public. */
 export const thingsInSight = (state: GameState): readonly Target[] => inSight(state, undefined);
 
 const inSight = memoized(worldParts, (state): readonly Target[] => {
@@ -116,7 +119,7 @@ const inSight = memoized(worldParts, (state): readonly Target[] => {
   ];
 });
 
-/** Those for which the voice has a tag. */
+/** The targets for which the voice has a tag. */
 function offered(state: GameState, seat: Seat, action: Action, targets: readonly Target[]): TargetOption[] {
   const options: TargetOption[] = [];
   for (const target of targets) {
@@ -127,7 +130,7 @@ function offered(state: GameState, seat: Seat, action: Action, targets: readonly
   return options;
 }
 
-/** [A6] The first round, from this one on, in which a Saboteur may sabotage; null in games without sabotage. */
+/** [A6] The first round, from the given one on, in which a Saboteur may sabotage; null in games without sabotage. */
 export function sabotageReadyInRound({ rules, round }: GameState, seat: Seat): number | null {
   if (!rules.sabotage.active) return null;
   const { active, rounds } = rules.sabotage_cooldown;
@@ -156,7 +159,7 @@ export function programFrom(state: GameState, command: Extract<Command, { type: 
   return { action, target: id, intention, tag, ...shift };
 }
 
-/** What nobody has found is refused as what doesn't exist. */
+/** A hidden target gets the same refusal as one that doesn't exist. */
 function whyNotTarget(state: GameState, index: SeatIndex, id: string): Refusal {
   switch (kindOf(state, id)) {
     case null:
@@ -184,7 +187,7 @@ function whyNotTarget(state: GameState, index: SeatIndex, id: string): Refusal {
   }
 }
 
-/** [P3] Any valid action of a voice that chose none, by dice. */
+/** [P3] Draws any valid action for a voice that chose none. */
 export function randomProgram(state: GameState, index: SeatIndex, dice: Dice): Program {
   const option = dice.pick(optionsFor(state, index).filter(({ enabled }) => enabled));
   const target = randomTarget(state, dice, index, option.targets);
@@ -192,13 +195,13 @@ export function randomProgram(state: GameState, index: SeatIndex, dice: Dice): P
 }
 
 /**
- * [A7][R2] What a program is aimed at when its turn comes: what `environment` comes to; else the target itself, or if it
- * is no longer valid the nearest valid one of the same kind. Null: there is none, and the action fizzles.
+ * [A7][R2] Returns the target of a program when its turn comes: resolves `environment`, keeps a target that is still
+ * valid, or redirects to the nearest valid one of the same kind. Null: there is none, and the action fizzles.
  */
 export function resolveTarget(state: GameState, index: SeatIndex, program: Program, dice: Dice): Target | null {
   const rule = ACTION_RULES[program.action];
   const kind = kindOf(state, program.target);
-  // To interact with the place is to deal with what is there.
+  // Interacting with a location means interacting with something in it.
   if (kind === 'environment' || (kind === 'location' && program.action === 'interact')) {
     const chosen = rule.choose(state, index, program);
     return chosen !== null && isAimable(state.rules, program.action, chosen.kind) ? chosen : null;
@@ -211,7 +214,7 @@ export function resolveTarget(state: GameState, index: SeatIndex, program: Progr
   return others.reduce<Target | null>((best, one) => (best === null || far(state, one) < far(state, best) ? one : best), null);
 }
 
-/** A move there would undo a step, or none at all. */
+/** Whether a move there would undo a step or take none. */
 function isBackwards(state: GameState, location: string): boolean {
   const route = routeTo(state, location);
   return route === null || (state.body.steps > 0 && state.body.heading !== route.exit.to);

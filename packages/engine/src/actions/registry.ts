@@ -15,7 +15,7 @@ import { search } from './search.ts';
 /** The six actions [A1]–[A6]. */
 export const ACTION_RULES: Readonly<Record<Action, ActionRule>> = { move, search, interact, help, hide, sabotage };
 
-/** What this voice may aim an action at now by the rules of this game; nothing where the action is switched off. */
+/** The valid targets of this voice's action by the rules of this game; none if the action is switched off. */
 export function targetsOf(state: GameState, action: Action, index: SeatIndex): readonly Target[] {
   if (!state.rules[action].active) return [];
   const things = thingsFor(state, action, index);
@@ -23,7 +23,7 @@ export function targetsOf(state: GameState, action: Action, index: SeatIndex): r
   return players.length === 0 ? things : [...things, ...players];
 }
 
-/** The part that is the same for every voice of a role. */
+/** The targets that every voice of a role shares. */
 export function thingsFor(state: GameState, action: Action, index: SeatIndex): readonly Target[] {
   const known = thingsByAction(state, requireSeat(state, index).role);
   const before = known.get(action);
@@ -33,7 +33,7 @@ export function thingsFor(state: GameState, action: Action, index: SeatIndex): r
   return things;
 }
 
-/** Filled as it is asked: a turn needs one action's, planning all of them. */
+/** Computed on demand, because a turn needs one action's options and planning needs all of them. */
 const thingsByAction = memoized(worldParts, (_, _role: Role) => new Map<Action, readonly Target[]>());
 
 export function playersFor(state: GameState, action: Action, index: SeatIndex): readonly Target[] {

@@ -5,7 +5,7 @@ import type { ActionRule } from '../turn/turn.ts';
 import { THE_ENVIRONMENT, theLocation, visibleThings } from '../world/target.ts';
 import { isAimable } from './allowed-targets.ts';
 
-/** [A6] Everybody sees a cover instead [C4]. */
+/** [A6] Everyone sees a cover instead [C4]. */
 export const sabotage: ActionRule = {
   targets: (state) => [
     THE_ENVIRONMENT,
@@ -13,7 +13,7 @@ export const sabotage: ActionRule = {
     ...visibleThings(state),
   ],
   players: true,
-  /** What the others need next, as long as it can be harmed; else the peace of the place. */
+  /** Something the others need next, if it can be harmed; otherwise the place itself. */
   choose: (state) => {
     const wanted = leads(state).filter(({ action }) => action === 'interact');
     const things = visibleThings(state).filter((thing) => wanted.some(({ target }) => target === thing.id));

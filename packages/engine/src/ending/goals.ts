@@ -1,4 +1,4 @@
-/** When each side has what it wants. */
+/** Decides when each side has reached its goal. */
 import { holds } from '../scenario/conditions.ts';
 import type { GameState, SeatIndex } from '../state.ts';
 import { isLiving } from '../table/seats.ts';
@@ -15,7 +15,7 @@ export function saboteurGoalReached(state: GameState): boolean {
   );
 }
 
-/** [E3] Whether a rogue's goal holds now, or did once and counts for good. False for everybody else. */
+/** [E3] Whether a Rogue's goal holds now, or held once if that is enough. False for other roles. */
 export function rogueGoalReached(state: GameState, index: SeatIndex): boolean {
   const seat = state.seats[index];
   const goal = state.scenario.content.rogue_goals.find(({ id }) => id === seat?.goalId);

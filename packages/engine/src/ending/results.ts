@@ -1,4 +1,4 @@
-/** [E5] What a finished game comes to: winners, points, achievements, right guesses. */
+/** [E5] The result of a finished game: winners, points, achievements and right guesses. */
 import type { Change } from '../facts.ts';
 import type { Achievement, GameResult, GameState, Seat, SeatIndex, TurnTruth } from '../state.ts';
 import { ACHIEVEMENTS } from '../state.ts';
@@ -8,8 +8,8 @@ import { ROLES } from '../vocabulary.ts';
 import { objectiveReached, rogueGoalReached, saboteurGoalReached } from './goals.ts';
 
 /**
- * The result of ending now. Also fills in what belongs to the seats: `goalReached` and `tally.points`. Call before the
- * phase becomes `ended`.
+ * The result of ending now. Also sets `goalReached` and `tally.points` of the seats. Call it before the phase becomes
+ * `ended`.
  */
 export function resultOf(game: GameState, reason: GameResult['reason']): GameResult {
   const decided = reason !== 'abandoned' && reason !== 'ended_by_admin';
@@ -48,7 +48,7 @@ export function resultOf(game: GameState, reason: GameResult['reason']): GameRes
   };
 }
 
-/** Everybody whose goal is reached; fewer or others where several, or nobody, can't win. */
+/** Everyone whose goal is reached; fewer if the rules don't allow several winners, or none. */
 function winnersAmong(state: GameState, reached: (seat: Seat) => boolean): SeatIndex[] {
   const seatsOf = (role: Role): SeatIndex[] => state.seats.flatMap((seat, index) => (seat.role === role ? [index] : []));
   const { multiple_winners: several, no_winner: nobody } = state.rules;
@@ -87,7 +87,10 @@ function guessesOf(state: GameState, seat: Seat): { right: number; made: number 
   return { right, made: Object.keys(roles).length + Object.keys(positions).length };
 }
 
-/** The seat with the highest ranks, compared one after another; the first of equals; null if nobody has any of the first. */
+/**
+ * The seat with the highest values, compared one after another. The first seat wins a tie. Null if every seat's first
+ * value is 0.
+ */
 function best(state: GameState, ranks: (seat: Seat) => readonly [number, number]): SeatIndex | null {
   let found: SeatIndex | null = null;
   let highest: readonly [number, number] = [0, Number.NEGATIVE_INFINITY];
@@ -103,33 +106,33 @@ function best(state: GameState, ranks: (seat: Seat) => readonly [number, number]
 type Earned = (state: GameState, index: SeatIndex, seat: Seat, winners: readonly SeatIndex[]) => boolean;
 
 const EARNED: Readonly<Record<Achievement, Earned>> = {
-  /** Won. */
+  /** The voice won. */
   winner: (_, index, __, winners) => winners.includes(index),
-  /** The only living voice at the end. */
+  /** The voice was the only living one at the end. */
   'last-voice': (state, _, seat) => isLiving(seat) && state.seats.filter(isLiving).length === 1,
-  /** Its composure was never lowered, and it was not voted out. */
+  /** The voice's composure was never lowered, and it wasn't voted out. */
   unshaken: (state, _, seat) =>
     isLiving(seat) &&
     !state.history
       .flatMap((fact): readonly Change[] => [...fact.changes, ...(fact.mishap?.changes ?? [])])
       .some((change) => change.type === 'composure' && change.player === seat.id && change.by < 0),
-  /** Guessed the role of every other player, all right. */
+  /** The player guessed every other player's role correctly. */
   detective: (state, index, seat) => state.seats.every((other, at) => at === index || seat.notebook.guesses.roles[other.id] === other.role),
-  /** Its role was guessed by at least one other player, and by nobody rightly. */
+  /** At least one other player guessed the voice's role, and nobody guessed right. */
   ghost: (state, _, seat) => {
     const guesses = state.seats.flatMap((other) => other.notebook.guesses.roles[seat.id] ?? []);
     return guesses.length > 0 && !guesses.includes(seat.role);
   },
-  /** Won as a Saboteur whom no verdict revealed. */
+  /** The voice won as a Saboteur that no verdict revealed. */
   mastermind: (_, index, seat, winners) => seat.role === 'saboteur' && !seat.revealed && winners.includes(index),
-  /** Helped successfully at least three times. */
+  /** The voice helped successfully at least three times. */
   'helping-hand': (state, index) =>
     own(state, index).filter(({ program, outcome }) => program.action === 'help' && outcome === 'success').length >= 3,
-  /** In its turns the body entered at least two locations. */
+  /** The body entered at least two locations in the voice's turns. */
   pathfinder: (state, index) => own(state, index).flatMap(({ changes }) => changes.filter(({ type }) => type === 'entered')).length >= 2,
-  /** Won as a Rogue. */
+  /** The voice won as a Rogue. */
   opportunist: (_, index, seat, winners) => seat.role === 'rogue' && winners.includes(index),
-  /** Its turn completed the last stage. */
+  /** The voice's turn completed the last stage. */
   clockmaker: (state, index) => state.phase === 'resolution' && objectiveReached(state) && state.truths.at(-1)?.seat === index,
 };
 

@@ -9,9 +9,9 @@ import { objectiveReached, saboteurGoalReached } from './goals.ts';
 import { resultOf } from './results.ts';
 
 /**
- * Called after every turn and after the update [U3]: completes stages in their order, latches goals that once true stay
- * reached, and ends the game when a side has won, when the last round's update is done, or when no voice is left to act.
- * Returns whether the game is over.
+ * Call this after every turn and after the update [U3]. It completes stages in order, records goals that count once
+ * reached, and ends the game when a side has won, the last round is over, or no voice is left to act. Returns whether
+ * the game is over.
  */
 export function checkVictory(game: GameState, publish: (fact: Fact) => void): boolean {
   if (game.phase === 'ended') return true;
@@ -27,7 +27,7 @@ export function checkVictory(game: GameState, publish: (fact: Fact) => void): bo
   return isOver;
 }
 
-/** Ends the game for good: its result, with winners unless it was abandoned or ended from outside [E4]. */
+/** Ends the game and computes its result. A game that was abandoned or ended from outside has no winners [E4]. */
 export function endGame(game: GameState, reason: GameResult['reason'], publish: (fact: Fact) => void): void {
   game.result = resultOf(game, reason !== 'ended_by_admin' && isWithoutPeople(game) ? 'abandoned' : reason);
   game.phase = 'ended';
@@ -47,7 +47,7 @@ export function endGame(game: GameState, reason: GameResult['reason'], publish: 
   });
 }
 
-/** Strictly in order; several may be complete at once [W4]. */
+/** Completes stages strictly in order; several may complete at the same time [W4]. */
 function completeStages(game: GameState, publish: (fact: Fact) => void): void {
   const actor = game.phase === 'resolution' ? game.truths.at(-1)?.seat : undefined;
   while (game.stagesDone.length < game.stages.length) {

@@ -1,4 +1,4 @@
-/** All of one finished game that somebody needs to play it again and to compare [S5]. Plain JSON. */
+/** Everything needed to replay one finished game and compare the result [S5]. Plain JSON. */
 import type { Command } from '../commands.ts';
 import type { CreateOptions } from '../create.ts';
 import type { Fact } from '../facts.ts';
@@ -19,14 +19,14 @@ export interface GameRecord {
   readonly told: Told;
 }
 
-/** What players were shown: the claim that a replay proves or refutes. */
+/** What players were shown: the claim that a replay confirms or refutes. */
 export interface Told {
   /** Every public fact, oldest first. */
   readonly facts: readonly Fact[];
   readonly reveal: RevealView;
 }
 
-/** Null before the end: until then the seed is secret. */
+/** Null before the end, because the seed is secret until then. */
 export function recordOf(
   id: string,
   state: GameState,

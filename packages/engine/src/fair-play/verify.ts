@@ -1,4 +1,4 @@
-/** Plays a recorded game again, from its sealed seed, and compares it with what the players were shown [S5]. */
+/** Replays a recorded game from its sealed seed and compares it with what the players were shown [S5]. */
 import { createGame } from '../create.ts';
 import type { Fact } from '../facts.ts';
 import { play } from '../play.ts';
@@ -7,32 +7,32 @@ import type { GameState } from '../state.ts';
 import { revealView } from '../view/reveal-view.ts';
 import { type GameRecord, RECORD_FORMAT, RECORD_VERSION } from './record.ts';
 
-/** In the order in which they are checked. */
+/** The checks, in the order in which they run. */
 export const CHECKS = ['seal', 'commands', 'roles', 'order', 'turns', 'story', 'result'] as const;
 export type Check = (typeof CHECKS)[number];
 
 export interface Finding {
   readonly check: Check;
   readonly ok: boolean;
-  /** What differs, where `ok` is false; an English sentence. */
+  /** The difference if `ok` is false; an English sentence. */
   readonly difference: string | null;
 }
 
 export interface Verdict {
   readonly fair: boolean;
-  /** What seed and salt make: only who compares it with the one that was public from the start knows that neither was exchanged. */
+  /** The seal of seed and salt. Compare it with the one published at the start to rule out that they were exchanged. */
   readonly seal: string;
-  /** One for each check that could be made. */
+  /** One finding for each check that could run. */
   readonly findings: readonly Finding[];
 }
 
-/** A file that is no record of a game. */
+/** The file isn't the record of a game. */
 export class NotARecord extends Error {}
 
 /**
- * Whether roles, order and every chance came from the seed whose seal was public from the start, and everything that was
- * narrated from them. `sha256`: hex digest of a text's UTF-8; handed in, since the engine stands alone.
- * @throws NotARecord for anything but the record of a game that has ended
+ * Checks whether roles, order, chances and facts all follow from the seed whose seal was public from the start.
+ * `sha256` returns the hex digest of a text's UTF-8; it is a parameter because the engine has no dependencies.
+ * @throws NotARecord unless this is the record of a game that has ended
  */
 export async function verify(record: unknown, sha256: (text: string) => Promise<string>): Promise<Verdict> {
   const { start, commands, told } = requireRecord(record);
@@ -73,14 +73,14 @@ function replay({ start, commands }: Pick<GameRecord, 'start' | 'commands'>): {
       refused: refused && `Command ${refused.index + 1} (${refused.command.type}) is refused: ${refused.refusal}.`,
     };
   } catch (error) {
-    // Whatever the engine stumbles over was not made by it.
+    // The engine can't have produced a record that makes it throw.
     throw new NotARecord('The game in this file cannot be played.', { cause: error });
   }
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a, sorted) === JSON.stringify(b, sorted);
 
-/** Many programs that show or tidy JSON sort its keys, which changes nothing. */
+/** Ignores the order of keys, because many programs that show or format JSON sort them. */
 function sorted(_: string, value: unknown): unknown {
   return isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 }
@@ -107,7 +107,7 @@ function requireRecord(value: unknown): GameRecord {
   return value;
 }
 
-/** As deep as the checks themselves need; what is wrong deeper down, the replay finds. */
+/** Checks the shape only as deep as verification reads it. The replay finds anything wrong deeper down. */
 function isRecord(value: unknown): value is GameRecord {
   if (!isObject(value) || value.format !== RECORD_FORMAT) return false;
   const { start, commands, told } = value;

@@ -1,20 +1,20 @@
-/** Choices that are forbidden to voices: playing without one shows what it is worth. */
+/** Bans choices for some voices. Games without a choice show what that choice is worth. */
 import type { ActionOption, YouView } from '../view/view-types.ts';
 import { ACTIONS, type Role, TAGS } from '../vocabulary.ts';
 
-/** `probe` is searching a voice; the last three are said at the table. */
+/** `probe` is searching a voice; the last three are statements in planning. */
 export const BANNABLE = [...new Set([...ACTIONS, ...TAGS]), 'probe', 'claim', 'accuse', 'vote'] as const;
 export type Bannable = (typeof BANNABLE)[number];
 
 export interface Ban {
   readonly what: Bannable;
-  /** Null: for everybody. */
+  /** Null: for every role. */
   readonly role: Role | null;
 }
 
 /**
- * The same view without the choices that are banned for its role: a tag is gone from every target, a target without tags
- * from its action, and an action without targets is disabled. `sabotage` is action and tag at once.
+ * Returns the view without the choices banned for its role. Banned tags disappear from every target, targets without
+ * tags from their action, and actions without targets are disabled. `sabotage` is both an action and a tag.
  */
 export function withoutBanned(you: YouView, bans: readonly Ban[]): YouView {
   const banned = new Set<string>(bans.filter(({ role }) => role === null || role === you.role).map(({ what }) => what));

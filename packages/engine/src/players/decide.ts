@@ -1,7 +1,7 @@
 /**
- * AI players [B1]. Each decides from the view of its own seat, never from the state: what it knows is what a person in
- * that seat would. `easy` is `normal` with a timid Saboteur; `hard` weighs everything on offer by what it believes
- * of the others and expects of the round (belief.ts, forecast.ts, option-worth.ts).
+ * AI players [B1]. Each decides from its own seat's view, never from the state, so it knows only what a person in that
+ * seat would know. `easy` is `normal` with a timid Saboteur. `hard` rates every option by its belief about the others
+ * and its forecast of the round (belief.ts, forecast.ts, option-worth.ts).
  */
 import type { Dice } from '../rng.ts';
 import type { View } from '../view/view-types.ts';
@@ -14,7 +14,7 @@ import { collaborator, neutral, rogue, saboteur, timidSaboteur } from './normal/
 import { statementOf } from './normal/statements.ts';
 import { type Perspective, perspectiveOf } from './perspective.ts';
 
-/** What this voice does next while everybody plans. Call it again after each decision has been carried out. */
+/** The next decision of this voice in planning. Call it again after each decision has been carried out. */
 export function decide(view: View, level: AiLevel, dice: Dice): Decision {
   const perspective = perspectiveOf(view);
   if (perspective === null || view.public.phase !== 'planning' || !isAlive(perspective)) return { type: 'nothing' };
@@ -39,7 +39,7 @@ function programOf(view: View, perspective: Perspective, { level, dice }: { leve
   }
 }
 
-/** What a voice of this role does by rules of thumb; null where they say nothing. */
+/** The rules of thumb of this voice's role; null if none applies. */
 export function inRole(view: View, perspective: Perspective, dice: Dice): Choice | null {
   switch (perspective.you.role) {
     case 'collaborator':

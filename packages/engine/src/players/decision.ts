@@ -1,6 +1,6 @@
 import type { Action, Intention, Tag } from '../vocabulary.ts';
 
-/** What a voice programs. */
+/** The program that a voice chooses. */
 export interface Choice {
   readonly action: Action;
   readonly target: string;
@@ -9,13 +9,13 @@ export interface Choice {
   readonly shift?: 1 | -1;
 }
 
-/** What a voice says at the table while everybody plans. */
+/** A public statement of a voice in planning. */
 export type Statement =
   | { readonly type: 'vote'; readonly guilty: boolean }
   | { readonly type: 'accuse'; readonly accused: string }
   | { readonly type: 'claim'; readonly round: number; readonly turn: number };
 
-/** One thing at a time: all talk comes before the program, which is locked in at once. */
+/** One decision at a time: all statements come before the program, which is locked in immediately. */
 export type Decision =
   | { readonly type: 'statement'; readonly statement: Statement }
   | { readonly type: 'program'; readonly choice: Choice }

@@ -1,6 +1,6 @@
 /**
- * A person who plays for the first time, for the simulator: half of their turns are sensible for their role, the other half any valid
- * choice. They claim nothing, accuse nobody and vote at random.
+ * Simulates a person's first game: half of their turns are sensible for their role, the other half any valid choice.
+ * They claim nothing, accuse nobody and vote at random.
  */
 import type { Dice } from '../rng.ts';
 import type { View } from '../view/view-types.ts';
@@ -9,10 +9,10 @@ import type { Decision } from './decision.ts';
 import { anything } from './normal/choice-builders.ts';
 import { perspectiveOf } from './perspective.ts';
 
-/** Percent of their turns that are left to chance. */
+/** Percent of their turns that are random. */
 const BLUNDERS = 50;
 
-/** What they do next while everybody plans; asked again after each answer has been carried out. */
+/** Their next decision in planning. Call it again after each decision has been carried out. */
 export function newcomer(view: View, dice: Dice): Decision {
   const perspective = perspectiveOf(view);
   if (perspective === null || view.public.phase !== 'planning' || !isAlive(perspective)) return { type: 'nothing' };

@@ -1,4 +1,4 @@
-/** What an AI player reads off its own view before it decides anything. */
+/** What an AI player derives from its own view before it decides. */
 
 import type { PlayerView, PublicView, StageLead, TargetOption, View, WorldView, YouView } from '../view/view-types.ts';
 import type { Action } from '../vocabulary.ts';
@@ -12,11 +12,11 @@ export interface Perspective {
   readonly here: string;
   /** The other living voices. */
   readonly others: readonly PlayerView[];
-  /** The way through the current stage. */
+  /** The plan for the current stage. */
   readonly plan: readonly StageLead[];
-  /** Move Tokens to every place that can be walked to. */
+  /** Move Tokens to every location that can be reached. */
   readonly tokens: ReadonlyMap<string, number>;
-  /** How many turns of this round are likely to come before its own; null while nothing reveals it. */
+  /** The expected number of turns before its own in this round; null if unknown. */
   readonly before: number | null;
 }
 
@@ -37,7 +37,7 @@ export function perspectiveOf(view: View): Perspective | null {
   };
 }
 
-/** Valid targets of an action for this voice; empty where it is disabled. */
+/** The valid targets of an action for this voice; empty if the action is disabled. */
 export function targetsOf({ you }: Perspective, action: Action): readonly TargetOption[] {
   return you.options.find((option) => option.action === action && option.enabled)?.targets ?? [];
 }
@@ -46,12 +46,15 @@ export function targetOf(perspective: Perspective, action: Action, id: string): 
   return targetsOf(perspective, action).find((target) => target.id === id);
 }
 
-/** Severity of the worst active hazard beside the body; 0 = none. */
+/** The severity of the worst active hazard here; 0 = none. */
 export function dangerHere({ world, here }: Perspective): number {
   return Math.max(0, ...world.hazards.filter(({ location }) => location === here).map(({ severity }) => severity));
 }
 
-/** [W7] Walking distances, steps already taken counted in. All seats of a state are shown the same world, so the newest answer is kept. */
+/**
+ * [W7] Route costs that count the steps already taken. All seats of a state see the same world, so the newest result is
+ * cached.
+ */
 function tokensFrom(world: WorldView): ReadonlyMap<string, number> {
   if (latest?.of !== world) latest = { of: world, tokens: walkedFrom(world) };
   return latest.tokens;

@@ -1,4 +1,4 @@
-/** What the AI does now for the seats it plays: AI players, and people it took over from. */
+/** The AI's commands for the seats it plays: AI players, and people whose seats it took over. */
 
 import type { Command } from '../commands.ts';
 import { Dice, rngFromSeed } from '../rng.ts';
@@ -12,15 +12,16 @@ import type { Decision, Statement } from './decision.ts';
 import { newcomer as playNewcomer } from './newcomer.ts';
 
 export interface PilotOptions {
-  /** May leave choices out of what a seat is offered, for games in which something can't be chosen. */
+  /** May remove choices from a seat's options, for games in which some choices are banned. */
   readonly see?: (you: YouView) => YouView;
-  /** A person's seat that is played as somebody new to the game would, for the simulator. */
+  /** A person's seat that plays like a newcomer, for the simulator. */
   readonly newcomer?: SeatIndex | null;
 }
 
 /**
- * Commands for this moment, decided from each seat's own view [B1]. Statements (votes, accusations, claims) come first,
- * and alone: call it again with the state they lead to, until it returns no more. Reproducible: the dice come from seed, seat and round.
+ * Commands for this moment, decided from each seat's own view [B1]. Statements (votes, accusations, claims) are
+ * returned first and alone: call this again with the resulting state until it returns no more. Reproducible: the dice
+ * depend on seed, seat and round.
  */
 export function pilotCommands(state: GameState, at: number, { see = (you) => you, newcomer = null }: PilotOptions = {}): Command[] {
   if (state.phase !== 'planning' || state.pause.since !== null) return [];
@@ -40,7 +41,9 @@ export function pilotCommands(state: GameState, at: number, { see = (you) => you
 
 const diceOf = ({ seed, round }: GameState, seat: SeatIndex): Dice => new Dice({ rng: rngFromSeed(`${seed}:${seat}:${round}`) });
 
-/** While the accused may answer nobody votes, and late in the planning time nobody accuses: there would be no time to answer. */
+/**
+ * Nobody votes while the accused may answer. Nobody accuses late in planning, because no time to answer would be left.
+ */
 function withPatience(state: GameState, at: number, you: YouView): YouView {
   const { phaseDeadline, settings, rules } = state;
   const isLate =
@@ -51,7 +54,7 @@ function withPatience(state: GameState, at: number, you: YouView): YouView {
   return { ...you, canVote: you.canVote && answerUntil(state) === null, canAccuse: you.canAccuse && !isLate };
 }
 
-/** What this seat decides, except that it neither accuses a person in their first game nor votes against them. */
+/** The seat's decision, except that it neither accuses a person in their first game nor votes against them. */
 function sparingly(state: GameState, seat: SeatIndex, view: View & { readonly you: YouView }): Decision {
   const { kind, level } = requireSeat(state, seat);
   const ask = (one: View): Decision => decide(one, kind === 'ai' ? (level ?? 'normal') : 'neutral', diceOf(state, seat));

@@ -1,4 +1,4 @@
-/** A whole game of AI players, to its end, without waiting: for tests, the simulator and the scenario lab. */
+/** Plays a whole game of AI players to its end without waiting, for tests, the simulator and the scenario lab. */
 
 import type { Command } from '../commands.ts';
 import { createGame } from '../create.ts';
@@ -28,22 +28,22 @@ export interface PlayOutOptions {
   readonly difficulty?: Difficulty;
   /** Default: the catalogue's. */
   readonly rules?: Rules;
-  /** What voices of these roles may not choose; default: nothing. */
+  /** Choices banned for some roles; default: none. */
   readonly bans?: readonly Ban[];
-  /** Voices of this role accuse anybody, as soon as they may; default: none do. */
+  /** Voices of this role accuse a random voice as soon as they can; default: none do. */
   readonly rash?: Role | null;
-  /** Seat 0 is a person in their first game, who plays like one (newcomer.ts); default: an AI player has it. */
+  /** Seat 0 is a person in their first game (newcomer.ts); default: an AI player. */
   readonly newcomer?: boolean;
-  /** Called with the first state and after every accepted command, with what that made everybody see. */
+  /** Called with the first state, and with the state and public events after every accepted command. */
   readonly watch?: (state: GameState, command: Command | null, events: readonly Fact[]) => void;
 }
 
-/** Far more than any game needs: what goes beyond hangs. */
+/** Far more commands than any game needs; a game that exceeds it hangs. */
 const COMMANDS_MAX = 20_000;
 
 /**
- * Answers the last state. Same options, same game [S5].
- * @throws Error when the game doesn't end, or nothing is left to do in it
+ * Returns the last state. The same options give the same game [S5].
+ * @throws Error if the game doesn't end, or has nothing left to do
  */
 export function playOut(options: PlayOutOptions): GameState {
   const { seed, bans = [], rash = null, newcomer = false, watch } = options;
@@ -77,7 +77,7 @@ export function playOut(options: PlayOutOptions): GameState {
   return state;
 }
 
-/** By dice of its own, so that nothing else in the game changes by being drawn later. */
+/** Uses dice of its own, so that it doesn't change other draws. */
 function rashAccusation(state: GameState, role: Role | null): Command | null {
   const seat = state.seats.findIndex((one, index) => one.role === role && whyNotAccuse(state, index) === null);
   if (seat < 0) return null;

@@ -1,12 +1,12 @@
 /**
- * Where the body will be, and what the stage will need, when one's own turn comes: the voices before are expected to take
- * the steps that are most likely due in their turns.
+ * Predicts where the body will be, and what the stage will need, in this voice's turn. It expects the voices before it
+ * to take the steps that are most likely due in their turns.
  */
 import type { StageLead } from '../../view/view-types.ts';
 import { distancesIn } from '../knowledge/distances.ts';
 import type { Perspective } from '../perspective.ts';
 
-/** One step of the way through a stage. `beyond`: behind all that is known of the stage. */
+/** One step of the plan for a stage. `beyond`: after all known steps of the stage. */
 export interface Step {
   readonly kind: 'move' | 'search' | 'interact' | 'beyond';
   /** Where the body is when this step is due. */
@@ -16,22 +16,22 @@ export interface Step {
 
 export interface Forecast {
   readonly steps: readonly Step[];
-  /** By index of `steps`: chance that this one is due in one's own turn. */
+  /** By index of `steps`: the chance that the step is due in this voice's turn. */
   readonly due: readonly number[];
-  /** Turns of this round that come before and after one's own; expected values. */
+  /** Expected number of turns in this round before and after this voice's own. */
   readonly before: number;
   readonly after: number;
-  /** Whether one knows one's own place. */
+  /** Whether this voice knows its place in the order. */
   readonly sure: boolean;
-  /** Chance that the turn right after one's own, in this round, is used for a step of the way. */
+  /** The chance that the turn directly after this voice's, in this round, is used for a step of the plan. */
   readonly nextHelps: number;
-  /** Whether that is a move, which hardly ever fails anyway. */
+  /** Whether that step is a move, which rarely fails. */
   readonly nextMoves: boolean;
-  /** Moves that are expected of the voices after oneself, in this round. */
+  /** Expected number of moves by later voices in this round. */
   readonly movesAfter: number;
 }
 
-/** How many of others' turns go into the way at all, and how often such a turn succeeds. */
+/** The share of other voices' turns that go into the plan, and how often such a turn succeeds. */
 const JOINS = 0.62;
 const SUCCEEDS = { move: 0.93, search: 0.85, interact: 0.83, beyond: 0 } as const;
 const STEPS_MAX = 14;
@@ -73,7 +73,7 @@ function stepsOf(perspective: Perspective): Step[] {
       taken = 0;
       at = next;
     }
-    // No known way: what opens it comes first, and one goes on as if one were there.
+    // No route is known: first do what opens one, then continue as if the body were there.
     at = lead.location;
     if (lead.action !== 'move') for (let act = 0; act < actsOf(perspective, lead); act++) steps.push({ kind: lead.action, at, lead });
     if (steps.length >= STEPS_MAX) break;
@@ -82,7 +82,7 @@ function stepsOf(perspective: Perspective): Step[] {
   return steps;
 }
 
-/** Somebody who is hostile has to be won over a step at a time. */
+/** A hostile NPC takes one step per point of disposition. */
 export function actsOf({ world }: Perspective, { action, target }: StageLead): number {
   const npc = action === 'interact' ? world.npcs.find(({ id }) => id === target) : undefined;
   return npc === undefined ? 1 : Math.max(1, 1 - npc.disposition);
@@ -96,7 +96,7 @@ function likeliest(steps: readonly Step[], due: readonly number[]): Step['kind']
   return kinds.reduce((best, kind) => (share(steps, due, kind) > share(steps, due, best) ? kind : best));
 }
 
-/** A voice does what is most likely due in its turn. */
+/** Each voice takes the step that is most likely due in its turn. */
 function afterTurn(steps: readonly Step[], due: readonly number[]): number[] {
   const kind = likeliest(steps, due);
   const works = JOINS * SUCCEEDS[kind];

@@ -1,4 +1,4 @@
-/** `hard`: of everything on offer what is worth most to one's role, by belief and forecast. */
+/** `hard`: chooses the option that is worth most to its role, by belief and forecast. */
 import type { Dice } from '../../rng.ts';
 import type { TargetOption, View } from '../../view/view-types.ts';
 import type { Action, Intention } from '../../vocabulary.ts';
@@ -7,9 +7,9 @@ import { dangerHere, type Perspective } from '../perspective.ts';
 import { type Option, worthOf } from './option-worth.ts';
 import { type Situation, situationOf } from './situation.ts';
 
-/** Options nearly as good are taken as well, so that nobody can reckon with one: in shares of a step's worth. */
+/** Options almost as good are chosen too, so that nobody can predict the choice. In shares of a step's worth. */
 const MIX = 0.12;
-/** Percent of turns that wear an intention for its looks alone. */
+/** Percent of turns with an intention chosen only for its looks. */
 const BLUFFS = 18;
 
 export function hard(view: View, perspective: Perspective, dice: Dice): Choice | null {
@@ -33,7 +33,7 @@ export function hard(view: View, perspective: Perspective, dice: Dice): Choice |
   return { action, target: target.id, tag, intention: intentionOf(situation, best, dice), ...shiftOf(situation, best) };
 }
 
-/** What an intention is good for [C1]; saboteurs wear the same, since their acts look the same. */
+/** The intention that helps an action [C1]. Saboteurs choose it the same way, because their actions look the same. */
 function intentionOf({ perspective }: Situation, { action, target }: Option, dice: Dice): Intention {
   if (dice.percent(BLUFFS)) return dice.pick(['cooperative', 'suspicious', 'defensive'] as const);
   if (action === 'sabotage') return dice.pick(['cooperative', 'suspicious', 'cooperative', 'defensive'] as const);
@@ -49,7 +49,7 @@ function suited(perspective: Perspective, action: Action, { kind, id }: TargetOp
   return world.vitality <= 3 || dangerHere(perspective) > 0 ? 'defensive' : 'cooperative';
 }
 
-/** [T9] Rogues raise whom they manipulate; a saboteur they have seen through they lower. */
+/** [T9] Rogues raise the disposition of their target, but lower a voice that they know is a Saboteur. */
 function shiftOf({ belief }: Situation, { tag, target }: Option): { shift?: -1 } {
   return tag === 'manipulate' && target.kind === 'player' && belief.of(target.id, 'saboteur') > 0.8 ? { shift: -1 } : {};
 }

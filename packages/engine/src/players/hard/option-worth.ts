@@ -1,4 +1,4 @@
-/** What an option is worth to a hard player: its action, its tag, and what it gives away. */
+/** Rates an option for a hard player: its action, its tag, and what it reveals. */
 import { placeAt, turnOrderIn, turnsBeforeNext } from '../../round/turn-order.ts';
 import type { TargetOption } from '../../view/view-types.ts';
 import { type Action, ENVIRONMENT, type Tag } from '../../vocabulary.ts';
@@ -14,57 +14,71 @@ export interface Option {
   readonly tag: Tag;
 }
 
-/** Chances of one's own checks with the right intention, and of a step. */
+/** Chances that this voice's checks succeed, without and with the fitting intention, and that a step does. */
 const CHECK = 0.82;
 const CHECK_SUITED = 0.9;
 const STEP = 0.94;
-/** How much a turn that others can tell to be one's own adds to what they suspect; and what covers look like [C4]. */
-const SUSPECTS = 0.8;
+/**
+ * How much a turn that others can attribute to this voice adds to their suspicion, and how suspicious a cover looks
+ * [C4].
+ */
+const SUSPICION = 0.8;
 const COVER = 0.23;
-/** Chance that a voice that sees the body off the way doesn't lead it back at once. */
+/** Chance that the next voice doesn't undo a detour of the body. */
 const LEFT_ALONE = 0.5;
-/** The body is often found where it wasn't expected: at least so likely here still, and so likely there by luck. */
+/**
+ * The body is often not where it was expected: the least chance that it is still here, and that luck takes it to the
+ * goal.
+ */
 const LINGERS = 0.35;
 const PULLS = 0.04;
-/** How much likelier the next turn succeeds, by what it is: a step rarely fails anyway. */
+/** How much an assist raises the next turn's chance, by kind: a step rarely fails anyway. */
 const ASSISTS = { move: 0.03, check: 0.09 } as const;
-/** Points of alarm that a voice before one's own turn is expected to calm. */
+/** Expected alarm points that each earlier voice calms. */
 const CALMS = 0.25;
-/** Chance that a voice before one's own turn doesn't hide, where there is something to hide from. */
+/** Chance that an earlier voice doesn't hide when there is a reason to. */
 const HIDES_ALONE = 0.5;
-/** What is left of the worth of a probe, which takes a whole turn: others ask as well, and what one learns convinces nobody else. */
-const ONE_OF_MANY = 0.5;
-/** A point of alarm less is worth more than the race says, since luck and sabotage raise it in leaps. */
-const CALM_COUNTS = 1.5;
-/** Part of planted harm that comes to something: a probe may cancel it, it may be calmed again, and a turn of cover looks bad [A6][C4]. */
-const LANDS = 0.63;
-/** Part of what a spoilt turn is worth that isn't lost again: what goes wrong right after a voice points back at it [C5]. */
-const UNBLAMED = 0.45;
-/** Part of what a voice is worth that goes with a point of its composure [C1]. */
-const SHAKEN = 0.18;
+/**
+ * Share of a probe's worth that remains: it takes a whole turn, others probe too, and its clue convinces nobody else.
+ */
+const PROBE_SHARE = 0.5;
+/** A point of alarm is worth more than the race suggests, because luck and sabotage raise the alarm in leaps. */
+const CALM_WEIGHT = 1.5;
+/**
+ * Share of planted harm that has an effect: a probe may cancel it, its effect may be calmed, and covers look suspicious
+ * [A6][C4].
+ */
+const HARM_SHARE = 0.63;
+/**
+ * Share of the gain from spoiling a turn that remains: what goes wrong directly after a voice's turn points back at it
+ * [C5].
+ */
+const SPOILT_SHARE = 0.45;
+/** Share of a voice's worth that depends on each point of its composure [C1]. */
+const COMPOSURE_SHARE = 0.18;
 
 export function worthOf(situation: Situation, option: Option): number {
-  return actionWorth(situation, option) + tagWorth(situation, option) - exposure(situation, option);
+  return actionWorth(situation, option) + tagWorth(situation, option) - exposureCost(situation, option);
 }
 
 function actionWorth(situation: Situation, option: Option): number {
   switch (option.action) {
     case 'move':
-      return moving(situation, option);
+      return moveWorth(situation, option);
     case 'search':
-      return option.target.kind === 'player' ? probing(situation, option.target.id) : acting(situation, option, CHECK_SUITED);
+      return option.target.kind === 'player' ? probeWorth(situation, option.target.id) : workWorth(situation, option, CHECK_SUITED);
     case 'interact':
-      return acting(situation, option, CHECK) + handling(situation, option);
+      return workWorth(situation, option, CHECK) + handlingWorth(situation, option);
     case 'help':
-      return option.target.kind === 'player' ? encouraging(situation, option) : CALM_COUNTS * calming(situation);
+      return option.target.kind === 'player' ? encourageWorth(situation, option) : CALM_WEIGHT * calmWorth(situation);
     case 'hide':
-      return hiding(situation);
+      return hideWorth(situation);
     case 'sabotage':
-      return sabotaging(situation, option.target);
+      return sabotageWorth(situation, option.target);
   }
 }
 
-/** Sum over the steps that may be due in one's own turn. */
+/** Sums the gain over the steps that may be due in this voice's turn. */
 function expected({ forecast }: Situation, gain: (step: Step, index: number) => number): number {
   return forecast.due.reduce((sum, chance, index) => {
     const step = forecast.steps[index];
@@ -72,13 +86,13 @@ function expected({ forecast }: Situation, gain: (step: Step, index: number) => 
   }, 0);
 }
 
-function moving(situation: Situation, { target, tag }: Option): number {
+function moveWorth(situation: Situation, { target, tag }: Option): number {
   const { stakes, will } = situation;
   const steps = expected(situation, (step) => gainOfMove(situation, step, target.id, tag));
-  return STEP * (steps * stakes.step * will.progress + goalGain(situation, target.id));
+  return STEP * (steps * stakes.step * will.progress + goalMoveWorth(situation, target.id));
 }
 
-/** Steps gained on the way by a move to a place; negative where it leads astray. */
+/** Steps of the plan gained by a move to a location; negative if it leads away. */
 function gainOfMove({ perspective }: Situation, step: Step, to: string, tag: Tag): number {
   if (to === ENVIRONMENT) return step.kind === 'move' ? 1 : step.kind === 'beyond' ? 0.4 : 0;
   const distances = distancesIn(perspective.world);
@@ -95,10 +109,10 @@ function gainOfMove({ perspective }: Situation, step: Step, to: string, tag: Tag
 }
 
 /**
- * A move towards one's own goal. It is worth something if the body is still there when the next round is planned, and in
- * one's turn of that round [S4].
+ * The worth of a move towards this Rogue's own goal: it pays off if the body is still there when the next round is
+ * planned, and in this voice's turn of that round [S4].
  */
-function goalGain({ perspective, will, stakes, forecast }: Situation, to: string): number {
+function goalMoveWorth({ perspective, will, stakes, forecast }: Situation, to: string): number {
   const lead = perspective.you.goalLeads[0];
   if (will.goal === 0 || lead === undefined || lead.location === perspective.here || to === ENVIRONMENT) return 0;
   const distances = distancesIn(perspective.world);
@@ -110,8 +124,8 @@ function goalGain({ perspective, will, stakes, forecast }: Situation, to: string
   return (will.goal * (PULLS + kept)) / Math.max(1, tokens) ** 1.5 + stakes.step * 0.2;
 }
 
-/** Search and interact as the stage, or one's own goal, needs them. */
-function acting(situation: Situation, { action, target, tag }: Option, chance: number): number {
+/** The worth of a search or an interaction that the stage, or this Rogue's own goal, needs. */
+function workWorth(situation: Situation, { action, target, tag }: Option, chance: number): number {
   const { perspective, stakes, will } = situation;
   const steps = expected(situation, (step, index) => {
     if (!isFor(situation, step, action, target)) return opensEarly(situation, index, { action, target, tag });
@@ -119,10 +133,10 @@ function acting(situation: Situation, { action, target, tag }: Option, chance: n
     if (isBroken !== (tag === 'repair')) return 0;
     return 1;
   });
-  return chance * (steps * stakes.step * will.progress + ownAct(situation, { action, target, tag }));
+  return chance * (steps * stakes.step * will.progress + goalActWorth(situation, { action, target, tag }));
 }
 
-/** [T6] A lock opened without its key spares all the steps that lead to the key. */
+/** [T6] Opening a lock without its key skips all the steps that lead to the key. */
 function opensEarly({ forecast, perspective }: Situation, due: number, { target, tag }: Option): number {
   if (tag !== 'infiltrate') return 0;
   const at = forecast.steps.findIndex(({ lead, kind }) => kind === 'interact' && lead?.target === target.id);
@@ -130,26 +144,26 @@ function opensEarly({ forecast, perspective }: Situation, due: number, { target,
   return isLocked && at > due ? at - due + 1 : 0;
 }
 
-/** What brings a rogue's own goal nearer, if the body is still here by then. */
-function ownAct({ perspective, will, present }: Situation, { action, target, tag }: Option): number {
+/** The worth of a step towards this Rogue's own goal, if the body is still here by then. */
+function goalActWorth({ perspective, will, present }: Situation, { action, target, tag }: Option): number {
   const { goalLeads } = perspective.you;
   const lead = goalLeads[0];
   if (will.goal === 0 || lead === undefined || lead.action !== action || lead.target !== target.id || lead.location !== perspective.here)
     return 0;
   const isLocked = perspective.world.objects.some(({ id, state }) => id === target.id && state === 'locked');
   if (isLocked && tag !== 'infiltrate' && !lead.ready) return 0;
-  // A mark may be what the goal asks for [T9]; a lock has to be opened first.
+  // The goal may need a mark [T9]; a lock has to be opened first.
   const suits = tag === (isLocked ? 'infiltrate' : 'manipulate') || !target.tags.includes('manipulate') ? 1 : 0.6;
   return (will.goal * Math.max(LINGERS, present) * suits) / Math.sqrt(goalLeads.length);
 }
 
-/** Hazards and NPCs beside the body, whatever the stage needs. */
-function handling({ perspective, stakes, will, stays }: Situation, { target, tag }: Option): number {
+/** The worth of dealing with hazards and NPCs here, whether or not the stage needs it. */
+function handlingWorth({ perspective, stakes, will, stays }: Situation, { target, tag }: Option): number {
   const { world } = perspective;
   const hazard = world.hazards.find(({ id }) => id === target.id);
   if (hazard !== undefined) {
     const levels = Math.min(hazard.severity, tag === 'repair' ? 2 : 1);
-    // Half of what hazards do is alarm; and none may be left where one wants to help.
+    // Half the harm of hazards is alarm. They also prevent help with the environment.
     return CHECK_SUITED * levels * 0.13 * (0.4 + stays) * stakes.calm * will.calm * (world.vitality <= 3 ? 1.6 : 0.8);
   }
   const npc = world.npcs.find(({ id }) => id === target.id);
@@ -160,27 +174,27 @@ function handling({ perspective, stakes, will, stays }: Situation, { target, tag
   return CHECK_SUITED * (Math.max(0, soothes) * 0.4 * (0.3 + stays) + befriends) * stakes.calm * will.calm;
 }
 
-/** [K1] A clue about a voice, and its sabotage of this round hindered. */
-function probing(situation: Situation, id: string): number {
+/** [K1] The worth of a clue about a voice and of blocking its sabotage in this round. */
+function probeWorth(situation: Situation, id: string): number {
   const { perspective, belief, stakes, will, forecast } = situation;
   if (perspective.you.role === 'saboteur') return 0;
   const saboteur = belief.of(id, 'saboteur');
   const hasActed = perspective.public.history.length > 0 ? 1 : 0.5 * (forecast.before / Math.max(1, perspective.others.length));
   const hinders = saboteur * 0.45 * stakes.noise;
-  return ONE_OF_MANY * CHECK_SUITED * (worthOfClue(situation, id, 0.95 * hasActed) + hinders) * Math.max(0.3, will.calm);
+  return PROBE_SHARE * CHECK_SUITED * (worthOfClue(situation, id, 0.95 * hasActed) + hinders) * Math.max(0.3, will.calm);
 }
 
 /** [A4] */
-function calming({ perspective, stakes, will, forecast }: Situation): number {
+function calmWorth({ perspective, stakes, will, forecast }: Situation): number {
   if (!canBeCalmed(perspective)) return 0.1 * stakes.calm * will.calm;
   const { vitality, alarm } = perspective.world;
   if (!isAlarmNearer(perspective.world)) return CHECK_SUITED * stakes.calm * (vitality <= 2 ? 1.5 : 0.15) * will.calm;
-  // What little there is to calm, the voices before may have calmed by then.
+  // If little alarm is left to calm, earlier voices may have calmed it already.
   const left = Math.min(1, Math.max(0, alarm - CALMS * forecast.before) / 2);
   return CHECK_SUITED * left * stakes.calm * will.calm;
 }
 
-function encouraging({ perspective, belief, stakes, will }: Situation, { target, tag }: Option): number {
+function encourageWorth({ perspective, belief, stakes, will }: Situation, { target, tag }: Option): number {
   const voice = perspective.others.find(({ id }) => id === target.id);
   if (voice === undefined) return 0;
   const trusted = perspective.you.partners.includes(voice.id)
@@ -188,38 +202,38 @@ function encouraging({ perspective, belief, stakes, will }: Situation, { target,
     : 1 - 2 * belief.of(voice.id, 'saboteur') - 0.5 * belief.of(voice.id, 'rogue');
   const { composureMax } = perspective.public;
   const points = Math.min(composureMax - voice.composure, tag === 'negotiate' || tag === 'manipulate' ? 2 : 1);
-  const saved = points * SHAKEN + (voice.composure === 1 ? 0.1 : 0);
+  const saved = points * COMPOSURE_SHARE + (voice.composure === 1 ? 0.1 : 0);
   return CHECK_SUITED * trusted * (saved * stakes.voice + 0.1 * stakes.step) * will.calm;
 }
 
-/** [A5] Patrols and the clock leave the body alone, and nobody probes or shakes who hides. */
-function hiding(situation: Situation): number {
+/** [A5] Patrols and the clock spare a hidden body, and nobody can probe or harm the voice that hides. */
+function hideWorth(situation: Situation): number {
   const { perspective, stakes, will, stays, forecast } = situation;
   const { you, public: game } = perspective;
-  // Once in a round is enough, and somebody before may have hidden already.
+  // Hiding once in a round is enough, and an earlier voice may have done it.
   const alarm = hostilesHere(perspective) * 0.4 * stays + stakes.clock;
   const spared = alarm * HIDES_ALONE ** forecast.before * stakes.calm * will.calm;
   const composure = game.players.find(({ id }) => id === you.id)?.composure ?? 3;
   const shaken = composure === 1 ? 0.3 * stakes.voice : 0;
-  return spared + shaken + (you.role === 'saboteur' ? unprobed(situation) : 0);
+  return spared + shaken + (you.role === 'saboteur' ? unprobedWorth(situation) : 0);
 }
 
-/** For who must not be probed: as likely as everybody's knowledge points at it, by the voices still to come. */
-function unprobed({ perspective, view, forecast, stakes }: Situation): number {
+/** The worth of avoiding a probe: it grows with the public suspicion and with the number of voices still to act. */
+function unprobedWorth({ perspective, view, forecast, stakes }: Situation): number {
   const suspected = beliefOf({ public: view.public, you: null }).of(perspective.you.id, 'saboteur');
   return 0.3 * forecast.after * suspected * 0.5 * stakes.caught;
 }
 
-/** [A6][C4] By the time it lands the thing may be used already. */
-function sabotaging({ perspective, stakes, belief, forecast }: Situation, target: TargetOption): number {
+/** [A6][C4] By the time the harm lands, the object may have been used already. */
+function sabotageWorth({ perspective, stakes, belief, forecast }: Situation, target: TargetOption): number {
   switch (target.kind) {
     case 'location':
-      return LANDS * stakes.noise;
+      return HARM_SHARE * stakes.noise;
     case 'player': {
       const voice = perspective.others.find(({ id }) => id === target.id);
       if (voice === undefined || perspective.you.partners.includes(voice.id)) return -1;
       const helpful = belief.of(voice.id, 'collaborator') + 0.4 * belief.of(voice.id, 'rogue');
-      return LANDS * helpful * stakes.voice * (voice.composure === 1 ? 1 - 2 * SHAKEN : SHAKEN * 1.3);
+      return HARM_SHARE * helpful * stakes.voice * (voice.composure === 1 ? 1 - 2 * COMPOSURE_SHARE : COMPOSURE_SHARE * 1.3);
     }
     case 'object':
     case 'container': {
@@ -227,23 +241,25 @@ function sabotaging({ perspective, stakes, belief, forecast }: Situation, target
       const object = perspective.world.objects.find(({ id }) => id === target.id);
       if (at < 0 || object === undefined || object.state === 'damaged') return 0;
       const late = Math.min(0.85, 0.25 + 0.14 * at);
-      return LANDS * late * 2.1 * stakes.step;
+      return HARM_SHARE * late * 2.1 * stakes.step;
     }
     case 'npc': {
       const npc = perspective.world.npcs.find(({ id }) => id === target.id);
       const isNeeded = forecast.steps.some(({ lead }) => lead?.target === target.id);
       if (npc === undefined || npc.disposition <= -3) return 0;
       const beside = npc.location === perspective.here ? 0.35 : 0.1;
-      return LANDS * ((isNeeded ? 1.2 * stakes.step : 0) + (npc.disposition === 0 ? beside * stakes.noise : 0.1 * beside * stakes.noise));
+      return (
+        HARM_SHARE * ((isNeeded ? 1.2 * stakes.step : 0) + (npc.disposition === 0 ? beside * stakes.noise : 0.1 * beside * stakes.noise))
+      );
     }
     case 'hazard': {
       const hazard = perspective.world.hazards.find(({ id }) => id === target.id);
       if (hazard === undefined || hazard.severity >= 3) return 0;
       const ahead = forecast.steps.filter(({ at }) => at === hazard.location).length;
-      return LANDS * 0.13 * Math.min(3, ahead) * stakes.noise;
+      return HARM_SHARE * 0.13 * Math.min(3, ahead) * stakes.noise;
     }
     case 'environment':
-      return LANDS * stakes.noise * 0.9;
+      return HARM_SHARE * stakes.noise * 0.9;
     case 'special':
       return 0;
   }
@@ -257,14 +273,14 @@ function tagWorth(situation: Situation, { action, target, tag }: Option): number
     case 'investigate':
       return CHECK * clueOfPrevious(situation);
     case 'collect': {
-      // What a needed search turns up is needed too, most of the time.
+      // An item found in a needed search is usually needed too.
       const steps = expected(situation, ({ kind, lead }) =>
         kind === 'search' && (lead?.target === target.id || target.id === perspective.here) ? 0.6 : 0,
       );
       return (action === 'search' ? CHECK_SUITED : CHECK) * steps * stakes.step * will.progress + 0.01 * stakes.step;
     }
     case 'negotiate':
-      return twice(situation, target.id);
+      return doubleStepWorth(situation, target.id);
     case 'repair':
       return 0;
     case 'infiltrate':
@@ -278,24 +294,24 @@ function tagWorth(situation: Situation, { action, target, tag }: Option): number
     case 'distract':
       return CHECK * Math.min(1, hostilesHere(perspective)) * 0.4 * stays * stakes.calm * Math.abs(will.calm);
     case 'manipulate':
-      return twice(situation, target.id) + 0.01 * stakes.step;
+      return doubleStepWorth(situation, target.id) + 0.01 * stakes.step;
     case 'disrupt':
-      return UNBLAMED * (forecast.nextHelps * 0.3 * stakes.step + Math.min(1, forecast.after) * 0.06 * stakes.noise);
+      return SPOILT_SHARE * (forecast.nextHelps * 0.3 * stakes.step + Math.min(1, forecast.after) * 0.06 * stakes.noise);
     case 'obstruct':
-      return UNBLAMED * forecast.movesAfter * 0.42 * stakes.step;
+      return SPOILT_SHARE * forecast.movesAfter * 0.42 * stakes.step;
     case 'mislead': {
       const asked = Math.min(1, 0.12 * forecast.after);
       return asked * 0.02 * stakes.caught;
     }
     case 'tamper':
-      return tampering(situation, target);
+      return tamperWorth(situation, target);
     case 'sabotage':
       return belief.of(perspective.you.id, 'saboteur') > 0 ? 0 : -1;
   }
 }
 
-/** [T2] Two steps with somebody who has more than one to come. */
-function twice(situation: Situation, id: string): number {
+/** [T2] The worth of taking two steps at a time with an NPC that needs more than one. */
+function doubleStepWorth(situation: Situation, id: string): number {
   const { stakes, will, forecast } = situation;
   const steps = expected(situation, ({ lead, kind }, index) => {
     const next = forecast.steps[index + 1];
@@ -304,8 +320,8 @@ function twice(situation: Situation, id: string): number {
   return CHECK * steps * stakes.step * will.progress;
 }
 
-/** [T14] It breaks when somebody uses it, and has to be repaired. */
-function tampering({ forecast, perspective, stakes }: Situation, target: TargetOption): number {
+/** [T14] The object breaks on its next use and has to be repaired. */
+function tamperWorth({ forecast, perspective, stakes }: Situation, target: TargetOption): number {
   const object = perspective.world.objects.find(({ id }) => id === target.id);
   if (object === undefined || object.state === 'damaged') return 0;
   if (object.place === 'body') return CHECK * 0.5 * stakes.step;
@@ -313,17 +329,17 @@ function tampering({ forecast, perspective, stakes }: Situation, target: TargetO
   if (at < 0) return 0;
   const dueThen = forecast.due[at] ?? 0;
   const dueLater = forecast.due.slice(0, at).reduce((sum, one) => sum + one, 0);
-  // An item that one takes along breaks when it is used; what one operates oneself is done with.
+  // An item that this voice takes breaks in later use; a mechanism that it operates now is used up.
   return CHECK * (dueLater * 1.9 + (object.kind === 'item' ? dueThen * 1.2 : 0)) * stakes.step;
 }
 
-/** [T3] The turn before one's own: whose it was one may know from the order. */
+/** [T3] The worth of a clue about the previous turn, whose author this voice may know from the order. */
 function clueOfPrevious(situation: Situation): number {
   const { perspective, forecast } = situation;
   if (!forecast.sure || perspective.public.history.length === 0) return 0.2 * situation.stakes.caught * 0.1;
   const { round } = perspective.public;
   const rule = turnOrderIn(perspective.public);
-  // Before the first turn of a round comes the last one of the round before.
+  // The first turn of a round follows the last turn of the round before.
   const place = forecast.before === 0 ? placeAt(rule, round - 1, rule.players - 1) : placeAt(rule, round, forecast.before - 1);
   return perspective.others.reduce((sum, { id }) => {
     const chance = situation.belief.sits(id, place);
@@ -331,18 +347,18 @@ function clueOfPrevious(situation: Situation): number {
   }, 0);
 }
 
-/** What it costs to have been seen doing this, for who has something to hide; less than nothing for what looks honest. */
-function exposure(situation: Situation, option: Option): number {
+/** The cost of being seen doing this, for a voice with something to hide; negative for a turn that looks honest. */
+function exposureCost(situation: Situation, option: Option): number {
   const { perspective, stakes, seen } = situation;
   if (perspective.you.role !== 'saboteur') return 0;
-  return stakes.caught * seen * SUSPECTS * looks(situation, option);
+  return stakes.caught * seen * SUSPICION * suspicionOf(situation, option);
 }
 
-/** How strongly a turn speaks for a saboteur, by what will be seen of it. */
-function looks(situation: Situation, { action, target }: Option): number {
+/** How strongly the visible part of a turn suggests a Saboteur. */
+function suspicionOf(situation: Situation, { action, target }: Option): number {
   switch (action) {
     case 'move':
-      return expected(situation, (step) => exposureOf(lookOfMove(situation, step, target.id)));
+      return expected(situation, (step) => exposureOf(turnKindOfMove(situation, step, target.id)));
     case 'search':
       if (target.kind === 'player') return exposureOf('probe');
       return expected(situation, (step) => (isFor(situation, step, action, target) ? exposureOf('found') : exposureOf('looked')));
@@ -357,7 +373,7 @@ function looks(situation: Situation, { action, target }: Option): number {
   }
 }
 
-function lookOfMove(situation: Situation, step: Step, to: string): TurnKind {
+function turnKindOfMove(situation: Situation, step: Step, to: string): TurnKind {
   const gain = gainOfMove(situation, step, to, 'mislead');
   return gain > 0 ? 'ahead' : gain < 0 ? 'astray' : 'stall';
 }

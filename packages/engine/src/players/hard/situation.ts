@@ -1,15 +1,15 @@
-/** All that a hard player weighs its options by, read off its view once. */
+/** Everything that a hard player rates its options by, computed once from its view. */
 import type { View } from '../../view/view-types.ts';
 import { type Belief, beliefOf, RIGHT } from '../knowledge/belief.ts';
 import { dangerHere, type Perspective } from '../perspective.ts';
 import { type Forecast, forecastOf } from './forecast.ts';
 import { type Stakes, stakesOf, worthOfAccusing } from './stakes.ts';
 
-/** How much a voice wants what the Collaborators want; negative: the contrary. */
+/** How much a voice wants what the Collaborators want; negative if it wants the opposite. */
 export interface Will {
   readonly progress: number;
   readonly calm: number;
-  /** Worth of reaching one's own goal, in the same units as a chance of winning. */
+  /** The worth of reaching its own goal, in the same unit as a chance of winning. */
   readonly goal: number;
 }
 
@@ -20,10 +20,10 @@ export interface Situation {
   readonly stakes: Stakes;
   readonly forecast: Forecast;
   readonly will: Will;
-  /** Chance that the body is still here in one's own turn, and when the round ends. */
+  /** The chances that the body is still here in this voice's turn, and when the round ends. */
   readonly present: number;
   readonly stays: number;
-  /** How well the others can know one's turns: 0..1. */
+  /** How well the others can identify this voice's turns: 0..1. */
   readonly seen: number;
 }
 
@@ -52,7 +52,7 @@ function willOf({ you, others, world }: Perspective, stakes: Stakes): Will {
       return { progress: -1, calm: -1, goal: 0 };
     case 'rogue': {
       if (you.goal === null || you.goal.reached) return { progress: 0.5, calm: 0.6, goal: 0 };
-      // The game has to last until the goal is reached: whoever is about to end it is in the way.
+      // The game has to last until the goal is reached, so a side that is about to end it is in the way.
       const isNearlyOver = stakes.stepsLeft <= others.length + 2;
       const isAlarming = world.alarmLimit - world.alarm <= 2;
       return { progress: isNearlyOver ? -0.5 : 0.3, calm: isAlarming ? 3 : 1, goal: 1 };
@@ -60,7 +60,7 @@ function willOf({ you, others, world }: Perspective, stakes: Stakes): Will {
   }
 }
 
-/** A claim of one's own gives one's turns away; the claims of others leave fewer places for one's own. */
+/** Its own claim reveals a voice's turns; claims of others leave fewer places that can be its own. */
 function seenBy({ public: { claims, players }, you }: Perspective): number {
   const claimants = new Set(claims.map(({ player }) => player));
   if (claimants.has(you.id)) return 0.9;
@@ -68,9 +68,9 @@ function seenBy({ public: { claims, players }, you }: Perspective): number {
 }
 
 /**
- * What a private clue about a voice is worth: how much better one would then decide whom to accuse. For Collaborators and
- * those who side with them.
- * @param reaches chance that there is a clue, and that it is right as often as clues are
+ * The worth of a private clue about a voice: how much it improves the choice of whom to accuse. For Collaborators and
+ * Rogues who side with them.
+ * @param reaches chance that there is a clue that is as reliable as clues usually are
  */
 export function worthOfClue({ perspective, belief, stakes, view }: Situation, id: string, reaches: number): number {
   const open = perspective.others.filter(({ role }) => role === null);
@@ -82,25 +82,25 @@ export function worthOfClue({ perspective, belief, stakes, view }: Situation, id
   if (target === undefined) return 0;
   const kinds = [1 - target.s - target.r, target.r, target.s];
   let after = 0;
-  for (let told = 0; told < 3; told++) {
-    const fits = kinds.map((chance, kind) => chance * (kind === told ? RIGHT : (1 - RIGHT) / 2));
+  for (let shown = 0; shown < 3; shown++) {
+    const fits = kinds.map((chance, kind) => chance * (kind === shown ? RIGHT : (1 - RIGHT) / 2));
     const total = fits.reduce((sum, one) => sum + one, 0);
     if (total <= 0) continue;
     const s = (fits[2] ?? 0) / total;
     const r = (fits[1] ?? 0) / total;
-    // What one voice is less likely to be, the others are more likely to.
+    // As one voice becomes less suspect, the others become more so.
     const rest = target.s >= 0.999 ? 1 : (1 - s) / (1 - target.s);
     after += total * best(chances.map((one) => (one.id === id ? { s, r } : { s: Math.min(1, one.s * rest), r: one.r })));
   }
   return Math.max(0, after - now) * reaches * (canStillAccuse(view) ? 1 : 0.4);
 }
 
-/** Once per game each voice may accuse [V1]; a clue still serves one's vote after that. */
+/** Each voice may accuse once per game [V1]; after that, a clue still helps its votes. */
 function canStillAccuse({ public: { verdicts, accusation }, you }: View): boolean {
   return !verdicts.some(({ accuser }) => accuser === you?.id) && accusation?.accuser !== you?.id;
 }
 
-/** [A4] Whether help of the environment would lower the alarm; else it raises vitality. */
+/** [A4] Whether helping the environment would lower the alarm; otherwise it raises vitality. */
 export const isAlarmNearer = ({ vitality, vitalityMax, alarm, alarmLimit }: Perspective['world']): boolean =>
   vitality >= vitalityMax || (alarm > 0 && alarmLimit - alarm <= vitality);
 

@@ -1,6 +1,7 @@
 /**
- * What things are worth right now, as changes of a chance: to Collaborators and Rogues, of reaching the objective; to
- * Saboteurs, of losing the alarm's race. So more of it is always good for the objective, and bad for Saboteurs.
+ * What things are worth right now, as changes of a chance: for Collaborators and Rogues the chance of reaching the
+ * objective, for Saboteurs the chance that the alarm doesn't reach its limit first. A higher chance is always good for
+ * the objective and bad for Saboteurs.
  */
 
 import type { View } from '../../view/view-types.ts';
@@ -12,33 +13,33 @@ import { actsOf } from './forecast.ts';
 import { alarmOfWorld, chanceOf, paceOf } from './win-chance.ts';
 
 export interface Stakes {
-  /** Their chance as things stand. */
+  /** The current chance. */
   readonly chance: number;
-  /** One step of the way done. */
+  /** The worth of completing one step of the plan. */
   readonly step: number;
-  /** One point of alarm less; one more costs `noise`. */
+  /** The worth of one point less of alarm, and the cost of one point more (`noise`). */
   readonly calm: number;
   readonly noise: number;
-  /** Points by which the alarm clock raises the alarm when this round ends, unless somebody hides. */
+  /** Points by which the alarm clock will raise the alarm when this round ends, unless a voice hides. */
   readonly clock: number;
-  /** A saboteur is quieted by verdict. */
+  /** The worth of a verdict that quiets a Saboteur. */
   readonly caught: number;
-  /** A Collaborator, or a Rogue, is quieted by verdict: what it costs. */
+  /** The cost of a verdict that quiets a Collaborator, or a Rogue. */
   readonly wronged: number;
   readonly rogueLost: number;
-  /** A helpful voice falls silent. */
+  /** The cost of losing a helpful voice. */
   readonly voice: number;
-  /** Steps still to do, in this stage and over all. */
+  /** Steps left in this stage, and in total. */
   readonly stepsHere: number;
   readonly stepsLeft: number;
   readonly turnsLeft: number;
 }
 
-/** Steps of a stage that isn't begun yet; the way to it included. */
+/** Expected steps of a stage that hasn't begun, including the route to it. */
 const STEPS_OF_STAGE = 3.6;
-/** Of all that is left to win, what goes by steps alone, whatever the race looks like. */
+/** Share of the remaining worth that steps alone are given, whatever the race looks like. */
 const SHARE_OF_STEP = 0.08;
-/** How likely one reckons with so many points of alarm more than there seem to be. */
+/** Assumed chances that 0, 1, 2 or 3 points of alarm more are left than it seems. */
 const SPARED = [0.6, 0.25, 0.1, 0.05];
 
 export function stakesOf(view: View, perspective: Perspective): Stakes {
@@ -61,7 +62,7 @@ export function stakesOf(view: View, perspective: Perspective): Stakes {
   });
   const at = (steps: number, calm: number, voices = living, harmful = saboteurs): number => {
     const pace = paceOf(voices, harmful, ofWorld);
-    // Luck may spare a point or more: without that a race nearly lost would not show what is worth doing.
+    // Luck may spare a point or more. Without this, a nearly lost race would make every option look worthless.
     return SPARED.reduce((sum, share, spared) => {
       const race = { steps, calm: calm + (calm > 0 ? spared : 0), turns: rounds * voices, pace };
       return sum + share * (isSaboteur ? 1 - chanceOf('alarm', race) : chanceOf('objective', race));
@@ -70,7 +71,7 @@ export function stakesOf(view: View, perspective: Perspective): Stakes {
   const chance = at(stepsLeft, calmLeft);
   return {
     chance,
-    // Never nothing: even where all seems won or lost, ahead is better than back.
+    // Never 0: even when the game seems won or lost, progress is better than none.
     step: Math.max(SHARE_OF_STEP / stepsLeft, at(stepsLeft - 1, calmLeft) - chance),
     calm: Math.max(0.002, at(stepsLeft, calmLeft + 1) - chance),
     noise: Math.max(0.003, chance - at(stepsLeft, calmLeft - 1)),
@@ -95,11 +96,11 @@ function stepsOfStage(perspective: Perspective): number {
     steps += (Number.isFinite(way) ? way : 2) + (lead.action === 'move' ? 0 : actsOf(perspective, lead));
     at = lead.location;
   }
-  // Leads show known things only: there is usually a little more to it.
+  // Leads only show what is known, and there is usually a little more to do.
   return Math.max(1, steps) + (plan.some(({ ready }) => !ready) ? 0.5 : 0);
 }
 
-/** A voice most likely to be a saboteur, among those one may accuse, and how likely it is. */
+/** The voice that is most likely a Saboteur among those that can be accused, with its chance. */
 export function prime(perspective: Perspective, belief: Belief): { readonly id: string; readonly sure: number } | null {
   return perspective.others
     .filter(({ id, role }) => role === null && !perspective.you.partners.includes(id))
@@ -107,7 +108,7 @@ export function prime(perspective: Perspective, belief: Belief): { readonly id: 
     .reduce<{ id: string; sure: number } | null>((most, one) => (most === null || one.sure > most.sure ? one : most), null);
 }
 
-/** What accusing a voice is worth to the Collaborators if it is quieted; negative where silence is better. */
+/** The worth to the Collaborators of quieting an accused voice; negative if it is better not to accuse. */
 export function worthOfAccusing({ caught, wronged, rogueLost }: Stakes, saboteur: number, rogue: number): number {
   return saboteur * caught - rogue * rogueLost - Math.max(0, 1 - saboteur - rogue) * wronged;
 }

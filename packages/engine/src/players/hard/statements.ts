@@ -1,4 +1,4 @@
-/** What a hard player says at the table: accusations and votes by belief, claims by what they cost. */
+/** A hard player's statements: accusations and votes by belief, claims by what they reveal. */
 
 import type { Dice } from '../../rng.ts';
 import { sameVoiceTurn, turnOrderIn } from '../../round/turn-order.ts';
@@ -9,21 +9,27 @@ import { roleEvidenceOf } from '../knowledge/turn-evidence.ts';
 import type { Perspective } from '../perspective.ts';
 import { prime, stakesOf, worthOfAccusing } from './stakes.ts';
 
-/** How sure a voice wants to be, as chances. */
+/** The certainty that a voice needs, as chances. */
 const ACCUSE_FROM = 0.65;
 const VOTE_FROM = 0.6;
-/** Where all others must think so too, a saboteur accuses a Collaborator. */
+/** When every other voter has to agree, a Saboteur accuses a Collaborator above this chance. */
 const FRAME_FROM = 0.3;
 const FRAMES = 60;
-/** Percent that claim for the first time, each round. Near each other: silence must not tell a role. */
+/**
+ * Percent that make their first claim in a round. The values are close to each other, because silence must not reveal a
+ * role.
+ */
 const CLAIMS = { collaborator: 85, rogue: 75, saboteur: 65 } as const;
 const CLAIMS_AGAIN = 8;
-/** How much one's own turns may speak against one and still be claimed truly, and by how much less a lie's have to: logs, as much as TRUST leaves of them. */
+/**
+ * How suspicious a voice's own turns may be for a true claim, and how much less suspicious the turns of a lie must be.
+ * Log likelihoods, scaled by TRUST.
+ */
 const HARMLESS = 0.13;
 const BETTER = 0.2;
 
 export function hardStatement(view: View, perspective: Perspective, dice: Dice): Statement | null {
-  // Drawn first, in this order, so that what was said before doesn't change what is said next.
+  // Always draws first and in the same order, so that earlier statements don't change later ones.
   const roll = { frame: dice.below(100), claim: dice.below(100), lie: dice.next() };
   return voteOf(view, perspective) ?? accusationOf(view, perspective, roll.frame) ?? claimOf(view, perspective, roll);
 }
@@ -46,7 +52,7 @@ function accusationOf(view: View, perspective: Perspective, roll: number): State
   return gain > 0 ? { type: 'accuse', accused: suspect.id } : null;
 }
 
-/** Whoever already looks guilty to everybody, and is innocent. */
+/** The innocent voice that looks guiltiest to everyone. */
 function frame(view: View, perspective: Perspective, roll: number): Statement | null {
   if (roll >= FRAMES) return null;
   const everybody = beliefOf({ public: view.public, you: null });
@@ -55,7 +61,7 @@ function frame(view: View, perspective: Perspective, roll: number): Statement | 
   return suspect !== null && suspect.sure >= FRAME_FROM && suspect.sure > mine ? { type: 'accuse', accused: suspect.id } : null;
 }
 
-/** One true claim fixes all one's turns [K3]. Whoever lied once goes on with it. */
+/** One true claim identifies all of a voice's turns [K3]. A voice that lied once keeps to its lie. */
 function claimOf(view: View, perspective: Perspective, { claim, lie }: { claim: number; lie: number }): Statement | null {
   const { you, public: game } = perspective;
   const latest = you.claimable.at(-1);
@@ -73,8 +79,8 @@ function claimOf(view: View, perspective: Perspective, { claim, lie }: { claim: 
 }
 
 /**
- * The truth where one's own turns look harmless; else the free turn of somebody who looks better, so that the two are
- * taken for one another. Null: silence is best.
+ * Claims the truth if the voice's own turns look harmless; otherwise an unclaimed turn of a voice that looks better, so
+ * that the two are confused. Null: silence is best.
  */
 function bestLie({ public: game }: View, { you }: Perspective, turns: readonly number[], own: number, lie: number): number | null {
   const rule = turnOrderIn(game);

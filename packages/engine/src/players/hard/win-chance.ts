@@ -1,11 +1,11 @@
 /**
- * The race that every game is: the objective's steps against the alarm and the round limit. Answers how likely the
- * Collaborators are to win it, so that a step, a point of alarm and a voice can be weighed against each other.
+ * Models a game as a race: the objective's steps against the alarm and the round limit. Returns the Collaborators'
+ * chance of winning, so that a step, a point of alarm and a voice can be compared.
  */
 
-/** What the race looks like from outside. */
+/** The public state of the race. */
 export interface Race {
-  /** Steps of the objective still to do. */
+  /** Steps left to the objective. */
   readonly steps: number;
   /** Points left until the alarm's limit. */
   readonly calm: number;
@@ -14,7 +14,7 @@ export interface Race {
   readonly pace: Pace;
 }
 
-/** Per turn. */
+/** Average changes per turn. */
 export interface Pace {
   readonly progress: number;
   readonly alarm: number;
@@ -26,23 +26,27 @@ const TURNS_MAX = 96;
 const ROW = CALM_MAX + 1;
 const LAYER = (STEPS_MAX + 1) * ROW;
 
-/** Of a turn of an honest voice and of a saboteur: near the averages over many games, and such as win most. */
+/**
+ * Averages per turn of an honest voice and of a Saboteur, close to those over many games and chosen for the most wins.
+ */
 const HONEST_PROGRESS = 0.37;
 const SABOTEUR_PROGRESS = 0.02;
 const ALARM_OF_SABOTEUR = 0.42;
 const ALARM_OF_HONEST = -0.05;
 
-/** By when, in parts of the round limit, tables are laid out to end if nobody gets to the objective. */
+/** When scenarios are designed to end if nobody reaches the objective, as a share of the round limit. */
 const ENDS_AT = 1;
 
-/** Alarm that the world raises in a round, by how a table is laid out at its start. */
-export function alarmOfWorld(table: { alarmLimit: number; rounds: number; players: number; saboteurs: number }): number {
-  const { alarmLimit, rounds, players, saboteurs } = table;
+/** The alarm that the world adds per round, derived from the game's initial settings. */
+export function alarmOfWorld(settings: { alarmLimit: number; rounds: number; players: number; saboteurs: number }): number {
+  const { alarmLimit, rounds, players, saboteurs } = settings;
   const whole = alarmLimit / (ENDS_AT * rounds);
   return Math.max(0.1, whole - saboteurs * ALARM_OF_SABOTEUR - (players - saboteurs) * ALARM_OF_HONEST);
 }
 
-/** With so many living voices, of which so many (an expected number) are saboteurs, and what the world does in a round. */
+/**
+ * The pace for a number of living voices, an expected number of Saboteurs among them, and the world's alarm per round.
+ */
 export function paceOf(voices: number, saboteurs: number, world: number): Pace {
   const honest = Math.max(0, voices - saboteurs);
   const all = Math.max(1, voices);
@@ -52,7 +56,7 @@ export function paceOf(voices: number, saboteurs: number, world: number): Pace {
   };
 }
 
-/** `objective`: the Collaborators get there; `alarm`: the alarm gets to its limit first. Neither may happen. */
+/** `objective`: the Collaborators reach it; `alarm`: the alarm reaches its limit first. Neither may happen. */
 export type Ending = 'objective' | 'alarm';
 
 const tables = new Map<string, Float32Array>();
@@ -64,7 +68,7 @@ export function chanceOf(ending: Ending, { steps, calm, turns, pace }: Race): nu
   if (turns <= 0) return 0;
   const table = tableOf(ending, pace);
   const layer = Math.min(TURNS_MAX, Math.round(turns)) * LAYER;
-  // Between whole steps the chance is taken as a straight line.
+  // Interpolates linearly between whole steps.
   const whole = Math.min(STEPS_MAX, Math.floor(steps));
   const rest = Math.min(STEPS_MAX, steps) - whole;
   const column = Math.min(CALM_MAX, Math.round(calm));
@@ -73,7 +77,7 @@ export function chanceOf(ending: Ending, { steps, calm, turns, pace }: Race): nu
   return low + (high - low) * rest;
 }
 
-/** By turns left, steps left and calm left; kept, since few paces occur in a game. */
+/** Indexed by turns, steps and calm left. Cached, because only a few paces occur in a game. */
 function tableOf(ending: Ending, { progress, alarm }: Pace): Float32Array {
   const p = Math.round(progress * 50) / 50;
   const a = Math.round(alarm * 50) / 50;

@@ -1,6 +1,6 @@
 /**
- * Who is what, from a view alone: every deal of the deck and every order that one can't rule out, weighed by clues,
- * claims, accusations and what turns reveal about their authors (Bayes).
+ * Estimates everyone's role from a view: weighs every possible deal and order by clues, claims, accusations and what
+ * turns reveal about their authors (Bayes).
  */
 import type { TagNature } from '../../state.ts';
 import { NATURE_OF_ROLE } from '../../turn/clues.ts';
@@ -10,22 +10,22 @@ import { type Places, type PossibleOrders, possibleOrders } from './possible-ord
 import { roleEvidenceOf } from './turn-evidence.ts';
 
 export interface Belief {
-  /** Chance that a voice has a role; for oneself, and who was found out, certain. */
+  /** The chance that a voice has a role. It is 0 or 1 for the viewer's own role and for revealed ones. */
   readonly of: (player: string, role: Role) => number;
-  /** Chance that a voice has this place in the order of round 1. */
+  /** The chance that a voice has this place in the order of round 1. */
   readonly sits: (player: string, place: number) => number;
 }
 
-/** Chance of each clue about a voice of each role, mislead and bad memory included [K1]. */
+/** The chance that a clue about a voice is right, including the effects of mislead and of older tags [K1]. */
 export const RIGHT = 0.72;
 const WRONG = (1 - RIGHT) / 2;
 
-/** Chance that a voice of each role claims truly when it claims. */
+/** The chance, by role, that a claim is true. */
 const HONEST: readonly number[] = [0.97, 0.93, 0.62];
-/** How much a second and later claim adds: who lies once goes on with it. */
+/** The weight of second and later claims: a voice that lied once keeps to its lie. */
 const REPEATED = 0.15;
 
-/** How likely a voice of each role accuses a saboteur, and somebody else: only their proportions matter. */
+/** How likely each role accuses a Saboteur or another voice. Only the proportions matter. */
 const ACCUSES: readonly { readonly saboteur: number; readonly other: number }[] = [
   { saboteur: 1, other: 0.16 },
   { saboteur: 0.8, other: 0.2 },
@@ -43,19 +43,19 @@ interface Deal {
 
 const cache = new WeakMap<PublicView, Map<number, Belief>>();
 
-/** Worked out once for each public view and seat; `you` null: what everybody could conclude. */
+/** Computed once for each public view and seat. `you` null: what anyone could conclude from public facts. */
 export function beliefOf({ public: game, you }: View): Belief {
   const bySeat = cache.get(game) ?? new Map<number, Belief>();
   cache.set(game, bySeat);
   const seat = you?.seat ?? -1;
   const before = bySeat.get(seat);
   if (before !== undefined) return before;
-  const belief = workOut(game, you);
+  const belief = computeBelief(game, you);
   bySeat.set(seat, belief);
   return belief;
 }
 
-function workOut(game: PublicView, you: YouView | null): Belief {
+function computeBelief(game: PublicView, you: YouView | null): Belief {
   const possible = possibleOrders(game, you);
   const { players } = possible;
   const deals = dealsOf(game, you);
@@ -103,7 +103,9 @@ function workOut(game: PublicView, you: YouView | null): Belief {
   };
 }
 
-/** Log likelihoods by place and role of all that turns reveal, made once for orders that see them alike. */
+/**
+ * Log likelihoods, by place and role, of everything that turns reveal. Shared by orders that assign the turns equally.
+ */
 function evidenceOf(game: PublicView, you: YouView | null, possible: PossibleOrders): (order: Places) => Float64Array {
   const readings = roleEvidenceOf(game);
   const clues = (you?.clues ?? []).flatMap((clue) => (clue.type === 'investigate' ? [clue] : []));
@@ -122,7 +124,7 @@ function evidenceOf(game: PublicView, you: YouView | null, possible: PossibleOrd
       for (const { aboutTurnNumber, nature } of clues) {
         if (aboutTurnNumber !== turnNumber) continue;
         ROLES.forEach((one, role) => {
-          sums[place * 3 + role] = (sums[place * 3 + role] ?? 0) + Math.log(tells(nature, one));
+          sums[place * 3 + role] = (sums[place * 3 + role] ?? 0) + Math.log(clueChance(nature, one));
         });
       }
     });
@@ -131,12 +133,12 @@ function evidenceOf(game: PublicView, you: YouView | null, possible: PossibleOrd
   };
 }
 
-function tells(nature: TagNature, role: Role): number {
+function clueChance(nature: TagNature, role: Role): number {
   if (nature === 'hidden' || nature === 'none') return 1;
   return NATURE_OF_ROLE[role] === nature ? RIGHT : WRONG;
 }
 
-/** Others' claims by seat, oldest first; one's own prove nothing to oneself. */
+/** The other players' claims by seat, oldest first; its own prove nothing to the viewer. */
 function claimsBySeat({ players, claims }: PublicView, you: YouView | null): readonly (readonly { round: number; turn: number }[])[] {
   return players.map(({ id }) => (id === you?.id ? [] : claims.filter(({ player }) => player === id)));
 }
@@ -149,7 +151,7 @@ function claimed(isTrue: readonly boolean[], role: number, players: number): num
   }, 0);
 }
 
-/** Every way the roles that one doesn't know may lie, weighed by probes and accusations. */
+/** Every possible deal of the unknown roles, weighted by probes and accusations. */
 function dealsOf(game: PublicView, you: YouView | null): Deal[] {
   const certain = game.players.map(({ id, role }): number => {
     if (role !== null) return ROLES.indexOf(role);
@@ -158,7 +160,7 @@ function dealsOf(game: PublicView, you: YouView | null): Deal[] {
   });
   const left = [game.players.length - game.saboteurs - game.rogues, game.rogues, game.saboteurs];
   for (const role of certain) if (role >= 0) left[role] = (left[role] ?? 0) - 1;
-  // A deck that one reckons wrongly must not leave nothing possible.
+  // If the assumed deck is wrong, at least one deal must still be possible.
   const open = certain.filter((role) => role < 0).length;
   left[COLLABORATOR] = open - Math.max(0, left[1] ?? 0) - Math.max(0, left[SABOTEUR] ?? 0);
   const deals: Deal[] = [];
@@ -182,7 +184,7 @@ function weightOf({ players, verdicts, accusation }: PublicView, you: YouView | 
   const roleOf = (id: string): number => roles[players.findIndex((player) => player.id === id)] ?? COLLABORATOR;
   let weight = 1;
   for (const clue of you?.clues ?? []) {
-    if (clue.type === 'probe') weight *= tells(clue.nature, ROLES[roleOf(clue.about)] ?? 'collaborator');
+    if (clue.type === 'probe') weight *= clueChance(clue.nature, ROLES[roleOf(clue.about)] ?? 'collaborator');
   }
   for (const { accuser, accused } of accusation === null ? verdicts : [...verdicts, accusation]) {
     if (accuser === you?.id) continue;

@@ -1,16 +1,16 @@
-/** Distances on the map as far as it is known [W7]. */
+/** Distances on the known part of the map [W7]. */
 import type { WorldView } from '../../view/view-types.ts';
 import { type Path, shortestPaths } from '../../world/shortest-paths.ts';
 
-/** What a barred exit adds to a way: somebody has to open it first. */
+/** The assumed cost of a barred exit, which has to be opened first. */
 const BARRED_TOKENS = 4;
 
 export interface Distances {
-  /** Move Tokens from entering one place to entering another; Infinity without a known way. */
+  /** Move Tokens from entering one location to entering another; Infinity without a known route. */
   readonly tokens: (from: string, to: string) => number;
-  /** The place one enters next on that way; null: there already, or no way. */
+  /** The next location on that route; null if the body is already there or there is no route. */
   readonly next: (from: string, to: string) => string | null;
-  /** Move Tokens that it takes to leave a place. */
+  /** Move Tokens needed to leave a location. */
   readonly size: (place: string) => number;
 }
 

@@ -1,22 +1,22 @@
-/** Whose turn a turn was, as far as public knowledge and one's own turns reveal it [S4]. */
+/** Infers the authors of turns from public facts and the viewer's own turns [S4]. */
 import { allOrders, placeAt, placesOfRound, sameVoiceTurn, type TurnNumber, turnOrderIn } from '../../round/turn-order.ts';
 import { quietingsOf } from '../../table/quietings.ts';
 import type { PublicView, YouView } from '../../view/view-types.ts';
 
-/** Places in the order of round 1, by player's seat. */
+/** By seat: its place in the order of round 1. */
 export type Places = readonly number[];
 
 export interface PossibleOrders {
   readonly players: number;
-  /** Every order that fits one's own turns and how many turns each round had. */
+  /** Every order that fits the viewer's own turns and the number of turns in each round. */
   readonly orders: readonly Places[];
-  /** Equal for orders under which every turn belongs to the same place. */
+  /** Equal for orders that assign every turn to the same place. */
   readonly patternOf: (order: Places) => string;
-  /** The place whose turn it was; null where the order doesn't fit. */
+  /** The place whose turn it was; null if the order doesn't fit. */
   readonly placeOf: (order: Places, turn: TurnNumber) => number | null;
 }
 
-/** Without `you`: as somebody who sits at no place would see it. */
+/** Without `you`: from public facts alone. */
 export function possibleOrders(game: PublicView, you: YouView | null): PossibleOrders {
   const rule = turnOrderIn(game);
   const { players } = rule;
@@ -40,8 +40,8 @@ export function possibleOrders(game: PublicView, you: YouView | null): PossibleO
 }
 
 /**
- * How many turns of this round are likely to come before one's own; null while nothing reveals it [S4]. One's own place is
- * known from the first own turn on. Where many are quieted, it can be as many as the round has turns.
+ * The expected number of turns before the viewer's own in this round; null if unknown [S4]. Viewers know their place
+ * after their first turn. If many voices are quieted, the result can be as high as the number of turns in the round.
  */
 export function turnsBefore(game: PublicView, you: YouView): number | null {
   const last = you.actions.at(-1);

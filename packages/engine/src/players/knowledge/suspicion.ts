@@ -1,29 +1,32 @@
-/** How likely each other voice is a saboteur, from what one seat may know: clues, turns, claims, roles that are out. */
+/**
+ * Estimates how likely each other voice is a Saboteur, from one seat's knowledge: clues, turns, claims and revealed
+ * roles.
+ */
 
 import type { TurnFact } from '../../facts.ts';
 import { allOrders, placeAt, type TurnNumber, turnOrderIn } from '../../round/turn-order.ts';
 import type { TagNature } from '../../state.ts';
 import type { View } from '../../view/view-types.ts';
 
-/** How much likelier a saboteur than an honest voice is behind a clue, a lie, a turn. */
+/** Likelihood ratios of Saboteurs to honest voices for a clue, a lie and a consistent claim. */
 const CLUE: Readonly<Record<TagNature, number>> = { harmful: 5, selfish: 0.4, helpful: 0.2, hidden: 1, none: 1 };
 const CAUGHT_LYING = 4;
 const CONSISTENT = 0.85;
 /** Share of claims that are true. */
 const CLAIM_TRUE = 0.9;
 
-const workedOut = new WeakMap<View, ReadonlyMap<string, number>>();
+const cache = new WeakMap<View, ReadonlyMap<string, number>>();
 
-/** Player id → probability, over all other players; 0 for those who are known to be none. Worked out once per view. */
+/** Player id → probability for all other players; 0 for those known not to be Saboteurs. Computed once per view. */
 export function suspicions(view: View): ReadonlyMap<string, number> {
-  const known = workedOut.get(view);
+  const known = cache.get(view);
   if (known !== undefined) return known;
-  const result = workOut(view);
-  workedOut.set(view, result);
+  const result = computeSuspicions(view);
+  cache.set(view, result);
   return result;
 }
 
-function workOut(view: View): ReadonlyMap<string, number> {
+function computeSuspicions(view: View): ReadonlyMap<string, number> {
   const { you } = view;
   const players = view.public.players;
   const outed = players.filter(({ role }) => role === 'saboteur').length;
@@ -51,14 +54,14 @@ function workOut(view: View): ReadonlyMap<string, number> {
   return result;
 }
 
-/** One piece of evidence for or against a voice: a named one, or the one that had a turn. */
+/** Evidence for or against a known voice, or against the author of a turn. */
 type Sign =
   | { readonly type: 'named'; readonly seat: number; readonly factor: number }
-  /** `place`: the turn's in the order of the first round. */
+  /** `place`: the author's place in the order of round 1. */
   | { readonly type: 'turn'; readonly place: number; readonly factor: number }
   | { readonly type: 'claim'; readonly place: number; readonly seat: number };
 
-/** Read once for all orders: a view of six voices allows 120 of them. */
+/** Collected once for all orders: a view of six voices allows 120 of them. */
 function signsIn(view: View): Sign[] {
   const { history, players } = view.public;
   const seats = new Map(players.map(({ id }, seat) => [id, seat]));
@@ -89,7 +92,7 @@ function signsIn(view: View): Sign[] {
   return signs;
 }
 
-/** For one possible order: answers how well it fits the claims, and writes each voice's likelihood ratio under it. */
+/** For one possible order: returns how well it fits the claims, and writes each voice's likelihood ratio. */
 function weigh(signs: readonly Sign[], order: readonly number[], ratios: Float64Array): number {
   ratios.fill(1);
   let weight = 1;
@@ -106,7 +109,7 @@ function weigh(signs: readonly Sign[], order: readonly number[], ratios: Float64
   return weight;
 }
 
-/** Turns that moved nothing, undid something, or spoilt the next one, speak a little against their author. */
+/** Turns that moved nothing, undid something or spoilt the next turn count slightly against their author. */
 function ratioOf(fact: TurnFact, next: TurnFact | undefined): number {
   let ratio = fact.outcome === 'success' ? 0.8 : fact.outcome === 'nothing' ? 1.3 : 1.15;
   if (fact.changes.some(({ type }) => type === 'steppedBack')) ratio *= 1.4;
@@ -115,14 +118,14 @@ function ratioOf(fact: TurnFact, next: TurnFact | undefined): number {
 }
 
 /**
- * Every order of the seats that fits one's own turns [S4], as seats by place. Only rounds in which all voices had a turn
- * can be read that way.
+ * Every order of the seats that fits the viewer's own turns [S4], as seats by place. Only rounds in which every voice
+ * had a turn are used.
  */
 function orders(view: View): readonly (readonly number[])[] {
   const seats = view.public.players.map((_, seat) => seat);
   const full = fullRounds(view, seats.length);
   const own = view.you?.actions.find(({ round }) => full.has(round));
-  // Before anything tells where oneself is, the order says nothing: one stands for all.
+  // Before anything reveals the viewer's place, every order is equally likely, so one stands for all.
   if (own === undefined) return [seats];
   const place = placeAt(turnOrderIn(view.public), own.round, own.turn - 1);
   const me = view.public.players.findIndex(({ id }) => id === view.you?.id);

@@ -1,4 +1,4 @@
-/** What a turn's public fact says about the role of its author. */
+/** What a turn's public fact reveals about its author's role. */
 import type { TurnFact } from '../../facts.ts';
 import type { PublicView, WorldView } from '../../view/view-types.ts';
 import type { Role } from '../../vocabulary.ts';
@@ -24,7 +24,7 @@ export const TURN_KINDS = [
 ] as const;
 export type TurnKind = (typeof TURN_KINDS)[number];
 
-/** Out of 1000 turns of a voice of this role: measured over games of normal and hard players on every scenario. */
+/** Per 1,000 turns of each role, measured over games of normal and hard players in every scenario. */
 const SHARE: Readonly<Record<TurnKind, Readonly<Record<Role, number>>>> = {
   ahead: { collaborator: 237, rogue: 245, saboteur: 115 },
   astray: { collaborator: 21, rogue: 85, saboteur: 32 },
@@ -43,13 +43,13 @@ const SHARE: Readonly<Record<TurnKind, Readonly<Record<Role, number>>>> = {
   hid: { collaborator: 15, rogue: 8, saboteur: 38 },
   fizzled: { collaborator: 16, rogue: 34, saboteur: 7 },
 };
-/** Percent of checked turns and steps that failed right after a turn of this role, in the same round. */
+/** Percent of checked turns and steps that failed directly after a turn of this role in the same round. */
 const SPOILT: Readonly<Record<Role, number>> = { collaborator: 11, rogue: 14, saboteur: 19 };
 
-/** One voice's turns resemble each other, and other players play otherwise: less than all of it is believed. */
+/** Discounts the evidence, because a voice's turns resemble each other and other players play differently. */
 const TRUST = 0.4;
 
-/** Log likelihood of the fact for each role, in the order of ROLES_READ. */
+/** The log likelihood of the fact for each role, in the order of ROLES_READ. */
 export type RoleEvidence = readonly [collaborator: number, rogue: number, saboteur: number];
 
 export function roleEvidenceOf({ history, world }: Pick<PublicView, 'history' | 'world'>): readonly RoleEvidence[] {
@@ -66,13 +66,13 @@ export function roleEvidenceOf({ history, world }: Pick<PublicView, 'history' | 
   });
 }
 
-/** Null where no luck was needed. */
+/** Null if the outcome involved no chance. */
 function wasSpoilt({ action, outcome, changes }: TurnFact): boolean | null {
   if (action === 'hide' || outcome === 'fizzled') return null;
   return outcome === 'failure' || changes.some(({ type }) => type === 'slipped');
 }
 
-/** Looked at afterwards: what the body did next shows where it had to go. */
+/** Evaluated in hindsight: the body's later moves show where it had to go. */
 export function turnKindsOf(history: readonly TurnFact[], world: WorldView): readonly TurnKind[] {
   const distances = distancesIn(world);
   const kinds: TurnKind[] = new Array(history.length);
@@ -117,5 +117,5 @@ function mannerOfMove({ changes, location }: TurnFact, gained: (from: string, to
   return 'stall';
 }
 
-/** How strongly a turn of this manner speaks for a saboteur: log of the likelihood ratio. */
+/** How strongly such a turn suggests a Saboteur: the log of the likelihood ratio. */
 export const exposureOf = (manner: TurnKind): number => TRUST * Math.log(SHARE[manner].saboteur / SHARE[manner].collaborator);

@@ -1,11 +1,14 @@
-/** Building blocks of programs: each answers a choice that is valid for this voice, or null. */
+/** Builds programs: each function returns a choice that is valid for this voice, or null. */
 import type { Dice } from '../../rng.ts';
 import type { StageLead } from '../../view/view-types.ts';
 import { type Action, ENVIRONMENT, type Intention, type Tag } from '../../vocabulary.ts';
 import type { Choice } from '../decision.ts';
 import { dangerHere, type Perspective, targetOf } from '../perspective.ts';
 
-/** A valid choice for this target with the first of these tags that fits, else the default; null if it can't be aimed at. */
+/**
+ * A valid choice for this target with the first tag that fits, otherwise the default tag; null if the target isn't
+ * valid.
+ */
 export function aim(
   perspective: Perspective,
   dice: Dice,
@@ -17,7 +20,7 @@ export function aim(
   return { action, target, intention: demeanour(perspective, dice, action, option.kind), tag };
 }
 
-/** What an intention is good for [C1], mixed so that it tells nothing of the role: everybody uses this. */
+/** The intention that helps an action [C1], randomised the same way for every role so that it reveals none. */
 function demeanour(perspective: Perspective, dice: Dice, action: Action, kind: string): Intention {
   const { world } = perspective;
   if (dice.percent(15)) return dice.pick(['cooperative', 'suspicious', 'defensive'] as const);
@@ -28,7 +31,7 @@ function demeanour(perspective: Perspective, dice: Dice, action: Action, kind: s
 }
 
 /**
- * The part of a way that is likely to be due when one's own turn comes, if the voices before keep to it.
+ * The steps of the plan that are likely to be due in this voice's turn if the earlier voices follow it.
  * @param done steps that the others are expected to have done by then
  */
 export function alongTheWay(
@@ -40,7 +43,7 @@ export function alongTheWay(
   let left = options.done;
   let at = perspective.here;
   for (const [index, lead] of plan.entries()) {
-    // Distances from other places than the body's aren't worked out: a step on the way is a step on the way.
+    // Distances are only computed from the body's location, so every step of the plan counts as one.
     const tokens = at === lead.location ? 0 : at === perspective.here ? (perspective.tokens.get(lead.location) ?? 1) : 2;
     if (left < tokens) {
       const isOpen = perspective.tokens.has(lead.location) || index > 0;
@@ -60,24 +63,24 @@ export function alongTheWay(
 
 function act(perspective: Perspective, dice: Dice, { action, target }: StageLead, tags: readonly Tag[]): Choice | null {
   const isDamaged = perspective.world.objects.some(({ id, state }) => id === target && state === 'damaged');
-  // Who is hostile has more than one step to come [T2].
+  // A hostile NPC needs more than one step [T2].
   const isHostile = perspective.world.npcs.some(({ id, disposition }) => id === target && disposition < 0);
   const wanted: readonly Tag[] = isDamaged ? ['repair', ...tags] : isHostile ? ['negotiate', ...tags] : tags;
-  // What isn't here yet can't be aimed at; by then it will be what the place is for.
+  // Something that isn't here yet can't be a target; by then, `environment` will resolve to it.
   return aim(perspective, dice, { action, target, tags: wanted }) ?? aim(perspective, dice, { action, target: ENVIRONMENT, tags: wanted });
 }
 
-/** A probe of the voice that one would like to know most about. */
+/** Probes the voice that the viewer most wants to know about. */
 export function probe(perspective: Perspective, dice: Dice, whom: string | undefined, tags: readonly Tag[]): Choice | null {
   return whom === undefined ? null : aim(perspective, dice, { action: 'search', target: whom, tags });
 }
 
-/** Vitality or alarm, when they are in need of it and nothing active is in the way [A4]. */
+/** Helps vitality or alarm if needed, and if no hazard here is active [A4]. */
 export function calm(perspective: Perspective, dice: Dice, tags: readonly Tag[]): Choice | null {
   return dangerHere(perspective) > 0 ? null : aim(perspective, dice, { action: 'help', target: ENVIRONMENT, tags });
 }
 
-/** Composure for the voice that has least. */
+/** Helps the voice with the lowest composure. */
 export function encourage(perspective: Perspective, dice: Dice, tags: readonly Tag[]): Choice | null {
   const shaken = perspective.others.reduce(
     (worst, other) => (other.composure < worst.composure ? other : worst),
@@ -93,7 +96,7 @@ export function lowerHazard(perspective: Perspective, dice: Dice, tags: readonly
   return aim(perspective, dice, { action: 'interact', target: worst.id, tags });
 }
 
-/** Anything valid at all: there is always something. */
+/** Any valid choice; there is always one. */
 export function anything(perspective: Perspective, dice: Dice): Choice {
   const options = perspective.you.options.filter(({ enabled, targets }) => enabled && targets.length > 0);
   const { action, targets } = dice.pick(options);
@@ -106,7 +109,7 @@ export function anything(perspective: Perspective, dice: Dice): Choice {
   };
 }
 
-/** The first that can be done. */
+/** The first choice that isn't null. */
 export function firstOf(...choices: readonly (() => Choice | null)[]): Choice | null {
   for (const choose of choices) {
     const choice = choose();

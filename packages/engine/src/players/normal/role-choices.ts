@@ -1,4 +1,4 @@
-/** How each role spends its turn. */
+/** How each role uses its turn. */
 import type { Dice } from '../../rng.ts';
 import type { View } from '../../view/view-types.ts';
 import { type Action, ENVIRONMENT, type Tag } from '../../vocabulary.ts';
@@ -7,7 +7,7 @@ import { suspicions } from '../knowledge/suspicion.ts';
 import { dangerHere, type Perspective } from '../perspective.ts';
 import { aim, alongTheWay, calm, encourage, firstOf, lowerHazard, probe } from './choice-builders.ts';
 
-/** Percent of a round's earlier turns that are expected to help the stage on. */
+/** Percent of a round's earlier turns that are expected to advance the stage. */
 const PROGRESS = 55;
 
 const USUAL_TAGS: readonly Tag[] = ['assist', 'collect'];
@@ -23,7 +23,7 @@ export function collaborator(view: View, perspective: Perspective, dice: Dice): 
   );
 }
 
-/** What a voice does for everybody before anything else. */
+/** Urgent needs, which every role serves first. */
 function emergency(perspective: Perspective, dice: Dice, tags: readonly Tag[]): Choice | null {
   const { world } = perspective;
   const alarmLeft = world.alarmLimit - world.alarm;
@@ -37,7 +37,7 @@ function stage(perspective: Perspective, dice: Dice, tags: readonly Tag[]): Choi
   return alongTheWay(perspective, dice, { plan: perspective.plan, done: expected(perspective, dice), tags });
 }
 
-/** Steps of the way that the voices before may have done when one's own turn comes. */
+/** Steps that earlier voices may have done before this voice's turn. */
 function expected(perspective: Perspective, dice: Dice): number {
   const before = perspective.before ?? dice.below(perspective.others.length + 1);
   let done = 0;
@@ -45,7 +45,7 @@ function expected(perspective: Perspective, dice: Dice): number {
   return done;
 }
 
-/** Late in a round the known way may be used up: what is left is to look ahead, or at each other. */
+/** Late in a round, the known steps may all be done. What remains is to explore or to probe each other. */
 function afterTheStage(view: View, perspective: Perspective, dice: Dice, tags: readonly Tag[]): Choice | null {
   const what = dice.below(100);
   return firstOf(
@@ -57,7 +57,7 @@ function afterTheStage(view: View, perspective: Perspective, dice: Dice, tags: r
   );
 }
 
-/** Percent; more while nobody stands out, and hardly any once somebody does. */
+/** The chance of a probe in percent: higher while nobody stands out, and low once somebody does. */
 function probing(view: View): number {
   const top = Math.max(0, ...suspicions(view).values());
   return top >= 0.9 ? 3 : 10;
@@ -71,7 +71,7 @@ function mostSuspicious(view: View, perspective: Perspective): string | undefine
 
 const COVER_TAGS: readonly Tag[] = ['scout', 'bypass', 'distract', 'infiltrate', 'manipulate'];
 
-/** Its own goal when it can be had in passing; else it walks with the others, as if it were one of them. */
+/** A Rogue pursues its own goal when it is close, and otherwise behaves like a Collaborator. */
 export function rogue(view: View, perspective: Perspective, dice: Dice): Choice | null {
   const { goal, goalLeads } = perspective.you;
   const lead = goalLeads.find(({ ready }) => ready);
@@ -80,12 +80,12 @@ export function rogue(view: View, perspective: Perspective, dice: Dice): Choice 
     () => {
       if (goal === null || goal.reached || lead === undefined) return null;
       const tokens = perspective.tokens.get(lead.location) ?? Number.POSITIVE_INFINITY;
-      // A detour shows, and is undone by the others as they go.
+      // A detour is visible, and the others undo it.
       const will = tokens === 0 ? 90 : tokens <= 1 ? 45 : tokens <= 2 ? 30 : 15;
       if (!dice.percent(will)) return null;
       return alongTheWay(perspective, dice, { plan: goalLeads, done: 0, tags: ['manipulate', ...tags] });
     },
-    // It needs the game to last until it has what it came for.
+    // The game has to last until the Rogue reaches its goal.
     () => (goal !== null && !goal.reached && dice.percent(25) ? probe(perspective, dice, anyOther(perspective, dice), ['scout']) : null),
     () => (dice.percent(50) ? emergency(perspective, dice, tags) : null),
     () => stage(perspective, dice, tags),
@@ -93,9 +93,9 @@ export function rogue(view: View, perspective: Perspective, dice: Dice): Choice 
   );
 }
 
-/** Percent of the rounds in which it can that a Saboteur sabotages: more, and its idle turns would give it away [C4]. */
+/** Percent of eligible rounds in which a Saboteur sabotages. With more, its idle turns would expose it [C4]. */
 const SABOTAGES = 60;
-/** Percent of its other turns that it wastes, about as often as honest voices waste theirs. */
+/** Percent of its other turns that it wastes, about as often as honest voices do. */
 const WASTES = 20;
 const HARMFUL: Readonly<Record<Exclude<Action, 'sabotage'>, readonly Tag[]>> = {
   move: ['obstruct', 'mislead'],
@@ -105,12 +105,14 @@ const HARMFUL: Readonly<Record<Exclude<Action, 'sabotage'>, readonly Tag[]>> = {
   hide: ['obstruct', 'mislead'],
 };
 
-/** Likewise of a timid one [B1], by the number of players: the fewer voices help the body, the less harm it can take. */
+/**
+ * The same for a timid Saboteur [B1], by the number of players: with fewer voices to help, the body can take less harm.
+ */
 const TIMID_SABOTAGES: Readonly<Record<number, number>> = { 3: 2, 4: 8, 5: 10, 6: 34 };
-/** A false clue is the least harm that a tag does. */
+/** A false clue is the least harmful effect among its tags. */
 const TIMID_TAGS: readonly Tag[] = ['mislead'];
 
-/** A Saboteur for newcomers to learn with: it mostly does what a Collaborator would. */
+/** A Saboteur for beginners' games: it mostly does what a Collaborator would. */
 export function timidSaboteur(view: View, perspective: Perspective, dice: Dice): Choice | null {
   const choice = dice.percent(TIMID_SABOTAGES[perspective.public.players.length] ?? 0) ? sabotage(perspective, dice) : null;
   if (choice !== null) return choice;
@@ -118,14 +120,14 @@ export function timidSaboteur(view: View, perspective: Perspective, dice: Dice):
   return honest === null ? null : aim(perspective, dice, { ...honest, tags: TIMID_TAGS });
 }
 
-/** What a Collaborator would be seen to do, with harm behind it, and sabotage where nobody will miss that turn. */
+/** Looks like a Collaborator but does harm, and sabotages in turns that nobody will miss. */
 export function saboteur(view: View, perspective: Perspective, dice: Dice): Choice | null {
   const ready = perspective.you.options.some(({ action, enabled }) => action === 'sabotage' && enabled);
-  // Everybody has something to do at first, so that a turn without effect would stand out.
+  // Early on, everyone has something to do, so a turn without effect would stand out.
   const isOpening = perspective.public.round === 1;
   if (ready && !isOpening && dice.percent(SABOTAGES)) {
     const choice = sabotage(perspective, dice);
-    // Worn as on an idle turn, since the cover is one.
+    // The intention fits an idle turn, because the cover is one.
     if (choice !== null) return { ...choice, intention: idly(view, perspective, dice)?.intention ?? choice.intention };
   }
   return seemingly(view, perspective, dice, isOpening ? 0 : WASTES);
@@ -144,7 +146,7 @@ function sabotage(perspective: Perspective, dice: Dice): Choice | null {
   );
 }
 
-/** An honest turn to look at. */
+/** A turn that looks honest. */
 function seemingly(view: View, perspective: Perspective, dice: Dice, wastes: number): Choice | null {
   const honest = dice.percent(wastes) ? idly(view, perspective, dice) : collaborator(view, perspective, dice);
   if (honest === null || honest.action === 'sabotage') return null;
@@ -152,7 +154,7 @@ function seemingly(view: View, perspective: Perspective, dice: Dice, wastes: num
   return aim(perspective, dice, { ...honest, tags: dice.percent(60) ? tags : dice.shuffle(tags) });
 }
 
-/** What helps nobody, as honest voices do it too: a look at another voice, or a step nobody needs. */
+/** A wasted turn that honest voices also have: probing another voice, or an unneeded step. */
 function idly(view: View, perspective: Perspective, dice: Dice): Choice | null {
   const what = dice.below(100);
   return firstOf(
@@ -168,7 +170,7 @@ function anyOther({ others, you }: Perspective, dice: Dice): string | undefined 
   return strangers.length === 0 ? undefined : dice.pick(strangers).id;
 }
 
-/** For a takeover: legal, useful at best, and nobody's game but the body's [D1]. */
+/** For a seat that was taken over: legal, useful if possible, and only for the body [D1]. */
 export function neutral(perspective: Perspective, dice: Dice): Choice | null {
   return firstOf(
     () => emergency(perspective, dice, []),

@@ -7,7 +7,7 @@ import type { Statement } from '../decision.ts';
 import { suspicions } from '../knowledge/suspicion.ts';
 import type { Perspective } from '../perspective.ts';
 
-/** How sure a voice wants to be, in percent. */
+/** The certainty that a voice needs, in percent. */
 const ACCUSE_FROM = 70;
 const VOTE_FROM = 45;
 /** Chances in percent. */
@@ -17,9 +17,9 @@ const FIRST_CLAIM = { collaborator: 55, rogue: 30, saboteur: 35 } as const;
 const LATER_CLAIM = 10;
 const SABOTEUR_LIES = 40;
 
-/** The next thing to say, or null. Talk is settled before anybody locks in, so this is asked again after each answer. */
+/** The next statement, or null. All statements come before anybody locks in, so this is called again after each one. */
 export function statementOf(view: View, perspective: Perspective, dice: Dice): Statement | null {
-  // Drawn first, in this order, so that what was said before doesn't change what is said next.
+  // Always draws first and in the same order, so that earlier statements don't change later ones.
   const roll = { accuse: dice.below(100), claim: dice.below(100), lie: dice.next() };
   return voteOf(view, perspective) ?? accusationOf(view, perspective, roll.accuse) ?? claimOf(perspective, roll.claim, roll.lie);
 }
@@ -27,12 +27,12 @@ export function statementOf(view: View, perspective: Perspective, dice: Dice): S
 function voteOf(view: View, { you, public: { accusation } }: Perspective): Statement | null {
   if (!you.canVote || accusation === null) return null;
   if (you.partners.includes(accusation.accused)) return { type: 'vote', guilty: false };
-  // Who wants the alarm wants Collaborators gone [V2].
+  // Voices that profit from the alarm vote against Collaborators [V2].
   if (you.role === 'saboteur') return { type: 'vote', guilty: true };
   const suspicion = suspicions(view);
   const accused = suspicion.get(accusation.accused) ?? 0;
   const accuser = suspicion.get(accusation.accuser) ?? 0;
-  // Only one's own clues count: an accusation by itself proves nothing.
+  // Only the viewer's own clues count: an accusation by itself proves nothing.
   return { type: 'vote', guilty: accused * 100 >= VOTE_FROM && accused > accuser };
 }
 
@@ -47,16 +47,16 @@ function accusationOf(view: View, { you, public: game }: Perspective, roll: numb
   return wants ? { type: 'accuse', accused } : null;
 }
 
-/** Honest voices claim truly; one true claim fixes all one's turns, so more are rarely needed [K3]. */
+/** Honest voices claim truly. One true claim identifies all their turns, so they rarely need more [K3]. */
 function claimOf({ you, public: game }: Perspective, roll: number, lie: number): Statement | null {
   const mine = game.claims.filter(({ player }) => player === you.id);
   const latest = you.claimable.at(-1);
-  // One claim in a planning phase.
+  // At most one claim in each planning phase.
   if (latest === undefined || latest.round !== game.round - 1) return null;
   if (roll >= (mine.length === 0 ? FIRST_CLAIM[you.role] : LATER_CLAIM)) return null;
   if (you.role !== 'saboteur') return { type: 'claim', ...latest };
   const first = mine[0];
-  // Whoever lied once has to go on with it, and claim the turns of the place it gave itself.
+  // A voice that lied once has to keep to its lie and claim the turns of the place it pretended to have.
   const rule = turnOrderIn(game);
   const turns = game.history.filter(({ round }) => round === latest.round);
   if (first !== undefined) {
