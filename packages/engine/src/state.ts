@@ -1,6 +1,6 @@
 /**
- * The whole truth of one game, secrets included. Plain JSON (it is stored as a snapshot), never mutated from outside,
- * never sent anywhere: whatever leaves goes through view.ts.
+ * The complete state of one game, secrets included. Plain JSON (it is stored as a snapshot), never mutated from outside
+ * and never sent anywhere: everything that leaves the engine goes through view.ts.
  */
 
 import type { Change, TurnFact } from './facts.ts';
@@ -11,7 +11,7 @@ import type { Action, AiLevel, Difficulty, Intention, Mishap, Phase, Role, Tag }
 
 export type SeatIndex = number;
 
-/** What everyone at the table agreed on before the start. Milliseconds throughout. */
+/** The settings that everyone agreed on before the start. Milliseconds throughout. */
 export interface GameSettings {
   /** Planning time; null = none [P2]. */
   readonly timeLimitMs: number | null;
@@ -26,13 +26,16 @@ export interface GameSettings {
 }
 
 export interface GameState {
-  /** Carried along for reading; left out of snapshots and put back on load (by id and version). */
+  /** Part of the state for reading only; left out of snapshots and restored on load by id and version. */
   readonly scenario: Scenario;
   readonly settings: GameSettings;
-  /** The active rules at the start, kept to the end [G1]; shared by all games that play by the same. */
+  /** The rules that were active at the start, kept to the end [G1]; shared by all games with the same rules. */
   readonly rules: Rules;
   readonly difficulty: Difficulty;
-  /** Secret until the end; `commitment` = SHA-256 hex of `${seed}:${salt}`, made by the caller and public at once [S5]. */
+  /**
+   * Secret until the end. `commitment` = SHA-256 hex of `${seed}:${salt}`, made by the caller and public from the start
+   * [S5].
+   */
   readonly seed: string;
   readonly salt: string;
   readonly commitment: string;
@@ -41,16 +44,16 @@ export interface GameState {
   phase: Phase;
   /** 1-based. */
   round: number;
-  /** The turn now being (or last) resolved, 1..living; 1 while planning. */
+  /** The turn being resolved, or the last resolved one, 1..living; 1 while planning. */
   turn: number;
   /** Turns resolved over the whole game. */
   turnNumber: number;
   roundLimit: number;
-  /** Epoch ms at which the current phase goes on by itself; null = it waits for players. */
+  /** Epoch ms at which the current phase continues by itself; null = it waits for players. */
   phaseDeadline: number | null;
   startedAt: number;
   endedAt: number | null;
-  /** Time of the newest command; commands never go back in time. */
+  /** The time of the newest command; commands never go back in time. */
   now: number;
 
   seats: Seat[];
@@ -74,25 +77,25 @@ export interface GameState {
   /** Ids, in the order of the scenario's `by_players` entry. */
   stages: readonly string[];
   stagesDone: string[];
-  /** Game-wide turn numbers at which they were done, in step with `stagesDone`. */
+  /** Game-wide turn numbers at which they were completed, parallel to `stagesDone`. */
   stageTurns: number[];
 
-  /** Sabotage whose harm has not landed yet [C4]. */
+  /** Sabotage whose harm hasn't landed yet [C4]. */
   pending: PendingHarm[];
   /** Reset at the start of every round. */
   roundEffects: RoundEffects;
   accusation: Accusation | null;
-  /** Finished accusations, oldest first; public. */
+  /** Decided accusations, oldest first; public. */
   verdicts: Verdict[];
   claims: Claim[];
   pause: PauseState;
-  /** Set while no human is connected [D2]: the time at which the game is abandoned. */
+  /** Set while no person is connected [D2]: the time at which the game is abandoned. */
   abandonAt: number | null;
 
   /** Public facts of every resolved turn, oldest first. */
   history: TurnFact[];
   roundReports: RoundReport[];
-  /** Hidden until the end; one for each resolved turn, in step with `history`. */
+  /** Hidden until the end; one for each resolved turn, parallel to `history`. */
   truths: TurnTruth[];
   result: GameResult | null;
 }
@@ -101,7 +104,7 @@ export interface Seat {
   /** The player's id: a UUID, for AI players too. */
   readonly id: string;
   readonly name: string;
-  /** `ai`: an AI player from the start. `human`: a person, whoever plays for them at the moment. */
+  /** `ai`: an AI player from the start. `human`: a person, even while the AI plays the seat. */
   readonly kind: 'human' | 'ai';
   /** For `ai` seats. */
   readonly level: AiLevel | null;
@@ -113,24 +116,24 @@ export interface Seat {
   marked: string[];
   /** 0..3; at 0 the voice is quieted. */
   composure: number;
-  /** Role known to all (voted out) [V1]. */
+  /** Everyone knows the role, because the voice was voted out [V1]. */
   revealed: boolean;
   connected: boolean;
-  /** While disconnected and before takeover: when the AI takes over [D1]. */
+  /** While the player is disconnected and before a takeover: when the AI takes over [D1]. */
   graceEndsAt: number | null;
   takenOver: boolean;
   program: Program | null;
-  /** Who made the program: the player (an AI player is one), the moderator, or the AI that took over. */
+  /** Who made the program: the player (possibly an AI player), the moderator, or the AI that took over. */
   programmedBy: 'you' | 'moderator' | 'ai';
   lockedIn: boolean;
   accusedOnce: boolean;
-  /** A person's first game: AI players neither accuse them nor vote against them. In no view; absent = no. */
+  /** A person's first game: AI players neither accuse them nor vote against them. Never in a view; absent = no. */
   readonly isNewcomer?: boolean | undefined;
   /** Round in which this seat last resolved a sabotage [A6]; null = never. */
   sabotagedInRound: number | null;
   /** Tag of this seat's last resolved turn, for probes [K1]. */
   lastTag: Tag | null;
-  /** + chance on this seat's next action, from help [A4]. */
+  /** Added to the chance of this seat's next action, from help [A4]. */
   helped: boolean;
   /** [K1] A successful probe keeps this voice from sabotage for the rest of the round. */
   hindered: boolean;
@@ -148,14 +151,14 @@ export interface Program {
   readonly shift?: 1 | -1;
 }
 
-/** One's own turns are read from the truths: own-actions.ts. */
+/** The seat's own turns aren't stored here: own-actions.ts reads them from the truths. */
 export interface Notebook {
   clues: StoredClue[];
   guesses: Guesses;
-  /** [D1] What was done in this player's name while away; cleared when they have seen it (command `seen`). */
+  /** [D1] What was done in this player's name while away; cleared when the player has read it (command `seen`). */
   inYourName: OwnAction[];
 }
-/** A seat's own resolved turn, pushed to that seat alone [K3]. */
+/** A seat's own resolved turn, sent to that seat alone [K3]. */
 export interface OwnAction extends Program {
   readonly round: number;
   readonly turn: number;
@@ -166,7 +169,7 @@ export interface OwnAction extends Program {
 }
 export type Outcome = 'success' | 'failure' | 'fizzled';
 
-/** Private knowledge [K1][T3][T7]. `text` is derived from these by the interface, not stored. */
+/** Private knowledge [K1][T3][T7]. The interface derives the text, so it isn't stored. */
 export type Clue =
   | { readonly type: 'probe'; readonly round: number; readonly turnNumber: number; readonly about: string; readonly nature: TagNature }
   | {
@@ -184,7 +187,7 @@ export type Clue =
       readonly id?: string;
       readonly name: string;
     };
-/** Whether a clue was false is the state's secret until the end. */
+/** Whether a clue was false is secret until the end, even from its owner. */
 export type StoredClue = Clue & { readonly isFalse: boolean };
 /** Collaborator tags are helpful, rogue tags selfish, saboteur tags harmful. `hidden`: the target was hiding. */
 export type TagNature = 'helpful' | 'selfish' | 'harmful' | 'hidden' | 'none';
@@ -208,7 +211,7 @@ export interface Tally {
 
 export interface BodyState {
   location: string;
-  /** The exit's target location it is heading to [W7]; null = none. */
+  /** The location of the exit it is heading to [W7]; null = none. */
   heading: string | null;
   steps: number;
 }
@@ -216,13 +219,13 @@ export interface ObjectState {
   /** Location or container id, `body` when carried, `gone` when out of play. */
   place: string;
   state: 'intact' | 'damaged' | 'locked' | 'operated';
-  /** The state to which a repair brings it back [T5]. */
+  /** The state that a repair restores [T5]. */
   repairsTo: 'intact' | 'locked' | 'operated';
-  /** Not to be seen: not found yet, not there yet, or in a closed container. */
+  /** Not visible: not found yet, not present yet, or in a closed container. */
   hidden: boolean;
-  /** [T14] breaks at the next use; by whom. */
+  /** [T14] Who tampered with it: it breaks on its next use. */
   tamperedBy: SeatIndex | null;
-  /** A container that has been opened. */
+  /** The container has been opened. */
   opened: boolean;
 }
 export interface NpcState {
@@ -238,19 +241,19 @@ export interface HazardState {
 export interface PendingHarm {
   readonly by: SeatIndex;
   readonly target: string;
-  /** Lands in the turn with this game-wide number (or the next one that comes) [C4]. */
+  /** Lands in the turn with this game-wide number, or the next one after it [C4]. */
   readonly landsAtTurnNumber: number;
   readonly plantedAtTurnNumber: number;
 }
 
 export interface RoundEffects {
-  /** Sum of assist and disrupt waiting for the next action, in percentage points [T1][T11]. */
+  /** Sum of assist and disrupt for the next action, in percentage points [T1][T11]. */
   nextBonus: number;
-  /** [T12] who obstructs; null = nobody. */
+  /** [T12] The voice that obstructs; null = none. */
   obstructedBy: SeatIndex | null;
   /** [T13] */
   misledBy: SeatIndex | null;
-  /** [T8] location whose hazards do nothing this round. */
+  /** [T8] The location whose hazards do nothing this round. */
   bypassedAt: string | null;
   /** [T10] */
   distractedNpcs: string[];
@@ -265,13 +268,16 @@ export interface Accusation {
   readonly accuser: SeatIndex;
   readonly accused: SeatIndex;
   readonly votes: Record<number, boolean>;
-  /** Until then, epoch ms, AI players don't vote and planning doesn't end early, so that the accused can answer; null or absent = no longer. */
+  /**
+   * Until this time, epoch ms, AI players don't vote and planning doesn't end early, so that the accused can answer;
+   * null or absent = the time is over.
+   */
   readonly answerUntil?: number | null | undefined;
 }
 export interface Verdict {
   /** Decided before the first turn of this round. */
   readonly round: number;
-  /** Turns resolved before it. */
+  /** Turns resolved before the verdict. */
   readonly turnNumber: number;
   readonly accuser: SeatIndex;
   readonly accused: SeatIndex;
@@ -285,7 +291,7 @@ export interface Claim {
 }
 export interface PauseState {
   requestedBy: SeatIndex[];
-  /** Epoch ms since when, or null when running. */
+  /** When the pause began, epoch ms; null = not paused. */
   since: number | null;
   usedMs: number;
 }
@@ -295,7 +301,7 @@ export interface RoundReport {
   readonly counts: Record<Intention, number>;
 }
 
-/** What really happened in one turn; revealed to nobody before the end [E5]. */
+/** What really happened in one turn; secret until the end [E5]. */
 export interface TurnTruth {
   readonly turnNumber: number;
   readonly round: number;
@@ -303,16 +309,16 @@ export interface TurnTruth {
   readonly seat: SeatIndex;
   readonly by: 'you' | 'moderator' | 'ai';
   readonly program: Program;
-  /** The target after redirect or A7's choice. */
+  /** The target after a redirect or the choice for `environment` [A7]. */
   readonly resolvedTarget: string;
   readonly outcome: Outcome;
-  /** Chance in percent and the roll 0..99; null where nothing was checked. */
+  /** Chance in percent and the roll 0..99; null if nothing was checked. */
   readonly chance: number | null;
   readonly roll: number | null;
   readonly tagWorked: boolean;
   readonly cover: boolean;
   readonly mishap: { readonly kind: Mishap; readonly cause: 'luck' | 'sabotage' | 'tamper'; readonly by: SeatIndex | null } | null;
-  /** Whether the clue given in this turn was false; null where none was given. */
+  /** Whether the clue given in this turn was false; null if none was given. */
   readonly falseClue: boolean | null;
   readonly changes: readonly Change[];
 }
@@ -334,7 +340,7 @@ export interface GameResult {
   readonly mostActive: SeatIndex | null;
   readonly mostSuccessful: SeatIndex | null;
   readonly achievements: readonly (readonly Achievement[])[];
-  /** Per seat: right guesses of roles and positions together, and how many were made. */
+  /** Per seat: how many guesses of roles and positions were right, and how many were made. */
   readonly guesses: readonly { readonly right: number; readonly made: number }[];
 }
 export const ACHIEVEMENTS = [

@@ -13,13 +13,13 @@ import { claim } from './table/claims.ts';
 import { guess, seen } from './table/notebook.ts';
 import { duePause, requestPause, resume } from './table/pause.ts';
 
-/** No date is later, in epoch ms: what can't be written as a date is no time. */
+/** The latest possible date in epoch ms. Later times are refused. */
 const LAST_TIME = 8_640_000_000_000_000;
 
 /**
- * The whole game: what a command makes of a state, without changing that state. Same state and command, same result
- * [S5]. A clock that lags behind is put forward to the newest time the game knows, so time never goes back. Anything may be
- * given for a command, whatever its type says: what is none is refused, and nothing throws.
+ * The whole game: returns the state after a command without changing the given state. The same state and command give
+ * the same result [S5]. A clock that lags behind is set to the newest time that the game knows, so time never goes
+ * back. A command may be any value, whatever its type says: invalid ones are refused, and nothing throws.
  */
 export function step(state: GameState, command: Command): StepResult {
   if (typeof command !== 'object' || command === null) return { ok: false, refusal: 'unknown_action' };
@@ -70,7 +70,7 @@ function handle(game: GameState, command: Command, publish: (fact: Fact) => void
   }
 }
 
-/** Does the one most overdue thing. Ticking again before the next deadline is refused, so a second tick does no harm. */
+/** Does the most overdue thing. A second tick before the next deadline is refused, so it does no harm. */
 function tick(game: GameState, publish: (fact: Fact) => void): Refusal | null {
   const due = nextDeadline(game);
   if (due === null || due > game.now) return 'not_due';
@@ -100,7 +100,7 @@ function advance(game: GameState, publish: (fact: Fact) => void): void {
   }
 }
 
-/** The table's business stands still; what is one's own, and coming and going, doesn't [D3]. */
+/** A pause stops everything that affects other players, but not private notes or connections [D3]. */
 function stopsWhilePaused({ type }: Command): boolean {
   return type === 'program' || type === 'lockIn' || type === 'accuse' || type === 'vote' || type === 'answer' || type === 'claim';
 }

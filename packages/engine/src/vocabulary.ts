@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number];
 export const ACTIONS = ['move', 'search', 'interact', 'help', 'hide', 'sabotage'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** The demeanour of an action: seen by everyone, and free to be used as a bluff. */
+/** The manner of an action: everyone sees it, and it may be a bluff. */
 export const INTENTIONS = ['cooperative', 'suspicious', 'defensive', 'aggressive'] as const;
 export type Intention = (typeof INTENTIONS)[number];
 
@@ -33,20 +33,20 @@ export type Phase = (typeof PHASES)[number];
 export const DIFFICULTIES = ['easy', 'medium', 'hard', 'expert'] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
-/** What a target id can stand for. `environment` lets the engine choose when the turn comes [A7]. */
+/** What a target id can stand for. `environment` means that the engine chooses when the turn comes [A7]. */
 export const TARGET_KINDS = ['environment', 'location', 'container', 'object', 'hazard', 'npc', 'special', 'player'] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 export const ENVIRONMENT = 'environment';
 
-/** Kinds of small visible misfortune [C2]; bad luck and sabotage share the one table. */
+/** Kinds of small visible misfortune [C2], the same for bad luck and sabotage. */
 export const MISHAPS = ['jam', 'hazard', 'sour', 'noise', 'stumble', 'shaken'] as const;
 export type Mishap = (typeof MISHAPS)[number];
 
-/** AI players [B1]. `neutral` is the one that takes over an absent player's seat. */
+/** Levels of AI players [B1]. `neutral` is the one that takes over an absent player's seat. */
 export const AI_LEVELS = ['random', 'neutral', 'easy', 'normal', 'hard'] as const;
 export type AiLevel = (typeof AI_LEVELS)[number];
 
-/** How many players a game can have [S1], as a scenario names its settings for each. */
+/** The possible numbers of players in a game [S1], as scenarios name their settings for each. */
 export const PLAYER_COUNTS = ['3', '4', '5', '6'] as const;
 
 /** The `art` of a location without a chosen picture: players see a generated one. */

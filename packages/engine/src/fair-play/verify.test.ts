@@ -73,7 +73,7 @@ describe('the proof of fair play', () => {
   it('[S5] names the first turn that differs', async () => {
     const turns = reveal.turns.map((turn, index) => (index >= 3 ? { ...turn, tagWorked: !turn.tagWorked } : turn));
     const { findings } = await verify({ ...record, told: { ...told, reveal: { ...reveal, turns } } }, sha256);
-    expect(findings.find(({ check }) => check === 'turns')?.difference).toContain('The turn 4 was told as');
+    expect(findings.find(({ check }) => check === 'turns')?.difference).toContain('The turn 4 was shown as');
   });
 
   it('[S5] takes a record whose keys were sorted for the same', async () => {

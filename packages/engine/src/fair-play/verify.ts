@@ -89,7 +89,7 @@ function firstDifference(what: string, really: readonly unknown[], told: readonl
   const length = Math.max(really.length, told.length);
   for (let index = 0; index < length; index++) {
     if (same(really[index], told[index])) continue;
-    return `The ${what} ${index + 1} was told as ${short(told[index])}, but the seed makes it ${short(really[index])}.`;
+    return `The ${what} ${index + 1} was shown as ${short(told[index])}, but the seed makes it ${short(really[index])}.`;
   }
   return null;
 }

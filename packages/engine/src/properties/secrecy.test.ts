@@ -48,7 +48,7 @@ describe('secrecy', () => {
       turns += played.turns;
       return played.difference;
     });
-    // Enough of it was compared before something told the two apart by right.
+    // Enough was compared before something public distinguished the two.
     expect(turns).toBeGreaterThan(games * 10);
   });
 

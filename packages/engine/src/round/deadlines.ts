@@ -3,8 +3,8 @@ import { answerUntil } from '../table/accusation.ts';
 import { pauseEndsBy } from '../table/pause.ts';
 
 /**
- * Epoch ms at which the next `tick` is due; null when nothing will happen by itself. While paused only the end of the
- * pause and being abandoned count [D2][D3].
+ * Epoch ms at which the next `tick` is due; null if nothing will happen without a command. While the game is paused,
+ * only the end of the pause and abandoning it count [D2][D3].
  */
 export function nextDeadline(state: GameState): number | null {
   if (state.phase === 'ended') return null;

@@ -10,7 +10,7 @@ import { waitAnotherTurn } from '../table/grace-period.ts';
 import { isLiving, requireSeat, seatAt } from '../table/seats.ts';
 import { orderOfRound, turnOrderOf } from './turn-order.ts';
 
-/** Everybody plans; nothing of the round before is left. */
+/** Begins planning; nothing of the previous round remains. */
 export function beginRound(game: GameState, round: number, publish: (fact: Fact) => void): void {
   game.phase = 'planning';
   game.round = round;
@@ -29,7 +29,7 @@ export function beginRound(game: GameState, round: number, publish: (fact: Fact)
   publish({ type: 'roundBegan', round });
 }
 
-/** [P1] Replaces the program of this round, as long as it isn't locked in. */
+/** [P1] Replaces the program of this round unless it is locked in. */
 export function program(game: GameState, command: Extract<Command, { type: 'program' }>): Refusal | null {
   const seat = seatAt(game, command.seat);
   const refusal = whyNotPlan(game, seat);
@@ -59,14 +59,14 @@ function whyNotPlan(state: GameState, seat: Seat | undefined): Refusal | null {
   return seat.lockedIn ? 'already_locked_in' : null;
 }
 
-/** [P3] The time is up: nobody can skip. Who has a program keeps it, locked in or not. */
+/** [P3] The time is up, and nobody can skip. A voice with a program keeps it, locked in or not. */
 export function timeOut(game: GameState, publish: (fact: Fact) => void): void {
   if (!game.rules.mandatory_programming.active && game.seats.some((seat) => isLiving(seat) && seat.program === null)) {
     game.phaseDeadline = null;
     return;
   }
   const dice = new Dice(game);
-  // In the secret order, so that no place at the table has a share in the dice.
+  // In the secret order, so that the dice don't depend on the seats.
   for (const index of orderOfRound(turnOrderOf(game), game.order, game.round)) {
     const seat = requireSeat(game, index);
     if (!isLiving(seat) || seat.program !== null) continue;
@@ -76,7 +76,7 @@ export function timeOut(game: GameState, publish: (fact: Fact) => void): void {
   endPlanning(game, publish);
 }
 
-/** Votes are counted, and the body begins to act. */
+/** Counts the votes and starts the resolution. */
 function endPlanning(game: GameState, publish: (fact: Fact) => void): void {
   closeAccusation(game, publish);
   if (checkVictory(game, publish)) return;

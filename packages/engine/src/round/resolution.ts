@@ -21,7 +21,7 @@ import { kindOf, type Target, THE_ENVIRONMENT } from '../world/target.ts';
 
 type TurnMishap = NonNullable<TurnTruth['mishap']> & { readonly changes: readonly Change[] };
 
-/** [R1] Resolves the next turn of the secret order against the world as it is now; after the last one comes the update. */
+/** [R1] Resolves the next turn of the secret order against the current world. The update follows the last turn. */
 export function resolveNextTurn(game: GameState, publish: (fact: Fact) => void): void {
   const [index, ...queue] = game.queue;
   game.queue = queue;
@@ -45,7 +45,7 @@ export function resolveNextTurn(game: GameState, publish: (fact: Fact) => void):
 function resolve(turn: Turn, publish: (fact: Fact) => void): void {
   const { game, dice, program, index } = turn;
   const { location } = game.body;
-  // Drawn before anything happens: a cover has to fit the world in which the turn began.
+  // Drawn before anything happens, because a cover has to fit the world at the start of the turn.
   const cover = program.action === 'sabotage' ? drawCover(game, dice, index, program.intention) : null;
   const tampered = act(turn);
   const tagWorked = workTag(turn);
@@ -70,7 +70,7 @@ function resolve(turn: Turn, publish: (fact: Fact) => void): void {
   publish(fact);
 }
 
-/** Tries the action. Answers the mishap of a tampered object that breaks in use [T14]. */
+/** Tries the action. Returns the mishap if a tampered object breaks in use [T14]. */
 function act(turn: Turn): TurnMishap | null {
   const { game, dice, program, target } = turn;
   if (target === null) return null;
@@ -95,7 +95,7 @@ function act(turn: Turn): TurnMishap | null {
   return tampered;
 }
 
-/** The object in use, or an item used for it, was tampered with: it breaks, and the action fails. */
+/** If the object, or an item used for it, was tampered with, it breaks and the action fails. */
 function breakTampered({ game }: Turn, { id }: Target): TurnMishap | null {
   const needs = contentOf(game.scenario).objects.get(id)?.needs ?? [];
   const used = [id, ...needs.flatMap((need) => ('item' in need && game.objects[need.item]?.place === 'body' ? [need.item] : []))];
@@ -108,7 +108,9 @@ function breakTampered({ game }: Turn, { id }: Target): TurnMishap | null {
   return null;
 }
 
-/** [C0] Assist, disrupt and obstruct work whatever came of the action; the others need its success and a target that fits. */
+/**
+ * [C0] Assist, disrupt and obstruct work even if the action fails; other tags need its success and a target that fits.
+ */
 function workTag(turn: Turn): boolean {
   const rule = TAG_RULES[turn.program.tag];
   if (rule.sure) return rule.work(turn, turn.target ?? THE_ENVIRONMENT);
@@ -122,7 +124,10 @@ function tagTarget(rule: TagRule, program: Program, target: Target): Target | nu
   return program.target === ENVIRONMENT && rule.kinds.includes('environment') ? THE_ENVIRONMENT : null;
 }
 
-/** [C2] One mishap a turn at most: harm that is due, else bad luck, which reads only what is seen of the turn: covers have no luck of their own [C4]. */
+/**
+ * [C2] At most one mishap a turn: due harm, or else bad luck, which depends only on the visible part of the turn.
+ * Covers therefore have the same luck as other turns [C4].
+ */
 function bringMishap({ game, dice, program }: Turn, seen: Seeming): TurnMishap | null {
   const isDefensive = program.intention === 'defensive' && game.rules.defensive.active;
   const landed = landHarm(game, isDefensive);
@@ -137,21 +142,21 @@ function bringMishap({ game, dice, program }: Turn, seen: Seeming): TurnMishap |
   return { kind: harm.kind, cause: 'luck', by: null, changes: applyHarm(game, harm, isDefensive) };
 }
 
-/** An honest turn as it was seen [R3]. */
+/** The public fact of an honest turn [R3]. */
 function seemingOf({ game, program, target, outcome, changes }: Turn): Seeming {
-  if (program.action === 'sabotage') throw new RangeError('a sabotage is told as its cover');
+  if (program.action === 'sabotage') throw new RangeError('Sabotage has no fact of its own: it is shown as its cover.');
   const seen = target ?? { kind: kindOf(game, program.target) ?? 'environment', id: program.target };
-  const told = merged(changes);
+  const shown = merged(changes);
   return {
     action: program.action,
     targetKind: seen.kind,
     target: seen.id,
-    outcome: outcome === 'success' && !told.some((change) => isLasting(change) || change.type === 'said') ? 'nothing' : outcome,
-    changes: told,
+    outcome: outcome === 'success' && !shown.some((change) => isLasting(change) || change.type === 'said') ? 'nothing' : outcome,
+    changes: shown,
   };
 }
 
-/** Shifts of one thing in one turn are seen as one, and not at all if they cancel out: what the tag adds stays hidden. */
+/** Adds up the shifts of one thing in one turn, and drops them if they cancel out: what the tag adds stays hidden. */
 function merged(changes: readonly Change[]): readonly Change[] {
   const out: Change[] = [];
   for (const change of changes) {
@@ -165,7 +170,7 @@ function merged(changes: readonly Change[]): readonly Change[] {
     if (by === 0) out.splice(at, 1);
     else out[at] = { ...change, by } as Change;
   }
-  // Kept for the whole game, so without the room for more that pushing leaves.
+  // Kept for the whole game, so the list must not have the spare capacity that pushing creates.
   return out.length === 0 ? NO_CHANGES : out.slice();
 }
 
@@ -177,7 +182,10 @@ function isSameShift(a: Change, b: Change): boolean {
   return false;
 }
 
-/** The list that is kept already, if it holds the very same: most turns are seen as they were, and live games keep thousands. */
+/**
+ * Reuses the stored list if it is equal: most turns have the same changes as before, and live games keep thousands of
+ * lists.
+ */
 function sharing(kept: readonly Change[], changes: readonly Change[]): readonly Change[] {
   return kept.length === changes.length && kept.every((change, at) => change === changes[at]) ? kept : changes;
 }
@@ -188,7 +196,10 @@ interface Hidden {
   readonly mishap: TurnMishap | null;
 }
 
-/** Into the public history, the secret truths (which the voice's own turns are read from), and what was done in a name [K2][K3]. */
+/**
+ * Records the turn in the public history, the secret truths (the source of each voice's own turns) and the notes for an
+ * absent player [K2][K3].
+ */
 function record(turn: Turn, fact: TurnFact, { tagWorked, cover, mishap }: Hidden): void {
   const { game, seat, index, program, outcome, chance, roll, falseClue } = turn;
   const { round, turnNumber } = game;
@@ -214,7 +225,7 @@ function record(turn: Turn, fact: TurnFact, { tagWorked, cover, mishap }: Hidden
   game.truths = withLast(game.truths, truth);
   if (by !== 'you') seat.notebook = { ...seat.notebook, inYourName: withLast(seat.notebook.inYourName, ownAction(truth)) };
   seat.lastTag = program.tag;
-  // Even if it came to nothing [A6].
+  // This also holds if the sabotage came to nothing [A6].
   if (program.action === 'sabotage') seat.sabotagedInRound = round;
   count(seat, 'actions');
   if (outcome === 'success') count(seat, 'successes');

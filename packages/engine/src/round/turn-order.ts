@@ -1,9 +1,9 @@
 /**
- * [S4] How the secret order of the voices goes on from round to round. Everything that asks whose turn a turn was, or when
- * a voice's next turn comes, asks here: the rules, claims, AI players and the simulator's observer.
+ * [S4] How the secret order of the voices continues from round to round. The rules, claims, AI players and the
+ * simulator's observer all use this module to find out whose turn a turn was, or when a voice's next turn comes.
  *
- * A place is an index into the order of round 1 and stays a voice's own, quieted or not. A position is an index into the
- * order of one round. Both count from 0, turns and rounds from 1.
+ * A place is an index into the order of round 1 and belongs to a voice for the whole game, quieted or not. A position
+ * is an index into the order of one round. Both count from 0, turns and rounds from 1.
  */
 import type { GameState } from '../state.ts';
 import type { Quieting } from '../table/quietings.ts';
@@ -15,7 +15,7 @@ export interface TurnOrder {
   readonly cycles: boolean;
 }
 
-/** A turn by what everybody saw of it. */
+/** The public number of a turn. */
 export interface TurnNumber {
   readonly round: number;
   readonly turn: number;
@@ -26,7 +26,7 @@ export const turnOrderOf = ({ rules, seats }: Pick<GameState, 'rules' | 'seats'>
   cycles: rules.cycling_order.active,
 });
 
-/** The same from what everybody sees. */
+/** The same from a public view. */
 export const turnOrderIn = ({ players, rulesOff }: Pick<PublicView, 'players' | 'rulesOff'>): TurnOrder => ({
   players: players.length,
   cycles: !rulesOff.includes('cycling_order'),
@@ -47,21 +47,21 @@ export const orderOfRound = <Voice>(order: TurnOrder, first: readonly Voice[], r
   return [...first.slice(shift), ...first.slice(0, shift)];
 };
 
-/** Which turn of another round is the same voice's, as long as nobody is quieted. */
+/** The turn of the same voice in another round, if nobody is quieted. */
 export const sameVoiceTurn = (order: TurnOrder, { round, turn }: TurnNumber, other: number): number =>
   positionOf(order, other, placeAt(order, round, turn - 1)) + 1;
 
-/** How many voices act before one's own turn in the next round, if `before` others do in this one. */
+/** How many voices act before this voice in the next round if `before` of them do in this one. */
 export function turnsBeforeNext({ cycles }: TurnOrder, before: number, others: number): number {
   if (!cycles) return before;
-  // Whoever begins a round comes last in the next one.
+  // The first voice of a round is last in the next one.
   return before < 0.5 ? others : before - 1;
 }
 
-/** When the voice of a place was quieted; undefined = not yet. */
+/** When the voice of a place was quieted; undefined if it hasn't been. */
 export type QuietingOfPlace = (place: number) => Quieting | undefined;
 
-/** The places that have turns in a round, in the order of their turns: a quieted voice has none any more. */
+/** The places that have turns in a round, in the order of those turns. Quieted voices have none. */
 export function placesOfRound(order: TurnOrder, round: number, quietingOf: QuietingOfPlace): number[] {
   const places: number[] = [];
   for (let position = 0; position < order.players; position++) {

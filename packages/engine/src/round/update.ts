@@ -15,7 +15,7 @@ import { beginRound } from './planning.ts';
 
 type Publish = (fact: Fact) => void;
 
-/** [U1]–[U3] The world answers; then the next round begins, unless the game is over. */
+/** [U1]–[U3] Updates the world, then begins the next round unless the game is over. */
 export function update(game: GameState, publish: Publish): void {
   const dice = new Dice(game);
   strikeHazards(game, dice, publish);
@@ -27,7 +27,10 @@ export function update(game: GameState, publish: Publish): void {
   if (!checkVictory(game, publish)) beginRound(game, game.round + 1, publish);
 }
 
-/** Severity v harms with v/3 × 40 %. Bypassed ones [T8] look like those that happened to spare the body, so that they reveal no rogue. */
+/**
+ * A hazard of severity v harms with v/3 × 40 %. Bypassed hazards [T8] look like those that did no harm by chance, so
+ * they reveal no Rogue.
+ */
 function strikeHazards(game: GameState, dice: Dice, publish: Publish): void {
   const { hazards } = game.rules;
   if (!hazards.active) return;
@@ -40,7 +43,7 @@ function strikeHazards(game: GameState, dice: Dice, publish: Publish): void {
   }
 }
 
-/** Those beside the body, unless distracted [T10]; the hostile ones raise the alarm, unless somebody hid [A5]. */
+/** NPCs beside the body act unless distracted [T10]. Hostile ones raise the alarm unless a voice hid [A5]. */
 function actNpcs(game: GameState, dice: Dice, publish: Publish): void {
   const { hostile_npcs: hostile } = game.rules;
   for (const id of npcsHere(game)) {
@@ -56,7 +59,7 @@ function actNpcs(game: GameState, dice: Dice, publish: Publish): void {
   }
 }
 
-/** To the next location of its round; public only where the body sees it come or go. */
+/** Moves each patrol to its next location. Public only if the body sees it come or go. */
 function walkPatrols(game: GameState, publish: Publish): void {
   for (const { id, patrol } of game.scenario.content.characters) {
     const npc = game.npcs[id];
@@ -79,7 +82,7 @@ function happenEvents(game: GameState, dice: Dice, publish: Publish): void {
   }
 }
 
-/** It doesn't strike while the body hides [A5]; the story then says so. */
+/** The clock doesn't strike while the body hides [A5], and the story then says so. */
 function tickAlarmClock(game: GameState, publish: Publish): void {
   const clock = alarmClock(game);
   if (!isDue(clock, game.round)) return;
@@ -88,7 +91,7 @@ function tickAlarmClock(game: GameState, publish: Publish): void {
   if (isStopped || changes.length > 0) publish({ type: 'alarmClock', changes });
 }
 
-/** [U2] How many actions of each intention; whose they were is nobody's business. */
+/** [U2] Counts the actions of each intention without revealing whose they were. */
 function reportRound(game: GameState, publish: Publish): void {
   const counts = Object.fromEntries(INTENTIONS.map((intention) => [intention, 0])) as Record<Intention, number>;
   for (const fact of game.history) if (fact.round === game.round) counts[fact.intention] += 1;

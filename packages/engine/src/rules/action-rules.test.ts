@@ -182,14 +182,14 @@ describe('rules of actions', () => {
   it('[G1] keeps covers to what the rules let honest voices do', () => {
     const rules = rulesWith({ 'hide.active': false, 'help.active': false, 'slips.active': false, 'search.targets': [] });
     expect(slipChance(at(rules), 0)).toBe(0);
-    const told = new Set<string>();
+    const shown = new Set<string>();
     for (let seed = 0; seed < 150; seed++) {
       const { fact } = rolled(at(rules), 2, { action: 'sabotage', target: 'rope', intention: 'cooperative' }, `cover ${seed}`);
-      told.add(`${fact.action}/${fact.targetKind}/${fact.outcome}`);
+      shown.add(`${fact.action}/${fact.targetKind}/${fact.outcome}`);
     }
-    expect([...told].filter((seeming) => /^(hide|help|search)/.test(seeming))).toEqual([]);
-    expect(told).not.toContain('move/location/failure');
-    expect(told.size).toBeGreaterThan(1);
+    expect([...shown].filter((seeming) => /^(hide|help|search)/.test(seeming))).toEqual([]);
+    expect(shown).not.toContain('move/location/failure');
+    expect(shown.size).toBeGreaterThan(1);
   });
 
   it('[G1] lets “what is here” come to nothing that the rules rule out', () => {

@@ -1,4 +1,4 @@
-/** Rules about the six actions, what they may be aimed at, the demeanour they wear, and the clues and sabotage among them. */
+/** Rules about the six actions, their targets and intentions, clues and sabotage. */
 import type { TargetKind } from '../vocabulary.ts';
 import type { RuleDefinition } from './definition.ts';
 

@@ -1,4 +1,4 @@
-/** Every rule there is [G3]: what an admin sees, and what the compiled rules are made of. */
+/** Every rule of the game [G3]: what an admin sees, and the source of compiled rules. */
 import { ACTION_TABLE } from './action-rules.ts';
 import type { RuleDefinition } from './definition.ts';
 import { TABLE_RULES } from './table-rules.ts';
@@ -17,7 +17,7 @@ export function isRuleId(id: string): id is RuleId {
   return Object.hasOwn(CATALOGUE, id);
 }
 
-/** A rule as anybody may read it, whatever its parameters are. */
+/** The public form of a rule, whatever its parameters. */
 export function ruleOf(id: RuleId): RuleDefinition {
   return CATALOGUE[id];
 }

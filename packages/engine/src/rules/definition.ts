@@ -1,4 +1,4 @@
-/** What a rule is: the fields that an admin sees of it, and nothing that the engine doesn't read [G1]. */
+/** The shape of a rule: the fields that an admin sees and that the engine reads [G1]. */
 import type { Action, Role } from '../vocabulary.ts';
 
 export const RULE_TYPES = ['global', 'role', 'action', 'movement'] as const;
@@ -23,13 +23,13 @@ export interface NumberParameter {
   readonly type: 'integer';
   readonly unit: string;
   readonly default: number;
-  /** What games have that began before there was this parameter; absent = the default. */
+  /** The value for games that began before the parameter existed; absent = the default. */
   readonly before?: number;
   readonly min: number;
   readonly max: number;
   readonly description: string;
 }
-/** Words out of `options`; `min` and `max` bound how many. `distinct`: none twice, and their order means nothing. */
+/** Words from `options`; `min` and `max` limit how many. `distinct`: each at most once, in no particular order. */
 export interface ListParameter {
   readonly type: 'list';
   readonly unit: string;
@@ -46,19 +46,19 @@ export interface RuleDefinition {
   readonly name: string;
   readonly type: RuleType;
   readonly category: RuleCategory;
-  /** Ids of docs/rules.md that say it in full. */
+  /** Ids of the rules in docs/rules.md that define it in full. */
   readonly says: readonly string[];
-  /** What it does and, unless it is core, what switching it off does, exactly. */
+  /** What the rule does and, unless it is a core rule, what switching it off does. */
   readonly description: string;
-  /** Why no game can do without it, so that it can't be switched off [G2]; null = it can. */
+  /** Why no game works without it, so that it can't be switched off [G2]; null = it can. */
   readonly core: string | null;
   readonly parameters: Readonly<Record<string, ParameterDefinition>>;
-  /** Whom it is about; absent = everybody. */
+  /** The roles it affects; absent = all. */
   readonly roles?: readonly Role[];
-  /** Which actions it is about; absent = all or none in particular. */
+  /** The actions it affects; absent = all, or none in particular. */
   readonly actions?: readonly Action[];
-  /** Whether it is in force unless somebody decides otherwise. */
+  /** Whether it is active by default. */
   readonly active: boolean;
-  /** Games that began before there was this rule go on without it. */
+  /** Games that began before the rule existed continue without it. */
   readonly isNew?: boolean;
 }

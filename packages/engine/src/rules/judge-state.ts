@@ -1,4 +1,4 @@
-/** "Test rules" [G4]: what a game state given from outside says by the rules. */
+/** "Test rules" [G4]: judges a game state from outside by the rules. */
 import { contentOf } from '../scenario/content-index.ts';
 import { RULE_IDS, type RuleId } from './catalogue.ts';
 import { completeRules, type Rules } from './rules.ts';
@@ -9,14 +9,17 @@ import { TURN_CHECKS } from './turn-checks.ts';
 export interface Judgement {
   readonly errors: readonly StateFinding[];
   readonly warnings: readonly StateFinding[];
-  /** The active rules that had something to say about this state, in the catalogue's order. */
+  /** The active rules that applied to this state, in the catalogue's order. */
   readonly applied: readonly RuleId[];
 }
 
-/** Judges a state of the right shape by every rule: active ones by what they ask, the others by what there can't be without them. */
+/**
+ * Judges a well-formed state by every rule: active rules check what they require, inactive ones what can't exist
+ * without them.
+ */
 export function judgeState(state: GivenState, rules: Rules): Judgement {
   const errors: StateFinding[] = contradictionsIn(state);
-  // Rules read seats and places by their number and id: they must be there.
+  // Rules look up seats and places by number and id, so those must exist.
   if (errors.length > 0) return { errors, warnings: [], applied: [] };
   const applied = RULE_IDS.filter((id) => {
     const check = TABLE_CHECKS[id] ?? TURN_CHECKS[id];
@@ -49,7 +52,7 @@ function warningsOf(state: GivenState, rules: Rules): StateFinding[] {
   return [...found, ...oddities(state, rules)];
 }
 
-/** Seats, places and things that the state names but doesn't have. */
+/** References to seats, places and things that the state doesn't have. */
 function contradictionsIn(state: GivenState): StateFinding[] {
   const found: StateFinding[] = [];
   const wrong = (path: string, reason: string, suggestion: string) => found.push({ rule: null, path, reason, suggestion });

@@ -1,4 +1,4 @@
-/** The rules as a game carries them from start to end: plain JSON, and one object shared by all games that play by the same [G1]. */
+/** The rules of a game from start to end: plain JSON, and one object shared by all games with the same rules [G1]. */
 import { CATALOGUE, isRuleId, RULE_IDS, type RuleId, ruleOf } from './catalogue.ts';
 import type { ParameterDefinition } from './definition.ts';
 
@@ -9,7 +9,7 @@ type Compiled<R extends { readonly parameters: object }> = { readonly active: bo
 /** By rule id: whether it is active, and its parameters by name. */
 export type Rules = { readonly [Id in RuleId]: Compiled<(typeof CATALOGUE)[Id]> };
 
-/** What somebody has decided about a rule; what it leaves out is as in the catalogue. */
+/** Changes to a rule; omitted parts come from the catalogue. */
 export interface StoredRule {
   readonly id: string;
   readonly active: boolean;
@@ -30,7 +30,7 @@ export interface RuleProblem {
   /** As `alarm_clock.parameters.rise` or `one_action_per_turn.active`. */
   readonly path: string;
   readonly reason: string;
-  /** What to do about it. */
+  /** What to do about the problem. */
   readonly suggestion: string;
 }
 export type CompileResult =
@@ -41,8 +41,8 @@ type Value = number | readonly string[];
 type AnyRule = { readonly active: boolean; readonly [parameter: string]: boolean | Value };
 
 /**
- * The rules of the next game. Refuses, with every problem, what is unknown, of the wrong type or out of bounds, a core
- * rule switched off [G2], and rules that make no game together.
+ * The rules of the next game. Reports every problem and refuses rules that are unknown, of the wrong type or out of
+ * bounds, core rules switched off [G2], and combinations that allow no game.
  */
 export function compileRules(stored: readonly StoredRule[]): CompileResult {
   const problems: RuleProblem[] = [];
@@ -73,15 +73,15 @@ export function compileRules(stored: readonly StoredRule[]): CompileResult {
   return conflicts.length > 0 ? { ok: false, problems: conflicts } : { ok: true, rules };
 }
 
-/** Rules made whole: a rule or parameter that is missing, or makes no sense, is as in the catalogue. */
+/** Completes rules: a missing or invalid rule or parameter comes from the catalogue. */
 export function completeRules(json: unknown): Rules {
   const known = asRecord(json);
   return built((id) => asRecord(known?.[id]));
 }
 
 /**
- * Rules as they were stored with a game, made whole. A game that is older than a rule or parameter goes on as it began, so
- * that it can be played again from its journal.
+ * Completes the stored rules of a game. A game older than a rule or parameter continues without it, so that its journal
+ * can be replayed.
  */
 export function storedRules(json: unknown): Rules {
   const known = asRecord(json);
@@ -95,7 +95,7 @@ export function storedRules(json: unknown): Rules {
   });
 }
 
-/** Ids of the rules that are switched off, in the catalogue's order. */
+/** Ids of the inactive rules, in the catalogue's order. */
 export function rulesOff(rules: Rules): readonly RuleId[] {
   const known = off.get(rules);
   if (known !== undefined) return known;
@@ -104,7 +104,7 @@ export function rulesOff(rules: Rules): readonly RuleId[] {
   return ids;
 }
 
-/** Every view asks, and rules never change. */
+/** Cached, because every view needs this and rules never change. */
 const off = new WeakMap<Rules, readonly RuleId[]>();
 
 function built(decided: (id: RuleId) => Readonly<Record<string, unknown>> | null): Rules {
@@ -142,7 +142,10 @@ function deepFrozen(rules: Rules): Rules {
   return Object.freeze(rules);
 }
 
-/** Given values count where they are right; the order of distinct words is the catalogue's, so that equal rules are equal. */
+/**
+ * Keeps valid values and replaces the others. Distinct words are put into the catalogue's order, so that equal rules
+ * are equal objects.
+ */
 function valueWithin(definition: ParameterDefinition, given: unknown): Value {
   if (definition.type === 'integer') return isWithin(definition, given) ? given : definition.default;
   const { options, distinct } = definition;
@@ -197,7 +200,7 @@ function problemsOfValue(path: string, definition: ParameterDefinition, value: u
 
 const DECKS = ['three', 'four', 'five', 'six'] as const;
 
-/** Bounds that cross, decks without anybody for the objective, and a role that would have no tag to move with [T0]. */
+/** Reports bounds that contradict each other, decks without a Collaborator, and roles without a tag for moving [T0]. */
 function conflictsIn(rules: Rules): RuleProblem[] {
   const found: RuleProblem[] = [];
   for (const id of ['players_per_game', 'slips', 'checked_actions'] as const) {

@@ -3,12 +3,12 @@ import type { GameState } from '../state.ts';
 import type { RuleId } from './catalogue.ts';
 import type { Rules } from './rules.ts';
 
-/** A state of the right shape, as somebody gives it to be tested; one without its scenario can be judged in part. */
+/** A well-formed state to be tested. Without its scenario, only part of it can be judged. */
 export type GivenState = Omit<GameState, 'scenario' | 'rules'> & { readonly scenario?: Scenario | undefined; readonly rules?: unknown };
 
-/** What is wrong, or odd, about a game state [G4]. */
+/** An error or an oddity in a game state [G4]. */
 export interface StateFinding {
-  /** Null: the state contradicts itself, whatever the rules are. */
+  /** Null: the state contradicts itself under any rules. */
   readonly rule: RuleId | null;
   /** As `seats[2].composure`. */
   readonly path: string;
@@ -16,5 +16,5 @@ export interface StateFinding {
   readonly suggestion: string;
 }
 
-/** Looks at a state by one rule. Answers whether the rule had anything to say about it. */
+/** Checks a state by one rule. Returns whether the rule applied to it. */
 export type StateCheck = (state: GivenState, rules: Rules, wrong: (path: string, reason: string, suggestion: string) => void) => boolean;

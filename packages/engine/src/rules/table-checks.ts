@@ -1,4 +1,4 @@
-/** Checks of a game state by the rules of the table and the world [G4]. */
+/** Checks of a game state by the rules of seats, rounds and the world [G4]. */
 
 import { deckOf } from '../create.ts';
 import { positionOf, turnOrderOf } from '../round/turn-order.ts';
@@ -38,16 +38,15 @@ export const TABLE_CHECKS: Partial<Record<RuleId, StateCheck>> = {
 
   one_action_per_turn: ({ history, truths, turnNumber, seats }, _, wrong) => {
     if (history.length !== turnNumber)
-      wrong('history', `${history.length} turns are told of ${turnNumber}.`, 'Tell every resolved turn once.');
-    if (truths.length !== turnNumber)
-      wrong('truths', `${truths.length} truths are kept of ${turnNumber} turns.`, 'Keep one for each turn.');
+      wrong('history', `${history.length} of ${turnNumber} turns are in the history.`, 'Include every resolved turn once.');
+    if (truths.length !== turnNumber) wrong('truths', `${truths.length} of ${turnNumber} turns have a truth.`, 'Keep one for each turn.');
     const acted = new Set<string>();
     truths.forEach((truth, index) => {
-      const told = history[index];
+      const shown = history[index];
       if (truth.turnNumber !== index + 1)
         wrong(`truths[${index}].turnNumber`, `The turn after ${index} is ${truth.turnNumber}.`, `Use ${index + 1}.`);
-      if (told !== undefined && (told.round !== truth.round || told.turn !== truth.turn))
-        wrong(`history[${index}]`, 'What is told and what is true are of different turns.', 'Give both the same round and turn.');
+      if (shown !== undefined && (shown.round !== truth.round || shown.turn !== truth.turn))
+        wrong(`history[${index}]`, 'The history and the truths give different turns.', 'Give both the same round and turn.');
       const key = `${truth.round} ${truth.seat}`;
       if (acted.has(key))
         wrong(`truths[${index}].seat`, `${seats[truth.seat]?.name} acts twice in round ${truth.round}.`, 'A voice has one turn a round.');
@@ -86,7 +85,8 @@ export const TABLE_CHECKS: Partial<Record<RuleId, StateCheck>> = {
     for (const seat of pause.requestedBy) {
       if (seats[seat]?.kind !== 'human') wrong('pause.requestedBy', `Seat ${seat} is no human’s.`, 'Only humans ask for a pause.');
     }
-    // Who has come back since it began needn't have asked, and whether somebody has isn't told.
+    // A player who has returned since the pause began needn't have agreed to it, and the state doesn't record who
+    // returned.
     if (pause.since !== null && pause.requestedBy.length === 0)
       wrong('pause.since', 'It is paused, and nobody has asked for it.', 'Use null, or name those who asked.');
     return pause.since !== null || pause.requestedBy.length > 0;
@@ -189,7 +189,7 @@ export const TABLE_CHECKS: Partial<Record<RuleId, StateCheck>> = {
   },
 };
 
-/** No mistakes, but worth knowing: settings and limits other than these rules would make them, and a pause that should be over. */
+/** Not errors, but worth knowing: settings and limits that differ from these rules, and a pause that should be over. */
 export function oddities({ settings, scenario, roundLimit, seats, pause: running, now }: GivenState, rules: Rules): StateFinding[] {
   const found: StateFinding[] = [];
   const expect = (rule: RuleId, path: string, [is, should]: readonly [number | null, number | null]) => {

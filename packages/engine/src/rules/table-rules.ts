@@ -1,4 +1,4 @@
-/** Rules about who sits at the table, how a round goes, and who is away. */
+/** Rules about seats, rounds, accusations and absent players. */
 import { ROLES } from '../vocabulary.ts';
 import type { RuleDefinition } from './definition.ts';
 

@@ -1,4 +1,7 @@
-/** The secret intention tags [T1]–[T14], by their own names; the tag sabotage [T15] belongs to the action's rule. Switched off, a tag is not offered. */
+/**
+ * The secret intention tags [T1]–[T14]. The tag sabotage [T15] belongs to its action's rule. A tag that is switched off
+ * isn't offered.
+ */
 import type { RuleDefinition } from './definition.ts';
 
 export const TAG_TABLE = {

@@ -16,7 +16,7 @@ interface Programmed {
   readonly isPlanned: boolean;
 }
 
-/** Every program of the state: those that are planned, and those that were resolved. */
+/** Every planned and every resolved program of the state. */
 function programsOf({ seats, truths }: GivenState): Programmed[] {
   return [
     ...seats.flatMap(({ program }, seat) => (program === null ? [] : [{ path: `seats[${seat}].program`, seat, program, isPlanned: true }])),
@@ -130,7 +130,7 @@ export const TURN_CHECKS: Partial<Record<RuleId, StateCheck>> = {
   },
 };
 
-/** After how many turns harm has landed at the latest, were all voices living. */
+/** The latest turn in which harm lands if every voice is living. */
 function latest({ seats }: GivenState, { active, percent }: Rules['sabotage_ambiguity']): number {
   return active ? Math.max(1, Math.round((seats.length * percent) / 100)) : 1;
 }

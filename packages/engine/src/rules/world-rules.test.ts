@@ -18,7 +18,7 @@ const at = (rules: Rules, change: (game: GameState) => void = () => {}, difficul
   scene(FOUR_ROLES, change, { rules, difficulty });
 const worldOf = (state: GameState) => viewFor(state, { type: 'spectator' }).public.world;
 
-/** What so many updates tell, with other dice each. */
+/** The facts of many updates, each with different dice. */
 function updates(state: GameState, count = 60): { states: GameState[]; facts: Fact[] } {
   const facts: Fact[] = [];
   const states = Array.from({ length: count }, (_, seed) => {

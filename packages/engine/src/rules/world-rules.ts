@@ -1,4 +1,4 @@
-/** Rules about the body, the world that answers it, chance, and how a game ends. */
+/** Rules about the body, the world, chance and the end of a game. */
 import type { RuleDefinition } from './definition.ts';
 
 export const WORLD_RULES = {

@@ -2,8 +2,8 @@ import type { GameState, SeatIndex } from '../state.ts';
 import type { Condition } from './types.ts';
 
 /**
- * [W5] Whether a condition holds now. `seat` is the rogue a goal belongs to, for `marked`. Ids a scenario doesn't
- * declare never hold; its validation rules them out.
+ * [W5] Whether a condition holds now. `seat` is the Rogue whose goal it is, for `marked`. Conditions on undeclared ids
+ * never hold; validation refuses them.
  */
 export function holds(state: GameState, condition: Condition, seat?: SeatIndex): boolean {
   switch (condition.type) {
@@ -42,7 +42,7 @@ export function holds(state: GameState, condition: Condition, seat?: SeatIndex):
   }
 }
 
-/** A scenario's resource, `vitality` or `alarm`; 0 for one nobody has. */
+/** A resource of the scenario, `vitality` or `alarm`; 0 for an undeclared one. */
 export function resourceOf(state: GameState, resource: string): number {
   if (resource === 'vitality') return state.vitality;
   if (resource === 'alarm') return state.alarm;

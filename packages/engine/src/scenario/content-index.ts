@@ -3,16 +3,16 @@ import type { TargetKind } from '../vocabulary.ts';
 import { settingsForPlayers } from './settings-for-players.ts';
 import type { Character, Hazard, Location, PlayerCountSettings, Scenario, ScenarioObject, Special } from './types.ts';
 
-/** A scenario's content by id, and what follows from all of it. */
+/** A scenario's content by id, with everything derived from it. */
 export interface Content {
   readonly locations: ReadonlyMap<string, Location>;
   readonly objects: ReadonlyMap<string, ScenarioObject>;
   readonly npcs: ReadonlyMap<string, Character>;
   readonly hazards: ReadonlyMap<string, Hazard>;
   readonly specials: ReadonlyMap<string, Special>;
-  /** Things some effect spawns: until it does they aren't there at all, so that no search finds them [W6]. */
+  /** Things that an effect spawns. Until then they don't exist, so no search finds them [W6]. */
   readonly spawned: ReadonlySet<string>;
-  /** The kind of everything of the scenario that can be aimed at. */
+  /** The kind of every possible target in the scenario. */
   readonly kinds: ReadonlyMap<string, TargetKind>;
   readonly names: ReadonlyMap<string, string>;
 }
@@ -21,16 +21,16 @@ const known = new WeakMap<Scenario, Content>();
 
 let latest: { readonly of: Scenario; readonly content: Content } | null = null;
 
-/** Built once per scenario object. */
+/** Built once for each scenario object. */
 export function contentOf(scenario: Scenario): Content {
-  // Asked thousands of times in a row about the same one.
+  // Usually called thousands of times in a row with the same scenario.
   if (latest?.of === scenario) return latest.content;
   const content = known.get(scenario) ?? build(scenario);
   latest = { of: scenario, content };
   return content;
 }
 
-/** What the scenario sets for as many players as began this game. */
+/** The scenario's settings for the number of players that began this game. */
 export function playerCountSettings({ scenario, seats }: GameState): PlayerCountSettings {
   return settingsForPlayers(scenario, seats.length);
 }
@@ -44,7 +44,7 @@ function build(scenario: Scenario): Content {
     ...events.flatMap((event) => event.effects),
   ];
   const kinds = new Map<string, TargetKind>();
-  // An id that several things share is the first of these.
+  // If several things share an id, the first one counts.
   for (const { id } of specials) kinds.set(id, 'special');
   for (const { id } of hazards) kinds.set(id, 'hazard');
   for (const { id } of characters) kinds.set(id, 'npc');

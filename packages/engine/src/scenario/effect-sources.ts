@@ -1,25 +1,31 @@
 import type { Character, Effect, Scenario, ScenarioEvent, ScenarioObject, Special } from './types.ts';
 
-/** Whatever in a scenario has an effect, in the scenario's order. */
+/** Everything in a scenario that has effects, in the scenario's order. */
 export interface EffectSources {
   readonly specials: readonly Special[];
   readonly objects: readonly ScenarioObject[];
-  /** What they do when friendly. */
+  /** Their effects when friendly. */
   readonly npcs: readonly Character[];
-  /** Those that can happen. */
+  /** Events that can happen. */
   readonly events: readonly ScenarioEvent[];
 }
 
 export const NO_EFFECT_SOURCES: EffectSources = { specials: [], objects: [], npcs: [], events: [] };
 
-/** What an effect can come to: a flag raised or lowered, a thing unlocked, given, damaged or shown, an NPC won or put off, a resource changed. */
+/**
+ * A kind of result: a flag raised or lowered; a thing unlocked, given, damaged or shown; an NPC's disposition raised or
+ * lowered; a resource changed.
+ */
 const RESULTS = ['flag', 'no flag', 'unlock', 'give', 'damage', 'reveal', 'befriend', 'sour', 'more', 'less'] as const;
 export type Result = (typeof RESULTS)[number];
 
 type CausesById = ReadonlyMap<string, EffectSources>;
 const known = new WeakMap<Scenario, Readonly<Record<Result, CausesById>>>();
 
-/** What brings such a result about for the thing, flag, NPC or resource of this id; NO_CAUSES for nothing. Worked out once per scenario object. */
+/**
+ * The effects that cause such a result for the thing, flag, NPC or resource with this id; NO_CAUSES if there are none.
+ * Computed once for each scenario object.
+ */
 export function effectSourcesOf(scenario: Scenario, result: Result, id: string): EffectSources {
   let causes = known.get(scenario);
   if (causes === undefined) {

@@ -6,7 +6,7 @@ import { isHazardVisible, isNpcVisible, isObjectVisible } from '../world/visibil
 import { resourceOf } from './conditions.ts';
 import type { Effect } from './types.ts';
 
-/** [W6] Does what a scenario says, in order. Answers what everyone sees of it: an effect that changes nothing answers nothing. */
+/** [W6] Applies effects in order. Returns the visible changes; an effect that changes nothing returns none. */
 export function applyEffects(game: GameState, effects: readonly Effect[]): Change[] {
   return effects.flatMap((effect) => applyEffect(game, effect));
 }
@@ -141,7 +141,7 @@ function lose(game: GameState, id: string): Change[] {
   return changes;
 }
 
-/** What happens to a thing that nobody has found, or in a place that nobody knows, stays hidden. */
+/** A change stays hidden if it is to a thing that nobody has found, or in an unknown location. */
 function seen(game: GameState, id: string, change: Change): Change[] {
   return isObjectVisible(game, id) || isNpcVisible(game, id) || isHazardVisible(game, id) ? [change] : [];
 }

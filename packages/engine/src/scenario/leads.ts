@@ -1,8 +1,8 @@
 /**
- * What would bring the current stage nearer: the steps of the cheapest plan, worked out backwards from the stage's
- * condition. AI players follow it, and so does the search for the route cost that validation states. It depends on the
- * world alone, never on a seat, and names known things only: what is hidden shows up as a search of the place it is in,
- * as the stage's description would for a person.
+ * Plans the current stage: the steps of the cheapest plan, derived backwards from the stage's condition. AI players
+ * follow it, and validation uses it to compute the route cost. It depends on the world alone, never on a seat, and
+ * names only known things: a hidden thing appears as a search of its location, as the stage's description would suggest
+ * to a person.
  */
 
 import { memoized, memoizedBySeat, worldParts } from '../memoize.ts';
@@ -17,7 +17,7 @@ import { contentOf } from './content-index.ts';
 import { effectSourcesOf, NO_EFFECT_SOURCES, type Result } from './effect-sources.ts';
 import type { Condition, ScenarioObject } from './types.ts';
 
-/** The current stage's; empty when the objective is reached, or nothing that can be done now would help. */
+/** The steps of the current stage; empty if the objective is reached or nothing that can be done now would help. */
 export const leads = (state: GameState): readonly StageLead[] => stageLeads(state, undefined);
 
 const stageLeads = memoized(worldParts, (state): readonly StageLead[] => {
@@ -26,7 +26,7 @@ const stageLeads = memoized(worldParts, (state): readonly StageLead[] => {
   return stage === undefined ? [] : leadsOf(new Planner(state).towards(stage.when));
 });
 
-/** The same for a rogue's own goal, which is for that seat alone; empty for everybody else. */
+/** The steps of a Rogue's own goal, for that seat alone; empty for other roles. */
 export function goalLeads(state: GameState, index: SeatIndex): readonly StageLead[] {
   return (state.seats[index]?.goalId ?? null) === null ? [] : rogueLeads(state, index);
 }
@@ -34,7 +34,7 @@ export function goalLeads(state: GameState, index: SeatIndex): readonly StageLea
 const rogueLeads = memoizedBySeat(
   (state, index) => {
     const seat = state.seats[index];
-    // What the rogue has marked counts too.
+    // The Rogue's marks count too.
     return [...worldParts(state), state.seats.length, seat?.goalId, seat?.marked];
   },
   (state, index): readonly StageLead[] => {
@@ -43,22 +43,22 @@ const rogueLeads = memoizedBySeat(
   },
 );
 
-/** Cost: Move Tokens and acts, roughly. Infinite: no way. */
+/** Approximate number of Move Tokens and actions. Infinite: there is no way. */
 interface Plan {
   readonly cost: number;
   readonly lead?: StageLead;
-  /** Plans this one is made of; the last has to wait for those before it, or all can be done at once. */
+  /** The plans that this one consists of. Either the last one waits for the others, or all can be done at any time. */
   readonly parts?: readonly Plan[];
   readonly inOrder?: true;
 }
 const DONE: Plan = { cost: 0 };
 const NEVER: Plan = { cost: Number.POSITIVE_INFINITY };
-/** Something that only time brings. */
+/** Something that only time brings about. */
 const LATER: Plan = { cost: 6 };
-/** One more thing to do, which isn't known yet. */
+/** Another step, which isn't known yet. */
 const ONE_MORE: Plan = { cost: 1 };
 
-/** Put together once a plan has won: most are dropped for a cheaper one. */
+/** Built only for a plan that was chosen, because most plans are replaced by a cheaper one. */
 function leadsOf(plan: Plan): readonly StageLead[] {
   const found: StageLead[] = [];
   collect(plan, true, found);
@@ -72,17 +72,19 @@ function collect({ lead, parts = [], inOrder: ordered }: Plan, ready: boolean, i
   });
 }
 
-/** What a door further on may cost to open: a key is found, carried and turned. */
+/** The assumed cost of opening a door further along: find a key, carry it and turn it. */
 const DOOR_COST = 4;
 
-/** Questions asked before giving up, so that no scenario, however tangled, makes planning slow. */
+/** The limit of questions, so that a complicated scenario can't make planning slow. */
 const QUESTIONS_MAX = 1500;
 
-/** In two parts, the second being an id, because putting them together for every look-up took longer than the planning. */
+/**
+ * Two parts, of which the second is an id, because joining them for every look-up took longer than the planning itself.
+ */
 type Question = 'reach' | 'open' | 'obtain' | 'use' | 'win' | Result;
 type Answers = Map<string, Map<string, Plan>>;
 
-/** Stands for the answer of a question that is still open. */
+/** Marks a question that is still being answered. */
 const ASKING: Plan = { cost: Number.NaN };
 
 class Planner {
@@ -90,12 +92,12 @@ class Planner {
   readonly #seat: SeatIndex | undefined;
   readonly #reachable: ReadonlyMap<string, Route>;
   readonly #answers: Answers = new Map();
-  /** How to find things, by the place that each is in. */
+  /** How to find hidden things, by their location. */
   readonly #finds: Answers = new Map();
   #asked = 0;
   #cutShort = 0;
 
-  /** `seat`: the rogue whose goal it is about. */
+  /** `seat`: the Rogue whose goal is planned. */
   constructor(state: GameState, seat?: SeatIndex) {
     this.#state = state;
     this.#seat = seat;
@@ -157,7 +159,7 @@ class Planner {
     }
   }
 
-  /** Answers each question about a thing once, and a question that turns up inside itself with no. */
+  /** Answers each question about a thing once. A question that depends on itself is answered with no. */
   #ask(question: Question, about: string, answer: () => Plan): Plan;
   #ask(place: string, about: string, answer: () => Plan, finds: Answers): Plan;
   #ask(question: string, about: string, answer: () => Plan, all: Answers = this.#answers): Plan {
@@ -176,7 +178,7 @@ class Planner {
     answers.set(about, ASKING);
     const cutShort = this.#cutShort;
     const plan = answer();
-    // A no may be due to the question it was asked in: then it isn't kept.
+    // A no may depend on an outer question that is still open. Such an answer isn't cached.
     if (plan.cost < Number.POSITIVE_INFINITY || cutShort === this.#cutShort) answers.set(about, plan);
     else answers.delete(about);
     return plan;
@@ -188,7 +190,7 @@ class Planner {
     return distance === null ? inOrder(this.#reach(location), act) : act;
   }
 
-  /** Null: the body can't go there as things are. */
+  /** Null: the body can't get there in the current world. */
   #distance(location: string): number | null {
     return location === this.#state.body.location ? 0 : (this.#reachable.get(location)?.cost ?? null);
   }
@@ -200,7 +202,7 @@ class Planner {
     const go: Plan = { cost: distance ?? 0, lead: { action: 'move', target: location, location, ready: true } };
     if (distance !== null) return go;
     return this.#ask('reach', location, () => {
-      // Every way out of where the body can go, behind which the place lies.
+      // Every barred exit at the border of the reachable area behind which the location lies.
       const ways: Plan[] = [];
       for (const from of state.scenario.content.locations) {
         if (this.#distance(from.id) === null) continue;
@@ -212,7 +214,7 @@ class Planner {
           const rest: Plan = isLocationKnown(state, location) ? { ...go, cost } : { cost };
           const known = isLocationKnown(state, exit.to) ? DONE : this.#find(exit.to, from.id);
           const open = exit.lock !== undefined && isBarred(state, exit) ? this.#open(exit.lock) : DONE;
-          // What opens the way often shows it too.
+          // The effect that opens the way often also reveals it.
           ways.push(inOrder(open.cost > 0 ? open : known, rest));
         }
       }
@@ -235,14 +237,14 @@ class Planner {
     });
   }
 
-  /** Carried, and in one piece. */
+  /** How to have the thing in hand and undamaged. */
   #ready(id: string): Plan {
     const now = this.#state.objects[id];
     if (now?.place === 'body') return now.state === 'damaged' ? this.#handle(id) : DONE;
     return inOrder(this.#obtain(id), now?.state === 'damaged' ? ONE_MORE : DONE);
   }
 
-  /** Get hold of it for a moment, wherever it is. */
+  /** How to have the thing in hand for a moment, wherever it is. */
   #handle(id: string): Plan {
     const place = this.#state.objects[id]?.place;
     if (place === undefined || place === 'gone') return NEVER;
@@ -258,14 +260,14 @@ class Planner {
     return wanted === 'operated' || (wanted === 'intact' && now === 'damaged') ? this.#use(id) : NEVER;
   }
 
-  /** Operate, unlock or mend: whatever it takes next. */
+  /** How to operate, unlock or repair the thing, whichever is next. */
   #use(id: string): Plan {
     return this.#ask('use', id, () => {
       const object = this.#object(id);
       const now = this.#state.objects[id];
       if (object === undefined || now === undefined || now.place === 'gone') return NEVER;
       if (isMerelyShut(this.#state, id)) return this.#search(id);
-      // What opening it brings about was brought about.
+      // Its effects have already happened.
       if (now.opened && now.state !== 'damaged') return NEVER;
       const act = isObjectVisible(this.#state, id)
         ? this.#act('interact', id, this.#locationOf(now.place))
@@ -285,14 +287,14 @@ class Planner {
     });
   }
 
-  /** Something hidden: what reveals it, or a search where it is. */
+  /** How to find something hidden: an effect that reveals it, or a search of its location. */
   #find(id: string, place: string): Plan {
     return this.#ask(
       place,
       id,
       () => {
         const shown = this.#cause('reveal', id);
-        // What is yet to be spawned can't be found.
+        // A thing that hasn't been spawned can't be found.
         if (contentOf(this.#state.scenario).spawned.has(id)) return shown;
         return cheapest([shown, this.#search(place)]);
       },
@@ -310,7 +312,7 @@ class Planner {
     return this.#act('search', place, this.#locationOf(now.place));
   }
 
-  /** Everything in the scenario that has such an effect (effect-sources.ts). */
+  /** Everything in the scenario with such an effect (effect-sources.ts). */
   #cause(result: Result, id: string): Plan {
     const causes = effectSourcesOf(this.#state.scenario, result, id);
     if (causes === NO_EFFECT_SOURCES) return NEVER;
@@ -328,7 +330,7 @@ class Planner {
       }
       for (const npc of npcs) {
         const { disposition = 0, location = npc.location } = state.npcs[npc.id] ?? {};
-        // What a friend does is done when the round ends: until then one stays beside it.
+        // A friend acts when the round ends, so the body has to stay there until then.
         ways.push(disposition > 0 ? this.#act('move', location, location) : this.#befriend(npc.id));
       }
       for (const event of events) {
@@ -343,7 +345,7 @@ class Planner {
     return contentOf(this.#state.scenario).objects.get(id);
   }
 
-  /** Through containers, and to where the body is for what it carries. */
+  /** The location of a thing, also inside containers; the body's location for carried things. */
   #locationOf(place: string): string {
     if (place === 'body') return this.#state.body.location;
     const container = this.#state.objects[place];
@@ -370,7 +372,10 @@ function times(count: number, plan: Plan): Plan {
   return count > 1 ? { ...plan, cost: plan.cost + count - 1 } : plan;
 }
 
-/** Move Tokens between places through known and unknown ways, with a guess at what each barred exit costs. Undefined: no way. */
+/**
+ * Move Tokens between locations through known and unknown exits, with an assumed cost for each barred exit. Undefined:
+ * no route.
+ */
 function tokensBetween(state: GameState, from: string, to: string): number | undefined {
   return from === to ? 0 : pathsFrom(state, from).get(to)?.cost;
 }

@@ -1,4 +1,4 @@
-/** How far it is to the objective, for a scenario's author and for balance. */
+/** Estimates the length of the objective, for a scenario's author and for balancing. */
 
 import { createGame } from '../create.ts';
 import { mutableCopy } from '../mutable-copy.ts';
@@ -13,17 +13,18 @@ import { applyEffects, changeDisposition, changeSeverity, repair, reveal, take }
 import { leads } from './leads.ts';
 import type { PlayerCount, Scenario } from './types.ts';
 
-/** Worlds looked at before giving up, where nobody says how many. */
+/** The default limit of worlds to examine. */
 const WORLDS_MAX = 6000;
 
-/** Worlds that may still be looked at. Each costs about as much as a turn of a game of that scenario. */
+/** How many more worlds may be examined. Each costs about as much as a turn of a game of that scenario. */
 export interface Budget {
   worlds: number;
 }
 
 /**
- * Move Tokens and checked acts on the shortest way through this player count's stages, when nothing goes wrong. An
- * estimate: each stage is left by its cheapest way, and events and patrols don't happen. Null: no way was found.
+ * Move Tokens and checked actions on the shortest route through the stages for this number of players if nothing goes
+ * wrong. An estimate: each stage ends in its cheapest world, and events and patrols don't happen. Null: no route was
+ * found.
  */
 export function routeCost(scenario: Scenario, players: PlayerCount): number | null {
   const way = wayThrough(scenario, players, { budget: { worlds: WORLDS_MAX }, canWait: false });
@@ -31,8 +32,8 @@ export function routeCost(scenario: Scenario, players: PlayerCount): number | nu
 }
 
 /**
- * The same within a budget, which it uses up; `unknown` where that didn't suffice.
- * @param canWait whether one waits for events, too
+ * The same within a budget, which it uses up. `unknown` if the budget wasn't enough.
+ * @param canWait whether waiting for events is allowed
  */
 export function wayThrough(
   scenario: Scenario,
@@ -51,7 +52,7 @@ export function wayThrough(
   return cost;
 }
 
-/** The world as it is when a game of so many players begins. */
+/** The world at the start of a game with this number of players. */
 export function startOf(scenario: Scenario, players: PlayerCount): GameState {
   const seats = Array.from({ length: Number(players) }, (_, index) => ({ id: `${index}`, name: '', kind: 'ai', level: 'random' }) as const);
   const settings = { timeLimitMs: null, turnPaceMs: 0, disconnectGraceMs: 0, abandonMs: 0, maxPauseMs: 0 };
@@ -64,12 +65,12 @@ interface Reached {
   readonly cost: number;
 }
 
-/** The cheapest world in which one more stage is done (Dijkstra over worlds). */
+/** The cheapest world in which one more stage is complete (Dijkstra over worlds). */
 function nextStage(
   start: GameState,
   { budget, canWait }: { readonly budget: Budget; readonly canWait: boolean },
 ): Reached | 'none' | 'unknown' {
-  // Costs are small integers: one bucket for each.
+  // Costs are small integers, so each has a bucket.
   const buckets: Reached[][] = [[{ world: start, cost: 0 }]];
   const seen = new Set<string>();
   for (let cost = 0; cost < buckets.length; cost++) {
@@ -120,7 +121,7 @@ function interact(game: GameState, id: string): void {
   const special = specials.get(id);
   if (npc !== undefined) {
     changeDisposition(game, id, 1);
-    // Its thanks come in the next update, if the body is still there.
+    // A friend's effects happen in the next update, if the body is still there.
     if ((game.npcs[id]?.disposition ?? 0) > 0) applyEffects(game, npc.friendly);
   } else if (special !== undefined) {
     if (special.once) game.specialsDone = [...game.specialsDone, id];
@@ -136,7 +137,7 @@ function interact(game: GameState, id: string): void {
   }
 }
 
-/** Lets the rounds pass: whatever event can happen does. */
+/** Lets rounds pass: every event that can happen does. */
 function wait(world: GameState, cost: number): Reached {
   const game = mutableCopy(world);
   game.round = game.roundLimit;

@@ -1,14 +1,14 @@
 import { PLAYER_COUNTS } from '../vocabulary.ts';
 import type { PlayerCount, PlayerCountSettings, Scenario } from './types.ts';
 
-/** The numbers of players that a scenario is for, of those that a game can have. Only these need settings. */
+/** The numbers of players that the scenario supports, among those that a game can have. Only these need settings. */
 export const playerCountsOf = ({ min_players, max_players }: Pick<Scenario, 'min_players' | 'max_players'>): readonly PlayerCount[] =>
   PLAYER_COUNTS.filter((count) => Number(count) >= min_players && Number(count) <= max_players);
 
 /**
- * What a scenario sets for so many players. Changed rules can ask for a number of players that it isn't for: that takes the settings of
- * the nearest one that it is for.
- * @throws RangeError if there are none, which a checked scenario always has
+ * A scenario's settings for a number of players. Changed rules can allow a number that the scenario doesn't support; it
+ * uses the settings of the nearest supported one.
+ * @throws RangeError if there are none, which a validated scenario always has
  */
 export function settingsForPlayers({ id, min_players, max_players, content }: Scenario, players: number): PlayerCountSettings {
   const nearest = Math.max(min_players, Math.min(max_players, players));

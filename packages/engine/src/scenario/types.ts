@@ -1,8 +1,8 @@
 /**
- * A scenario is data. The engine knows none by name; everything it may refer to is declared here.
+ * A scenario is data, and the engine knows none by name. Everything that a scenario may refer to is declared here.
  *
- * Ids are kebab-case (`^[a-z][a-z0-9-]{0,39}$`), unique across ALL kinds of one scenario, and never `environment`,
- * so that one string names a target without saying its kind. Players' ids are UUIDs and can't collide with them.
+ * Ids are kebab-case (`^[a-z][a-z0-9-]{0,39}$`), unique across ALL kinds of one scenario, and never `environment`, so a
+ * string identifies a target without its kind. Player ids are UUIDs and can't collide with them.
  */
 import type { Difficulty, Role } from '../vocabulary.ts';
 
@@ -22,7 +22,7 @@ export interface ScenarioContent {
   readonly objective: string;
   /** The shared character: name and a clause that describes it. */
   readonly body: { readonly name: string; readonly description: string };
-  /** Which words the built-in narrator prefers; `plain` where a scenario says nothing. */
+  /** The words that the built-in narrator prefers; default: `plain`. */
   readonly voice: NarratorVoice;
   readonly start: string;
   readonly initial_resources: Readonly<Record<string, number>>;
@@ -39,7 +39,7 @@ export interface ScenarioContent {
   readonly saboteur_goal?: SaboteurGoal;
   /** Role decks by player count; absent counts use the default of [S2]. */
   readonly roles?: Partial<Record<PlayerCount, readonly Role[]>>;
-  /** For each number of players that the scenario is for; read it by `settingsForPlayers`. */
+  /** For each number of players that the scenario supports. Read it with `settingsForPlayers`. */
   readonly by_players: Readonly<Partial<Record<PlayerCount, PlayerCountSettings>>>;
 }
 
@@ -48,42 +48,42 @@ export type PlayerCount = '3' | '4' | '5' | '6';
 export interface PlayerCountSettings {
   readonly rounds: number;
   readonly alarm_limit: number;
-  /** The alarm clock rises every so many rounds [U1]; 0 switches it off. */
+  /** The alarm clock strikes every this many rounds [U1]; 0 switches it off. */
   readonly alarm_every: number;
-  /** By how many points; absent: 1. */
+  /** Points per strike; default: 1. */
   readonly alarm_rise?: number;
   readonly accuse_from_round: number;
-  /** Points added to the chance of every check at this table [C1]; absent: 0. */
+  /** Points added to the chance of every check with this number of players [C1]; default: 0. */
   readonly ease?: number;
-  /** Percent of the usual chance that a turn brings bad luck at this table [C2]; absent: 100. */
+  /** Percent of the usual chance of bad luck with this number of players [C2]; default: 100. */
   readonly bad_luck?: number;
   readonly stages: readonly string[];
 }
 
-/** Scenario-given colour for the narrator. Every list may be empty. */
+/** The scenario's own words for the narrator. Every list may be empty. */
 export interface NarratorVoice {
   /** Short sensory clauses that can follow any sentence: 'the pipes knock twice'. */
   readonly atmosphere: readonly string[];
-  /** Clauses by how near the end is: low, rising, high alarm. */
+  /** Clauses by alarm level: low, rising, high. */
   readonly tension: { readonly low: readonly string[]; readonly rising: readonly string[]; readonly high: readonly string[] };
   /** What raises the alarm here: 'the guards', 'the pressure hull'. */
   readonly threat: string;
 }
 
-/** [W1] Size 1–6: Move Tokens needed to leave it by one exit. */
+/** [W1] Size 1–6: Move Tokens needed to leave by one exit. */
 export interface Location {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly size: number;
   readonly exits: readonly Exit[];
-  /** Map position in percent of the map's width and height, 0–100. */
+  /** Position on the map in percent of its width and height, 0–100. */
   readonly map: { readonly x: number; readonly y: number };
   readonly art: string;
   readonly hidden: boolean;
 }
 
-/** Exits are one-way; declare both directions. While the object named by `lock` is `locked` the body can't pass. */
+/** Exits are one-way; declare both directions. The body can't pass while the object named by `lock` is `locked`. */
 export interface Exit {
   readonly to: string;
   readonly lock?: string;
@@ -104,12 +104,12 @@ export interface ScenarioObject {
   /** All must hold before it can be operated or unlocked. */
   readonly needs: readonly Need[];
   readonly hidden: boolean;
-  /** What operating it does, beyond its state becoming `operated`. */
+  /** Effects of operating it, beyond its state becoming `operated`. */
   readonly on_operate: readonly Effect[];
 }
 export type Need = { readonly item: string } | { readonly flag: string };
 
-/** [W3] `patrol`: locations it walks round by round, in this order, starting at `location`. */
+/** [W3] `patrol`: the locations it visits, one per round in this order, starting at `location`. */
 export interface Character {
   readonly id: string;
   readonly name: string;
@@ -119,7 +119,10 @@ export interface Character {
   readonly disposition: number;
   readonly hidden: boolean;
   readonly patrol: readonly string[];
-  /** Done in the update phase where the body is with it, by disposition. A hostile one also raises the alarm [U1]. */
+  /**
+   * Effects in the update phase when the body is in the same location, by disposition. A hostile NPC also raises the
+   * alarm [U1].
+   */
   readonly hostile: readonly Effect[];
   readonly neutral: readonly Effect[];
   readonly friendly: readonly Effect[];
@@ -136,7 +139,7 @@ export interface Hazard {
   readonly harm: 'vitality' | 'alarm';
 }
 
-/** Something a scenario lets the body do beyond the six actions, run by interact [A3]. */
+/** Something that a scenario allows the body to do besides the six actions, through interact [A3]. */
 export interface Special {
   readonly id: string;
   readonly name: string;
@@ -154,7 +157,7 @@ export interface ScenarioEvent {
   readonly title: string;
   readonly when: Condition;
   readonly once: boolean;
-  /** 0..1, tried each update in which `when` holds. */
+  /** 0..1, rolled in each update in which `when` holds. */
   readonly chance: number;
   readonly effects: readonly Effect[];
 }
@@ -167,7 +170,7 @@ export interface Stage {
   readonly when: Condition;
 }
 
-/** [S3][E3] `ever`: latches once true. Goals alone may use the condition `marked`. */
+/** [S3][E3] `ever`: counts once reached. Only goals may use the condition `marked`. */
 export interface RogueGoal {
   readonly id: string;
   readonly title: string;
@@ -209,7 +212,7 @@ export type Effect =
   | { readonly type: 'resource'; readonly resource: string; readonly amount: number }
   /** Makes a hidden location, object, NPC or hazard known. */
   | { readonly type: 'reveal'; readonly id: string }
-  /** Makes a hidden object, NPC or hazard present (until then it does nothing even if guessed at). */
+  /** Makes a hidden object, NPC or hazard present. Until then it has no effect, even if a player guesses its id. */
   | { readonly type: 'spawn'; readonly id: string }
   | { readonly type: 'unlock'; readonly object: string }
   | { readonly type: 'damage'; readonly object: string }

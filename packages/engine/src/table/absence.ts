@@ -1,4 +1,4 @@
-/** [D1][D2] Who is here, who plays for those who are not, and when nobody plays at all any more. */
+/** [D1][D2] Who is connected, who plays for absent players, and when a game is abandoned. */
 import type { Command, Refusal } from '../commands.ts';
 import { endGame } from '../ending/victory.ts';
 import type { Fact } from '../facts.ts';
@@ -6,7 +6,7 @@ import type { GameState, Seat } from '../state.ts';
 import { maybePause } from './pause.ts';
 import { isLiving, seatAt } from './seats.ts';
 
-/** The player is back: they have their seat again at once, whoever played it. */
+/** The player is back and immediately gets their seat back, whoever played it. */
 export function connect(game: GameState, command: Extract<Command, { type: 'connect' }>, publish: (fact: Fact) => void): Refusal | null {
   const seat = seatAt(game, command.seat);
   if (seat === undefined || seat.kind !== 'human') return 'not_your_seat';
@@ -21,7 +21,7 @@ export function connect(game: GameState, command: Extract<Command, { type: 'conn
   return null;
 }
 
-/** The player is gone: with a grace period, or on purpose (`leaving`) without one. */
+/** The player is gone: with a grace period, or without one if they left on purpose (`leaving`). */
 export function disconnect(
   game: GameState,
   command: Extract<Command, { type: 'disconnect' }>,
@@ -32,12 +32,13 @@ export function disconnect(
   const leaving = command.leaving === true;
   if (!seat.connected && (!leaving || !isWaitedFor(game, seat))) return 'already_disconnected';
   seat.connected = false;
-  // Nobody is waited for and nothing is played any more.
+  // A finished game waits for nobody.
   if (game.phase === 'ended') return null;
   if (leaving) {
     stopWaiting(seat, publish);
   } else {
-    // While paused the grace counts from the pause's start, because resuming adds the whole length of the pause.
+    // While the game is paused, the grace counts from the start of the pause, because resuming adds the whole length of
+    // the pause.
     seat.graceEndsAt = (game.pause.since ?? game.now) + game.settings.disconnectGraceMs;
   }
   const humanHere = game.seats.some((other) => other.kind === 'human' && other.connected);
@@ -47,7 +48,7 @@ export function disconnect(
   return null;
 }
 
-/** Does the one most overdue thing about absence, if any: a takeover, or abandoning the game. Returns whether it did. */
+/** Does the most overdue thing about absence, if any: a takeover, or abandoning the game. Returns whether it did. */
 export function dueAbsence(game: GameState, publish: (fact: Fact) => void): boolean {
   let absent: Seat | null = null;
   let since = game.now;
@@ -67,11 +68,11 @@ export function dueAbsence(game: GameState, publish: (fact: Fact) => void): bool
   return true;
 }
 
-/** An absent player who leaves on purpose gives up their grace; a present one has none to give up. */
+/** An absent player who leaves on purpose gives up the rest of their grace; a connected one has none. */
 const isWaitedFor = ({ phase }: GameState, seat: Seat): boolean =>
   !seat.takenOver && (isLiving(seat) || seat.graceEndsAt !== null || phase === 'ended');
 
-/** The AI takes over a living voice. A quieted one has nothing left to play, so it stays its player's to the end. */
+/** The AI takes over a living voice. A quieted one has nothing left to play, so it stays with its player to the end. */
 function stopWaiting(seat: Seat, publish: (fact: Fact) => void): void {
   seat.graceEndsAt = null;
   if (!isLiving(seat)) return;

@@ -125,23 +125,23 @@ describe('voting', () => {
   });
 
   it('[V1] shows the same verdict whatever the votes behind it, so that no voter learns another’s', () => {
-    const told = (votes: Record<number, boolean>) => {
+    const shown = (votes: Record<number, boolean>) => {
       const state = court('collaborator', 'collaborator', 'rogue', 'saboteur', 'collaborator', 'collaborator');
       accuseSeat(state, 0, 3);
       const verdict = verdictOf(state, votes);
       return JSON.stringify([verdict, viewFor(state, { type: 'spectator' })]);
     };
-    const unanimous = told({ 1: true, 2: true, 4: true, 5: true });
+    const unanimous = shown({ 1: true, 2: true, 4: true, 5: true });
     for (const votes of [
       { 1: true, 2: true, 4: true, 5: false },
       { 1: true, 2: true, 4: true },
     ])
-      expect(told(votes)).toBe(unanimous);
+      expect(shown(votes)).toBe(unanimous);
     for (const votes of [
       { 1: true, 2: true },
       { 1: true, 2: false, 4: false },
     ])
-      expect(told(votes)).toBe(told({}));
+      expect(shown(votes)).toBe(shown({}));
   });
 
   it('[V1] counts a vote that was not given as one against', () => {

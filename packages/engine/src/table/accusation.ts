@@ -1,4 +1,4 @@
-/** [V1][V2] One voice accuses another, the rest decide in secret while everybody plans. */
+/** [V1][V2] One voice accuses another, and the rest vote in secret during planning. */
 import type { Command, Refusal } from '../commands.ts';
 import type { Change, Fact } from '../facts.ts';
 import { playerCountSettings } from '../scenario/content-index.ts';
@@ -10,21 +10,21 @@ import { quiet } from './composure.ts';
 import { areSaboteursFound } from './role-counts.ts';
 import { isLiving, livingSeats, requireSeat, seatAt, seatOfPlayer } from './seats.ts';
 
-/** First round in which this game allows accusations [V1]. */
+/** The first round in which this game allows accusations [V1]. */
 export function accuseFromRound(state: GameState): number {
   const { from_round: decided } = state.rules.accusation;
   return decided > 0 ? decided : playerCountSettings(state).accuse_from_round;
 }
 
-/** The living voices that decide, in seat order. */
+/** The living voices that vote, in seat order. */
 export function accusationVoters(state: Pick<GameState, 'seats'>, accusation: Accusation): SeatIndex[] {
   return livingSeats(state).filter((seat) => seat !== accusation.accuser && seat !== accusation.accused);
 }
 
-/** The smallest strict majority of so many voters. */
+/** The smallest strict majority of this many voters. */
 export const strictMajority = (voters: number): number => Math.floor(voters / 2) + 1;
 
-/** Why this seat can't accuse anybody now, or null. The rest depends on whom it accuses. */
+/** Why this seat can't accuse anyone now, or null. The accused is checked separately. */
 export function whyNotAccuse(state: GameState, index: SeatIndex): Refusal | null {
   const seat = seatAt(state, index);
   if (seat === undefined) return 'not_your_seat';
@@ -34,7 +34,7 @@ export function whyNotAccuse(state: GameState, index: SeatIndex): Refusal | null
   if (state.round < accuseFromRound(state)) return 'accusation_too_early';
   if (seat.accusedOnce) return 'accusation_used';
   if (state.accusation !== null) return 'accusation_running';
-  // With two living voices nobody would be left to decide.
+  // With two living voices, nobody would be left to vote.
   if (livingSeats(state).length < 3) return 'cannot_vote';
   return null;
 }
@@ -69,19 +69,20 @@ export function accuse(game: GameState, command: Extract<Command, { type: 'accus
 }
 
 /**
- * In turns' time: a person's time to answer where planning has no limit, an AI player's time to answer, and the time left after an answer.
+ * In multiples of the pace: a person's time to answer if planning has no limit, an AI player's time to answer, and the
+ * time left after an answer.
  */
 const UNLIMITED_ANSWER = 20;
 const AI_ANSWER = 5;
 const AFTER_ANSWER = 3;
-/** From the AI players' votes to the verdict where all have locked in: long enough to read their reasons. */
+/** From the AI players' votes to the verdict once everyone has locked in: long enough to read their reasons. */
 const VERDICT = 2;
 
-/** Whether a connected person plays. Games without one, and games without a pace, wait for nobody. */
+/** Whether a connected person plays. Games without one and games without a pace don't wait. */
 export const isWatched = ({ seats, settings }: GameState): boolean => settings.turnPaceMs > 0 && seats.some(isPlaying);
 const isPlaying = (seat: Seat): boolean => seat.kind === 'human' && !seat.takenOver && isLiving(seat);
 
-/** Until when the AI players wait with their votes; null where none of them votes, or nobody is here to see it. */
+/** Until when the AI players wait with their votes; null if none of them votes or nobody is connected. */
 function answerTime(state: GameState, accusation: Accusation): number | null {
   const { answer } = state.rules.accusation;
   const isJudgedByAi = accusationVoters(state, accusation).some((seat) => requireSeat(state, seat).kind === 'ai');
@@ -93,7 +94,7 @@ function answerTime(state: GameState, accusation: Accusation): number | null {
   return state.now + (isPerson ? share : Math.min(share, AI_ANSWER * turnPaceMs));
 }
 
-/** The accused has answered: everybody has a moment to think about it, then the AI players vote. */
+/** The accused has answered: everyone gets a moment to think, then the AI players vote. */
 export function answer(game: GameState, command: Extract<Command, { type: 'answer' }>): Refusal | null {
   if (seatAt(game, command.seat) === undefined) return 'not_your_seat';
   const { accusation } = game;
@@ -105,10 +106,13 @@ export function answer(game: GameState, command: Extract<Command, { type: 'answe
   return null;
 }
 
-/** Until when the accused has time to answer, while the game isn't paused; null = no longer, or nobody is accused. */
+/**
+ * Until when the accused has time to answer, while the game isn't paused; null = the time is over, or nobody is
+ * accused.
+ */
 export const answerUntil = ({ accusation }: GameState): number | null => accusation?.answerUntil ?? null;
 
-/** The time to answer is over: AI players vote next, and where all have locked in planning ends soon. */
+/** The time to answer is over: AI players vote next, and if everyone has locked in, planning ends soon. */
 export function endAnswer(game: GameState): void {
   if (game.accusation === null) return;
   game.accusation = { ...game.accusation, answerUntil: null };
@@ -126,15 +130,15 @@ export function vote(game: GameState, command: Extract<Command, { type: 'vote' }
 }
 
 /**
- * Planning ends: counts the votes, and quiets the accused on a strict majority of all who could have voted. The fact has only the
- * outcome: from a count, a voter could subtract their own vote and learn the others'.
+ * At the end of planning, counts the votes and quiets the accused on a strict majority of all possible voters. The fact
+ * contains only the outcome: from a count, voters could subtract their own vote and learn the others'.
  */
 export function closeAccusation(game: GameState, publish: (fact: Fact) => void): void {
   const accusation = game.accusation;
   if (accusation === null) return;
   game.accusation = null;
   const accused = requireSeat(game, accusation.accused);
-  // Quieted in the meantime: nothing is left to decide, and there is no verdict.
+  // The accused was quieted in the meantime, so there is nothing to decide and no verdict.
   if (!isLiving(accused)) return;
   const voters = accusationVoters(game, accusation);
   const votesFor = voters.filter((seat) => accusation.votes[seat] === true).length;
@@ -164,7 +168,7 @@ function quietByVerdict(game: GameState, index: SeatIndex): Change[] {
   return [...changes, ...changeResource(game, 'alarm', cost - found.calm), ...scarce];
 }
 
-/** Resources of the scenario's own that the Saboteurs win by exhausting. */
+/** The scenario's own resources that the Saboteurs win by exhausting. */
 const scarceResources = ({ content }: Scenario): string[] =>
   losingResources(content)
     .filter(({ resource, direction }) => direction === 'falling' && resource !== 'vitality' && resource !== 'alarm')

@@ -1,4 +1,4 @@
-/** [K3] Public claims of turns, and which of them cannot all be true. */
+/** [K3] Public claims of turns, and which of them can't all be true. */
 
 import type { Command, Refusal } from '../commands.ts';
 import type { Fact } from '../facts.ts';
@@ -8,7 +8,7 @@ import type { Contradiction } from '../view/view-types.ts';
 import { type Quietings, quietingsOf } from './quietings.ts';
 import { isLiving, requireSeat, seatAt } from './seats.ts';
 
-/** A living voice says that a turn of an earlier round was its own, truthfully or not: once for each round. */
+/** A living voice claims a turn of an earlier round as its own, truthfully or not: once for each round. */
 export function claim(game: GameState, command: Extract<Command, { type: 'claim' }>, publish: (fact: Fact) => void): Refusal | null {
   const seat = seatAt(game, command.seat);
   if (seat === undefined) return 'not_your_seat';
@@ -24,16 +24,17 @@ export function claim(game: GameState, command: Extract<Command, { type: 'claim'
 }
 
 /**
- * Smallest sets of claims that no order of the seats makes true together, from public knowledge alone: the rule of
- * rotation [S4], who was quieted when, and how many turns each round had. Pairs and triples are found exactly; if the
- * claims as a whole are impossible although every triple is not, one smallest larger set is given.
+ * The smallest sets of claims that are impossible together in every order of the seats. They follow from public
+ * knowledge alone: rotation [S4], who was quieted when, and how many turns each round had. Pairs and triples are found
+ * exactly. If the claims as a whole are impossible although every triple is possible, one smallest larger set is
+ * returned.
  */
 export function contradictions(state: GameState): readonly Contradiction[] {
   const { claims, round } = state;
   if (claims.length < 2) return [];
   const quieted = quietingsIn(state);
-  // Every seat's view of every turn asks the same, and trying all orders is slow. Claims are of rounds that are over, so
-  // that nothing else tells more about them than a voice's falling silent.
+  // Cached, because every seat's view of every turn asks for this, and trying all orders is slow. Claims are about past
+  // rounds, so only a quieting can reveal more about them.
   const key = `${round} ${[...quieted].map(([seat, gone]) => `${seat}:${gone.round}.${gone.turn}`).join()}`;
   const known = answers.get(claims);
   if (known?.key === key) return known.found;
@@ -42,7 +43,7 @@ export function contradictions(state: GameState): readonly Contradiction[] {
   return found;
 }
 
-/** By list of claims, which every new state has its own of. */
+/** Keyed by the list of claims: every change of the claims creates a new list. */
 const answers = new WeakMap<readonly Claim[], { readonly key: string; readonly found: readonly Contradiction[] }>();
 
 function contradictionsAmong(state: GameState, quieted: Quietings): Contradiction[] {
@@ -50,7 +51,7 @@ function contradictionsAmong(state: GameState, quieted: Quietings): Contradictio
   const groups = groupsOf(claims, ordersSeen(state, quieted));
 
   const found: number[][] = [];
-  // A single claim no order allows (its round's other turns rule it out) contradicts what everybody saw.
+  // A single claim that no order allows (the other turns of its round rule it out) contradicts public facts.
   const possible = groups.filter(({ mask, members }) => {
     if (!clash(mask)) return true;
     for (const member of members) found.push([member]);
@@ -99,7 +100,7 @@ function isSameTurn(set: readonly number[], claims: readonly Claim[]): boolean {
   return first !== undefined && rest.length > 0 && rest.every((one) => one?.round === first.round && one.turn === first.turn);
 }
 
-/** Claims that the very same orders allow. */
+/** Claims that are possible in exactly the same orders. */
 interface Group {
   /** One bit for each order. */
   readonly mask: Uint32Array;
@@ -123,19 +124,19 @@ function groupsOf(claims: readonly Claim[], orders: readonly Turns[]): Group[] {
   return [...groups.values()];
 }
 
-/** Whether no order allows all of these. */
+/** Whether no order allows all of these claims. */
 function clash(...masks: readonly Uint32Array[]): boolean {
   const [first = new Uint32Array(), ...rest] = masks;
   return first.every((word, at) => rest.reduce((common, mask) => common & (mask[at] ?? 0), word) === 0);
 }
 
-/** Whose turn each turn of the game would have been, by slot. */
+/** The author of each turn of the game, by slot. */
 type Turns = readonly SeatIndex[];
 const slotOf = (round: number, turn: number): number => round * 8 + turn;
 
-/** For every order that fits the numbers of turns everybody saw, whose turn each claimed round's turns would have been. */
+/** For every order that fits the public number of turns: the authors of the claimed rounds' turns. */
 function ordersSeen(state: GameState, quieted: Quietings): Turns[] {
-  // Rounds without a quieting allow every order, so only those that are claimed or had one are worth playing through.
+  // Rounds without a quieting allow every order, so only claimed rounds and rounds with a quieting are played through.
   const rounds = new Set(state.claims.map(({ round }) => round));
   for (const { round, turn } of quieted.values()) if (turn > 0) rounds.add(round);
   const lengths = new Map<number, number>();
@@ -152,7 +153,7 @@ function ordersSeen(state: GameState, quieted: Quietings): Turns[] {
       places.forEach((place, index) => {
         turns[slotOf(round, index + 1)] = order[place] ?? -1;
       });
-      // The newest round may still be growing, or have been cut short by the end.
+      // The newest round may still be running, or the end may have cut it short.
       if (round < state.round && places.length !== lengths.get(round)) {
         fits = false;
         break;

@@ -15,7 +15,7 @@ export function changeComposure(game: GameState, index: SeatIndex, by: number): 
   return [change];
 }
 
-/** The voice falls silent: what is left of its turn in this round is skipped. Nothing for a voice already quieted. */
+/** Quiets the voice and skips its remaining turn in this round. Does nothing if it is already quieted. */
 export function quiet(game: GameState, index: SeatIndex): Change[] {
   const seat = requireSeat(game, index);
   if (!isLiving(seat)) return [];

@@ -1,4 +1,4 @@
-/** [K2] A player's own guesses and what they have read; nobody else sees either before the end. */
+/** [K2] A player's guesses and what they have read. Nobody else sees either before the end. */
 import type { Command, Refusal } from '../commands.ts';
 import type { GameState } from '../state.ts';
 import { ROLES } from '../vocabulary.ts';
@@ -21,7 +21,10 @@ export function guess(game: GameState, command: Extract<Command, { type: 'guess'
   return null;
 }
 
-/** Keeps the seats' order, so that equal guesses are equal states whatever the order they came in. Null: a guess is invalid. */
+/**
+ * Keeps the seats' order, so that equal guesses give equal states whatever order they were made in. Null: a guess is
+ * invalid.
+ */
 function merged<T>(
   state: GameState,
   self: string,

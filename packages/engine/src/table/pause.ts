@@ -1,25 +1,25 @@
-/** [D3] A pause is agreed by every living connected human and ended by any one of them, or by the clock. */
+/** [D3] A pause begins when every living connected person agrees, and ends when any person or the clock ends it. */
 import type { Command, Refusal } from '../commands.ts';
 import type { Fact } from '../facts.ts';
 import type { GameState, SeatIndex } from '../state.ts';
 import { isLiving, seatAt } from './seats.ts';
 
-/** Seats whose agreement a pause needs. */
+/** Seats that have to agree to a pause. */
 export function pauseVoices(state: GameState): SeatIndex[] {
   return state.seats.flatMap((seat, index) => (seat.kind === 'human' && seat.connected && isLiving(seat) ? [index] : []));
 }
 
-/** How many of them have to agree: all, or with that rule off anyone. */
+/** How many of them have to agree: all, or one if that rule is off. */
 export function pauseNeeds(state: GameState): number {
   const voices = pauseVoices(state).length;
   return state.rules.unanimous_pause.active ? voices : Math.min(1, voices);
 }
 
-/** Epoch ms at which a running pause ends by itself; null when the game is not paused. */
+/** Epoch ms at which the current pause ends by itself; null if the game isn't paused. */
 export const pauseEndsBy = (state: GameState): number | null =>
   state.pause.since === null ? null : state.pause.since + state.settings.maxPauseMs;
 
-/** Asks for a pause; the last needed voice begins it. Asking again helps only once the missing voices are gone. */
+/** Asks for a pause; the last request begins it. Asking again only helps after the missing players have left. */
 export function requestPause(
   game: GameState,
   command: Extract<Command, { type: 'requestPause' }>,
@@ -35,7 +35,7 @@ export function requestPause(
   return asked && !begun ? 'already_requested' : null;
 }
 
-/** Begins the pause if everybody needed has asked for it, which is also so when somebody who had not asked goes away. */
+/** Begins the pause if everyone needed has asked for it. That also happens when a player who hadn't asked leaves. */
 export function maybePause(game: GameState, publish: (fact: Fact) => void): boolean {
   const needed = pauseVoices(game);
   if (game.pause.since !== null || needed.length === 0) return false;
@@ -45,7 +45,7 @@ export function maybePause(game: GameState, publish: (fact: Fact) => void): bool
   return true;
 }
 
-/** Any human of this game may end the pause, quieted or not. */
+/** Any person in this game may end the pause, quieted or not. */
 export function resume(game: GameState, command: Extract<Command, { type: 'resume' }>, publish: (fact: Fact) => void): Refusal | null {
   const seat = seatAt(game, command.seat);
   if (seat === undefined || seat.kind !== 'human') return 'not_your_seat';
@@ -54,7 +54,7 @@ export function resume(game: GameState, command: Extract<Command, { type: 'resum
   return null;
 }
 
-/** Ends a pause that has lasted as long as one may. Returns whether it did. */
+/** Ends a pause that has reached the time limit. Returns whether it did. */
 export function duePause(game: GameState, publish: (fact: Fact) => void): boolean {
   const endsBy = pauseEndsBy(game);
   if (game.pause.since === null || endsBy === null || game.now < endsBy) return false;
@@ -62,7 +62,7 @@ export function duePause(game: GameState, publish: (fact: Fact) => void): boolea
   return true;
 }
 
-/** Every deadline that stood still goes on with the time that was left. */
+/** Extends every deadline by the length of the pause. */
 function endPause(game: GameState, since: number, publish: (fact: Fact) => void): void {
   const length = game.now - since;
   if (game.phaseDeadline !== null) game.phaseDeadline += length;

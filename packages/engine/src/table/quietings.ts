@@ -1,14 +1,14 @@
-/** Which voices were quieted, and when, from what everybody saw. */
+/** Who was quieted, and when, from public facts. */
 import type { Change, TurnFact } from '../facts.ts';
 
-/** Ids of the players who were quieted in a turn, by its action or by its mishap. */
+/** Ids of the players quieted in a turn, by its action or its mishap. */
 export function quietedIn({ changes, mishap }: TurnFact): readonly string[] {
   const players = quieted(changes);
   return mishap === null || mishap.changes.length === 0 ? players : [...players, ...quieted(mishap.changes)];
 }
 
 function quieted(changes: readonly Change[]): readonly string[] {
-  // Asked of every turn for every view, and nearly always nobody.
+  // Cached, because every view asks this about every turn and the answer is nearly always nobody.
   if (!changes.some(({ type }) => type === 'quieted')) return NOBODY;
   return changes.flatMap((change) => (change.type === 'quieted' ? [change.player] : []));
 }
@@ -17,14 +17,14 @@ const NOBODY: readonly string[] = [];
 
 export interface Quieting {
   readonly round: number;
-  /** The turn in which it happened; 0 = before the round's first. */
+  /** The turn in which it happened; 0 = before the first turn of the round. */
   readonly turn: number;
 }
 
 /** By seat. */
 export type Quietings = ReadonlyMap<number, Quieting>;
 
-/** What everybody saw that can quiet a voice: verdicts and turns. `accused` is a player's id. */
+/** The public facts that can quiet a voice: verdicts and turns. `accused` is a player's id. */
 export interface PublicEvents {
   readonly players: readonly { readonly id: string; readonly is_alive: boolean }[];
   readonly verdicts: readonly { readonly accused: string; readonly round: number; readonly guilty: boolean }[];
@@ -39,7 +39,7 @@ export function quietingsOf({ players, verdicts, history }: PublicEvents): Quiet
     if (seat !== undefined && !quietings.has(seat)) quietings.set(seat, quieting);
   };
   for (const { accused, round, guilty } of verdicts) if (guilty) add(accused, { round, turn: 0 });
-  // Long histories are searched only for those whom no verdict quieted.
+  // Searches the history only for voices that no verdict quieted.
   if (players.every(({ is_alive }, seat) => is_alive || quietings.has(seat))) return quietings;
   for (const fact of history) for (const id of quietedIn(fact)) add(id, { round: fact.round, turn: fact.turn });
   return quietings;

@@ -1,11 +1,11 @@
-/** What everybody knows of the roles: how many were dealt, and whose have been revealed. */
+/** What everyone knows about the roles: how many were dealt, and which were revealed. */
 import { deckOf } from '../create.ts';
 import { memoized } from '../memoize.ts';
 import type { PlayerCount } from '../scenario/types.ts';
 import type { GameState } from '../state.ts';
 import type { Role } from '../vocabulary.ts';
 
-/** How many voices were dealt this role [S3]. */
+/** How many voices have this role [S3]. */
 export const rolesDealt = memoized(
   ({ scenario, rules, seats }) => [scenario, rules, seats.length],
   ({ scenario, rules, seats }, role: Role): number =>
@@ -13,8 +13,8 @@ export const rolesDealt = memoized(
 );
 
 /**
- * [V3] Whether verdicts have revealed as many Saboteurs as were dealt. One that was worn down keeps its role to itself and
- * never counts as found, so the answer follows from what everybody knows.
+ * [V3] Whether verdicts have revealed as many Saboteurs as were dealt. A Saboteur that lost its composure doesn't
+ * reveal its role and never counts as found, so the result follows from public facts.
  */
 export function areSaboteursFound(state: GameState): boolean {
   const found = state.seats.filter(({ role, revealed }) => revealed && role === 'saboteur').length;

@@ -12,17 +12,20 @@ export function livingSeats(state: Pick<GameState, 'seats'>): SeatIndex[] {
   return living;
 }
 
-/** The seat a command names, or undefined for anything that is no seat of this game, whatever its type. −0, which JSON hasn't, is none. */
+/**
+ * The seat that a command names, or undefined for any other value, whatever its type. −0, which JSON doesn't have,
+ * isn't a seat.
+ */
 export function seatAt(state: GameState, index: unknown): Seat | undefined {
   return Number.isInteger(index) && !Object.is(index, -0) ? state.seats[index as number] : undefined;
 }
 
-/** −1 for an id that no player of this game has. */
+/** −1 for an id that isn't a player of this game. */
 export function seatOfPlayer(state: GameState, id: unknown): SeatIndex {
   return state.seats.findIndex((seat) => seat.id === id);
 }
 
-/** A seat that certainly exists; throws a RangeError otherwise, for indexes that the state itself holds. */
+/** A seat that must exist; throws a RangeError otherwise. For indexes that the state itself contains. */
 export function requireSeat(state: GameState, index: SeatIndex): Seat {
   const seat = state.seats[index];
   if (seat === undefined) throw new RangeError(`No seat ${index}`);
@@ -30,7 +33,8 @@ export function requireSeat(state: GameState, index: SeatIndex): Seat {
 }
 
 /**
- * [E4] No person finished the game: the AI plays every person's seat. A game that no person began is a simulation and counts as finished.
+ * [E4] Whether no person finished the game, because the AI plays every person's seat. A game that began without people
+ * is a simulation and counts as finished.
  */
 export function isWithoutPeople({ seats }: GameState): boolean {
   const people = seats.filter(({ kind }) => kind === 'human');

@@ -1,6 +1,6 @@
 import type { TagRule } from './tag-rule.ts';
 
-/** [T8] Hazards where the body then stands do nothing this round. */
+/** [T8] The hazards at the body's location do nothing this round. */
 export const bypass: TagRule = {
   role: 'rogue',
   actions: ['move', 'interact', 'hide'],

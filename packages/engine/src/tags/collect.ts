@@ -4,7 +4,7 @@ import { contentsOf } from '../world/target.ts';
 import { isObjectVisible } from '../world/visibility.ts';
 import type { TagRule } from './tag-rule.ts';
 
-/** [T4] Also takes the first item found, or lying in the container it was about. */
+/** [T4] Also takes the first item that was found, or the first one in the container. */
 export const collect: TagRule = {
   role: 'collaborator',
   actions: ['search', 'interact'],

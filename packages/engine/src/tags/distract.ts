@@ -2,7 +2,7 @@ import type { GameState } from '../state.ts';
 import { npcsHere } from '../world/target.ts';
 import { ALL_BUT_SABOTAGE, type TagRule } from './tag-rule.ts';
 
-/** [T10] That NPC does nothing this round; of the environment, the most hostile one here. */
+/** [T10] The target NPC does nothing this round; `environment` means the most hostile one here. */
 export const distract: TagRule = {
   role: 'rogue',
   actions: ALL_BUT_SABOTAGE,

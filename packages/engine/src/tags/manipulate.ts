@@ -7,8 +7,8 @@ import type { Target } from '../world/target.ts';
 import type { TagRule } from './tag-rule.ts';
 
 /**
- * [T9] Disposition ±1 of choice, or secretly marks the object as the rogue's. A voice's disposition is its composure;
- * a hazard is the better disposed the weaker it is.
+ * [T9] Changes a disposition by 1 in either direction, or secretly marks the object as the Rogue's. A voice's
+ * disposition is its composure; a hazard's rises as the hazard weakens.
  */
 export const manipulate: TagRule = {
   role: 'rogue',

@@ -1,6 +1,6 @@
 import { ANYTHING, type TagRule } from './tag-rule.ts';
 
-/** [T12] Later steps of this round slip half of the time. */
+/** [T12] Half of the later steps of this round slip. */
 export const obstruct: TagRule = {
   role: 'saboteur',
   actions: ['move', 'interact', 'hide'],

@@ -5,8 +5,8 @@ import { type Target, thingsHere } from '../world/target.ts';
 import type { TagRule } from './tag-rule.ts';
 
 /**
- * [T5] A damaged object works again, a hazard weakens once more. A voice mends only so many things a round; where that is
- * more than one, what it is aimed at comes first, then other damaged objects here.
+ * [T5] A damaged object works again, or a hazard weakens once more. The number of repairs per voice and round is
+ * limited. If several are allowed, the target comes first, then other damaged objects here.
  */
 export const repair: TagRule = {
   role: 'collaborator',

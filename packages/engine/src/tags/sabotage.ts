@@ -1,6 +1,6 @@
 import { ANYTHING, type TagRule } from './tag-rule.ts';
 
-/** [T15] The one tag of the action sabotage; planting the harm is the action's own work [A6]. */
+/** [T15] The only tag of the action sabotage. The action itself plants the harm [A6]. */
 export const sabotage: TagRule = {
   role: 'saboteur',
   actions: ['sabotage'],

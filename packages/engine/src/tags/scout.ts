@@ -10,7 +10,7 @@ interface Sight {
   readonly name: string;
 }
 
-/** [T7] Privately shows a hidden neighbour, or if there is none the next event. Misled, it shows another event. */
+/** [T7] Privately shows a hidden neighbour or, if there is none, the next event. A misled scout sees another event. */
 export const scout: TagRule = {
   role: 'rogue',
   actions: ALL_BUT_SABOTAGE,
@@ -36,7 +36,7 @@ function hiddenNeighbour(state: GameState): Sight | null {
   return place ? { id: place.id, name: place.name } : null;
 }
 
-/** One that is about to happen, else the first still to come. */
+/** An event that is about to happen, otherwise the first that can still happen. */
 function nextEvent(state: GameState): Sight | null {
   const coming = state.scenario.content.events.filter(({ id, once }) => !(once && state.eventsDone.includes(id)));
   const next = coming.find(({ when }) => holds(state, when)) ?? coming[0];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Scenario } from '../scenario/types.ts';
 import type { GameOptions } from './random-play.ts';
 
-/** Any game of a scenario: 3 to 6 players, any deal and any commands, with and without a time limit. */
+/** A random game of a scenario: 3 to 6 players, any deal and any commands, with or without a time limit. */
 const gamesOf = (scenario: Scenario): fc.Arbitrary<GameOptions> =>
   fc.record({
     scenario: fc.constant(scenario),
@@ -13,8 +13,8 @@ const gamesOf = (scenario: Scenario): fc.Arbitrary<GameOptions> =>
   });
 
 /**
- * Checks a property that answers what is wrong, or null. A failure tells the seed and the smallest game that shows it.
- * In the environment, OMM_RUNS says how many games instead of `usual`, OMM_SEED where to look.
+ * Checks a property, which returns what is wrong or null. A failure reports the seed and the smallest failing game. The
+ * environment variables OMM_RUNS and OMM_SEED override the number of games (`usual`) and the seed.
  */
 export function checkGames(scenario: Scenario, usual: number, wrong: (options: GameOptions) => string | null): void {
   fc.assert(

@@ -5,8 +5,8 @@ import type { Viewer } from '../view/view-types.ts';
 import { INTENTIONS, ROLES, TAGS } from '../vocabulary.ts';
 
 /**
- * Everything in a state, sorted by who may know it before the end. `public`: everybody, or it follows from public facts;
- * `secret`: nobody; `mixed`: see below, part by part. The types fail on a key that nobody has decided about.
+ * Everything in a state, classified by who may know it before the end. `public`: everyone, or it follows from public
+ * facts. `secret`: nobody. `mixed`: classified part by part below. The types fail if a key isn't classified.
  */
 export const STATE_SECRECY = {
   scenario: 'public',
@@ -27,7 +27,7 @@ export const STATE_SECRECY = {
   endedAt: 'public',
   now: 'public',
   seats: 'mixed',
-  /** Except one's own place, which follows from one's own turns. */
+  /** Except the seat's own place, which follows from its own turns. */
   order: 'secret',
   queue: 'secret',
   body: 'public',
@@ -37,7 +37,7 @@ export const STATE_SECRECY = {
   resources: 'public',
   flags: 'public',
   knownLocations: 'public',
-  /** Where a visible one is and its state; never who tampered with it. */
+  /** The place and state of a visible object, but never who tampered with it. */
   objects: 'mixed',
   npcs: 'mixed',
   hazards: 'mixed',
@@ -48,7 +48,7 @@ export const STATE_SECRECY = {
   stageTurns: 'public',
   pending: 'secret',
   roundEffects: 'secret',
-  /** Who accuses whom; never who has voted, or how. */
+  /** Who accuses whom, but never who has voted or how. */
   accusation: 'mixed',
   verdicts: 'public',
   claims: 'public',
@@ -56,7 +56,7 @@ export const STATE_SECRECY = {
   abandonAt: 'public',
   history: 'public',
   roundReports: 'public',
-  /** One's own turns, as far as one's view shows them. */
+  /** The seat's own turns, as far as its view shows them. */
   truths: 'mixed',
   /** Null before the end. */
   result: 'public',
@@ -68,7 +68,7 @@ export const SEAT_SECRECY = {
   name: 'public',
   kind: 'public',
   level: 'public',
-  /** And, for saboteurs, who the others are. */
+  /** Saboteurs also know who the others are. */
   role: 'own',
   goalId: 'own',
   goalReached: 'own',
@@ -87,14 +87,14 @@ export const SEAT_SECRECY = {
   sabotagedInRound: 'own',
   lastTag: 'own',
   helped: 'secret',
-  /** Its author learns of it when the sabotage fails, from the turn's outcome. */
+  /** The author learns about it from the turn's outcome when the sabotage fails. */
   hindered: 'own',
-  /** But whether a clue is false is a secret from its owner too. */
+  /** Except whether a clue is false, which is secret even from its owner. */
   notebook: 'own',
   tally: 'secret',
 } as const satisfies Record<keyof Seat, 'public' | 'own' | 'secret'>;
 
-/** The same game for this viewer, with all that they may not know replaced by something else. For states before the end. */
+/** The same game for this viewer, with everything that they may not know replaced. For states before the end. */
 export function otherSecrets(state: GameState, viewer: Viewer, dice: Dice): GameState {
   const own = viewer.type === 'seat' ? viewer.seat : -1;
   const knowsSaboteurs = state.seats[own]?.role === 'saboteur';
@@ -134,7 +134,7 @@ export function otherSecrets(state: GameState, viewer: Viewer, dice: Dice): Game
 
 const anySeat = (state: GameState, dice: Dice): SeatIndex => dice.below(state.seats.length);
 
-/** Shuffles all places but one's own. */
+/** Shuffles all places except the viewer's own. */
 function reordered(order: readonly SeatIndex[], own: SeatIndex, dice: Dice): SeatIndex[] {
   const others = dice.shuffle(order.filter((seat) => seat !== own));
   return order.map((seat) => (seat === own ? own : (others.pop() ?? seat)));
@@ -185,7 +185,7 @@ function otherTally(tally: Tally, dice: Dice): Tally {
   return { ...tally, successes: dice.below(9), points: 1 + dice.below(99), sabotageAttempts: dice.below(9), mishapsCaused: dice.below(9) };
 }
 
-/** One's own part in them stays: a voice knows that it hides, and that it has used up its repair. */
+/** Keeps the viewer's own part: a voice knows that it hides, and that it has used up its repair. */
 function otherEffects(state: GameState, own: SeatIndex, dice: Dice): RoundEffects {
   const withOwn = (seats: readonly SeatIndex[]): SeatIndex[] => [
     ...seats.filter((seat) => seat === own),
@@ -204,7 +204,7 @@ function otherEffects(state: GameState, own: SeatIndex, dice: Dice): RoundEffect
   };
 }
 
-/** What one did, and whether it worked, one knows; of the others' turns, that they weren't one's own. */
+/** A viewer knows what they did and whether it worked and, of other turns, only that they weren't theirs. */
 function otherTruth(state: GameState, truth: TurnTruth, own: SeatIndex, dice: Dice): TurnTruth {
   const others = [...state.seats.keys()].filter((seat) => seat !== own);
   const { seat, program, tagWorked } =

@@ -5,7 +5,7 @@ import { TINY } from './tiny-scenario.ts';
 
 export interface PlayableShape {
   readonly places: number;
-  /** Among them a key and a gate where `isLocked`. */
+  /** Includes a key and a gate if `isLocked`. */
   readonly objects: number;
   readonly people: number;
   /** Whether the last place is behind a gate, whose key lies at the start. */
@@ -21,7 +21,7 @@ export const PLAYABLE_SHAPES: fc.Arbitrary<PlayableShape> = fc
   })
   .filter(({ objects, isLocked }) => !isLocked || objects >= 2);
 
-/** A row of places, with things and people along it; the objective is to get to the far end. */
+/** A row of locations with things and people in them. The objective is to reach the last one. */
 export function playableScenario({ places, objects, people, isLocked }: PlayableShape): Scenario {
   const stages = [
     { id: 'arrive', title: 'Arrive', description: 'At the far end.', when: { type: 'at', location: `place-${places - 1}` } },

@@ -1,4 +1,4 @@
-/** Properties of generated games, for any scenario. Each answers what is wrong, or null. */
+/** Properties of generated games, for any scenario. Each returns what is wrong, or null. */
 import type { Fact } from '../facts.ts';
 import type { GameState } from '../state.ts';
 import { step } from '../step.ts';
@@ -10,7 +10,7 @@ import { otherSecrets } from './other-secrets.ts';
 import { deepFreeze, diceOf, type GameOptions, newGame, randomPlay, tickWhenDue } from './random-play.ts';
 import { playSwapped, type SwappedGames } from './voice-swap.ts';
 
-/** Commands of one generated game; some games end before. */
+/** The number of commands in one generated game; some games end earlier. */
 const COMMANDS = 400;
 
 /** [S5] The same commands from the same start lead to the same state and the same facts. */
@@ -27,7 +27,7 @@ export function replayDiffers(options: GameOptions): string | null {
   return JSON.stringify(again) === JSON.stringify(played.at(-1)?.state) ? null : 'the states differ';
 }
 
-/** A refused command changes nothing, and no command at all changes the state it was given or throws. */
+/** A refused command changes nothing, and no command changes the state it was given or throws. */
 export function stepMutates(options: GameOptions): string | null {
   let before = deepFreeze(newGame(options));
   for (const { command, refused, state } of randomPlay(before, diceOf(`play ${options.seed}`), COMMANDS)) {
@@ -37,11 +37,11 @@ export function stepMutates(options: GameOptions): string | null {
   return null;
 }
 
-/** [E4] Every game ends, and not later than its round limit, once time passes and everybody has had their say. */
+/** [E4] Every game ends within its round limit once time passes and everyone has acted. */
 export function neverEnds(options: GameOptions): string | null {
   let state = newGame(options);
   for (const moment of randomPlay(state, diceOf(`play ${options.seed}`), COMMANDS)) state = moment.state;
-  // From here on nobody acts: time alone must bring the end, or abandon a game that waits for its players.
+  // From here on nobody acts: time alone must end the game, or abandon one that waits for its players.
   state.seats.forEach((_, seat) => {
     const result = step(state, { type: 'disconnect', at: state.now, seat, leaving: true });
     if (result.ok) state = result.state;
@@ -63,7 +63,7 @@ const viewersOf = (state: GameState): Viewer[] => [
   ...[...state.seats.keys()].map((seat): Viewer => ({ type: 'seat', seat })),
 ];
 
-/** Whatever a viewer may not know is exchanged at every moment of a game: their view must not show it. */
+/** Replaces everything that a viewer may not know at every moment of a game: their view must not change. */
 export function viewLeaks(options: GameOptions): string | null {
   const dice = diceOf(`secrets ${options.seed}`);
   for (const { state, refused } of randomPlay(newGame(options), diceOf(`play ${options.seed}`), COMMANDS)) {
@@ -92,14 +92,14 @@ export function swapLeaks(options: GameOptions): SwappedGames {
   return playSwapped(game, [a, b], dice);
 }
 
-/** No public event, and no view, ever holds a word that only another's secret could have put there. */
+/** No public event and no view contains a word that could only come from another seat's secret. */
 export function wordsLeak(options: GameOptions): string | null {
   for (const { state, events, command, refused } of randomPlay(newGame(options), diceOf(`play ${options.seed}`), COMMANDS)) {
     if (refused !== null) continue;
     if (state.phase === 'ended') return null;
-    const told = JSON.stringify(events);
-    const leaked = wordIn(told, TAGS) ?? secretIn(told, state);
-    if (leaked !== null) return `${leaked} in the events of ${command.type}: ${told}`;
+    const shown = JSON.stringify(events);
+    const leaked = wordIn(shown, TAGS) ?? secretIn(shown, state);
+    if (leaked !== null) return `${leaked} in the events of ${command.type}: ${shown}`;
     const revealed = new Set(state.seats.filter((seat) => seat.revealed).map(({ role }) => role));
     const roles = ROLES.filter((role) => !revealed.has(role));
     const everybodys = JSON.stringify(publicFor(state));
@@ -114,15 +114,17 @@ export function wordsLeak(options: GameOptions): string | null {
   return null;
 }
 
-/** What nobody has found is named in no event and no view; a rogue's own scouting may name it to that rogue [T7]. */
+/**
+ * No event and no view names anything that nobody has found, except a Rogue's own scouting in that Rogue's view [T7].
+ */
 export function unfoundShows(options: GameOptions): string | null {
   const { content } = options.scenario;
   const named = new Set([...content.locations, ...content.objects, ...content.characters, ...content.hazards].map(({ id }) => id));
   for (const { state, events, command, refused } of randomPlay(newGame(options), diceOf(`play ${options.seed}`), COMMANDS)) {
     if (refused !== null) continue;
     const unfound = [...named].filter((id) => !isFound(state, id));
-    const told = wordIn(JSON.stringify(events), unfound);
-    if (told !== null) return `${told} in the events of ${command.type}: ${JSON.stringify(events)}`;
+    const leaked = wordIn(JSON.stringify(events), unfound);
+    if (leaked !== null) return `${leaked} in the events of ${command.type}: ${JSON.stringify(events)}`;
     if (state.phase === 'ended') return null;
     const seen = [publicFor(state), ...[...state.seats.keys()].map((seat) => ({ ...youFor(state, seat), clues: [] }))];
     const shown = wordIn(JSON.stringify(seen), unfound);
@@ -140,7 +142,10 @@ const wordIn = (json: string, words: readonly string[]): string | null => words.
 
 const secretIn = (json: string, { seed, salt }: GameState): string | null => [seed, salt].find((secret) => json.includes(secret)) ?? null;
 
-/** A tag of another role in what a seat alone sees; own guesses may hold any role. `sabotage` is also one of the six actions. */
+/**
+ * A tag of another role in a seat's private view. Its own guesses may contain any role, and `sabotage` is also one of
+ * the six actions.
+ */
 function wordOfAnother(you: YouView): string | null {
   const others = TAGS.filter((tag) => !tagsOfRole(you.role).includes(tag) && tag !== 'sabotage');
   const { guesses, role, ...rest } = you;

@@ -1,4 +1,4 @@
-/** Generated games: every kind of command, sensible and senseless, at times that make sense. Everything comes from the seed. */
+/** Generated games: every kind of command, valid and invalid, at plausible times. Everything follows from the seed. */
 
 import { optionsFor } from '../actions/options.ts';
 import type { Command } from '../commands.ts';
@@ -16,14 +16,14 @@ export interface GameOptions {
   readonly scenario: Scenario;
   readonly players: number;
   readonly seed: number;
-  /** Null: planning waits for everybody. */
+  /** Null: planning waits for everyone. */
   readonly timeLimitMs: number | null;
 }
 
 export const diceOf = (seed: string): Dice => new Dice({ rng: rngFromSeed(seed) });
 export const playerId = (index: SeatIndex): string => `00000000-0000-4000-8000-00000000000${index}`;
 
-/** A new game of humans, with a pace of 1 s. */
+/** A new game of people, with a pace of 1 s. */
 export function newGame(options: GameOptions): GameState {
   const dice = diceOf(`new ${options.seed}`);
   return createGame({
@@ -49,7 +49,7 @@ export function newGame(options: GameOptions): GameState {
   }).state;
 }
 
-/** A program that this seat may make, or null for a seat that can't. `avoid`: ids that must not be its target. */
+/** A program that this seat may choose, or null for a seat that can't. `avoid`: ids that must not be its target. */
 export function randomProgram(state: GameState, seat: SeatIndex, dice: Dice, avoid: readonly string[] = []): Command | null {
   const choices = optionsFor(state, seat)
     .filter(({ enabled }) => enabled)
@@ -71,13 +71,13 @@ export function randomProgram(state: GameState, seat: SeatIndex, dice: Dice, avo
   };
 }
 
-/** Time passes until the next thing is due; null when nothing ever will be. */
+/** Advances time until the next thing is due; null if nothing will ever be. */
 export function tickWhenDue(state: GameState): Command | null {
   const due = nextDeadline(state);
   return due === null ? null : { type: 'tick', at: Math.max(state.now, due) };
 }
 
-/** Mostly a command that makes sense for somebody now; sometimes one that doesn't. */
+/** Usually a valid command of some seat, sometimes an invalid one. */
 export function randomCommand(state: GameState, dice: Dice): Command {
   const at = state.now + dice.below(2000);
   const seat = dice.below(state.seats.length);
@@ -125,7 +125,9 @@ const JUNK = [
 const TYPES = ['program', 'lockIn', 'accuse', 'vote', 'claim', 'guess', 'seen', 'requestPause', 'resume', 'connect', 'disconnect', 'tick'];
 const FIELDS = ['action', 'target', 'intention', 'tag', 'shift', 'accused', 'guilty', 'round', 'turn', 'roles', 'positions', 'leaving'];
 
-/** A command whose fields are of any type: what a stranger might send past every check but those on its type and time. */
+/**
+ * A command whose fields have any type: what a stranger could send past every check except those on its type and time.
+ */
 export function junkCommand(state: GameState, dice: Dice): Command {
   const fields: Record<string, unknown> = Object.fromEntries(FIELDS.map((field) => [field, dice.pick(JUNK)]));
   const seat = dice.percent(60) ? dice.below(state.seats.length) : dice.pick(JUNK);
@@ -141,7 +143,7 @@ export interface Moment {
   readonly events: readonly Fact[];
 }
 
-/** Random commands from a state on, refused ones included, until the game has ended or `limit` commands are made. */
+/** Sends random commands, refused ones included, until the game has ended or `limit` commands were made. */
 export function* randomPlay(state: GameState, dice: Dice, limit: number): Generator<Moment> {
   let now = state;
   for (let i = 0; i < limit && now.phase !== 'ended'; i++) {
@@ -152,7 +154,7 @@ export function* randomPlay(state: GameState, dice: Dice, limit: number): Genera
   }
 }
 
-/** One whole round without disturbance: everybody programs and locks in, then every turn and the update. */
+/** One whole round: everyone programs and locks in, then every turn and the update. */
 export function playRound(state: GameState, dice: Dice): GameState {
   let now = state;
   const send = (command: Command | null): void => {
@@ -169,7 +171,7 @@ export function playRound(state: GameState, dice: Dice): GameState {
   return now;
 }
 
-/** Freezes a state and all that is in it, so that changing it throws. */
+/** Freezes a state deeply, so that changing it throws. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -3,7 +3,7 @@ import { RULE_IDS, ruleOf } from '../rules/catalogue.ts';
 import type { ParameterDefinition } from '../rules/definition.ts';
 import { compileRules, type Rules, type StoredRule } from '../rules/rules.ts';
 
-/** Rules that somebody could choose, most of them unusual; null where the draw makes no game together. */
+/** Unusual but valid rules; null if the random choices allow no game. */
 export function randomRules(dice: Dice): Rules | null {
   const stored = RULE_IDS.map((id): StoredRule => {
     const { core, parameters } = ruleOf(id);

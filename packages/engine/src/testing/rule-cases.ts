@@ -1,12 +1,12 @@
-/** Tables of what changing each rule changes in a game [G1]. */
+/** Cases that show what changing each rule does in a game [G1]. */
 import { expect, it } from 'vitest';
 import { isRuleId, ruleOf } from '../rules/catalogue.ts';
 import type { RuleDefinition } from '../rules/definition.ts';
 import { compileRules, DEFAULT_RULES, type Rules } from '../rules/rules.ts';
 
-/** What a game shows by the rules of the catalogue, and what once one thing is changed. */
+/** What a game shows with the catalogue's rules, and what it shows after one change. */
 export interface RuleCase {
-  /** Rule and parameter, as `accusation.from_round`; `accusation.active` for switching it off. */
+  /** Rule and parameter, such as `accusation.from_round`; `accusation.active` switches the rule off. */
   readonly of: string;
   readonly to: boolean | number | readonly string[];
   readonly shows: (rules: Rules) => unknown;
@@ -29,7 +29,10 @@ export function rulesWith(changes: Readonly<Record<string, RuleCase['to']>>): Ru
   return compiled.rules;
 }
 
-/** One test for each case, and one that no parameter, and no rule that can be switched off, was left out. */
+/**
+ * One test for each case, and one that checks that every parameter, and every rule that can be switched off, has a
+ * case.
+ */
 export function checkCases(rules: Readonly<Record<string, RuleDefinition>>, cases: readonly RuleCase[]): void {
   it.each(cases)('[G1] $of = $to changes the next game as it says', ({ of, to, shows, before, after }) => {
     expect(before).not.toEqual(after);

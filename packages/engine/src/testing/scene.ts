@@ -11,10 +11,13 @@ import { kindOf } from '../world/target.ts';
 import { settle } from './play.ts';
 import { tinyGame } from './tiny-game.ts';
 
-/** A table with every role, for scenes in which it doesn't matter who sits where. */
+/** A game with every role, for scenes in which the seats don't matter. */
 export const FOUR_ROLES = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 
-/** Round 1 of the tiny scenario with these roles at seats 0, 1, 2 …, who also act in this order; `change` edits it further, `options` how it began. */
+/**
+ * Round 1 of the tiny scenario with these roles at seats 0, 1, 2 …, who also act in this order. `change` edits the
+ * state, `options` are those of the game.
+ */
 export function scene(
   roles: readonly Role[],
   change: (game: GameState) => void = () => {},
@@ -39,7 +42,7 @@ export const failed = ({ truth }: Resolved): boolean => truth.outcome === 'failu
 export const hadMishap = ({ truth }: Resolved): boolean => truth.mishap !== null;
 
 /**
- * Lets one seat act right now, whatever the phase was, with the first dice that make it come out as wanted.
+ * One seat acts immediately, whatever the phase was, with the first dice that give the wanted outcome.
  * @throws Error if no dice do
  */
 export function turnOf(
@@ -53,7 +56,7 @@ export function turnOf(
   return found;
 }
 
-/** As `turnOf`; null if none of so many dice make it come out as wanted. */
+/** Like `turnOf`; null if none of the dice tried give the wanted outcome. */
 export function luckyDice(
   state: GameState,
   seat: number,
@@ -86,7 +89,7 @@ export function rolled(state: GameState, seat: number, program: Pick<Program, 'a
   return { state: result.state, fact, truth, events: result.events };
 }
 
-/** How many of so many dice make it come out so, in percent. */
+/** The percentage of dice that give this outcome. */
 export function shareOf(count: number, draw: (seed: string) => boolean): number {
   let hits = 0;
   for (let dice = 0; dice < count; dice++) if (draw(`share ${dice}`)) hits += 1;

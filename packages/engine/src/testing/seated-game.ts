@@ -3,7 +3,10 @@ import { requireSeat } from '../table/seats.ts';
 import type { Role } from '../vocabulary.ts';
 import { tinyGame } from './tiny-game.ts';
 
-/** A tiny game in planning with these roles; seat i takes turn i + 1 of round 1. The first rogue wants the deed, others a marked rope. */
+/**
+ * A tiny game in planning with these roles; seat i takes turn i + 1 of round 1. The first Rogue's goal is the deed, the
+ * others' a marked rope.
+ */
 export function seatedGame(...roles: readonly Role[]): GameState {
   const state = tinyGame(roles.length);
   let rogues = 0;

@@ -3,8 +3,8 @@ import type { GameState } from '../state.ts';
 import { TINY } from './tiny-scenario.ts';
 
 /**
- * `seats` people at a table without waiting times: planning has no limit, turns no pace. The state is the test's own, which
- * may edit it down to the last thing; the engine never does (mutable-copy.ts).
+ * A game of `seats` people without waiting times: planning has no limit and turns no pace. Tests may edit this state in
+ * place; the engine never does (mutable-copy.ts).
  */
 export function tinyGame(seats = 4, changes: Partial<CreateOptions> = {}): GameState {
   const { scenario, ...state } = createGame({
@@ -23,6 +23,6 @@ export function tinyGame(seats = 4, changes: Partial<CreateOptions> = {}): GameS
     at: 1000,
     ...changes,
   }).state;
-  // A copy in which no two parts are one object, as the engine's own states share what is equal.
+  // A deep copy without shared objects, because the engine's own states share equal parts.
   return { ...(JSON.parse(JSON.stringify(state)) as typeof state), scenario };
 }

@@ -1,4 +1,4 @@
-/** Turns as tests of beliefs need them. */
+/** Turns for tests of beliefs. */
 import type { TurnFact } from '../facts.ts';
 import type { TurnTruth } from '../state.ts';
 
@@ -41,7 +41,7 @@ export function anIdleTruth(seat: number, round: number, turn: number, turnNumbe
   };
 }
 
-/** So many full rounds of them, where the order is that of the seats [S4]. */
+/** Full rounds of such turns, in seat order [S4]. */
 export function idleTruths(seats: number, rounds: number): TurnTruth[] {
   return Array.from({ length: seats * rounds }, (_, index) => {
     const past = Math.floor(index / seats);

@@ -1,6 +1,6 @@
 /**
- * Two games that differ in nothing but which of two seats is which voice. Whoever is neither of the two, and has asked
- * neither, must see the same in both, to the last byte and to the end.
+ * Two games that differ only in which of two seats is which voice. Any other seat that has asked neither must see the
+ * same in both, byte for byte, until the end.
  */
 import type { Command } from '../commands.ts';
 import type { Fact } from '../facts.ts';
@@ -12,7 +12,7 @@ import { publicFor, youFor } from '../view/view.ts';
 import type { Viewer } from '../view/view-types.ts';
 import { randomProgram, tickWhenDue } from './random-play.ts';
 
-/** A new game's other self: the two seats exchange roles, goals and places in the order. */
+/** The other game: the two seats exchange roles, goals and places in the order. */
 export function swapVoices(state: GameState, a: SeatIndex, b: SeatIndex): GameState {
   const first = requireSeat(state, a);
   const second = requireSeat(state, b);
@@ -27,31 +27,31 @@ export function swapVoices(state: GameState, a: SeatIndex, b: SeatIndex): GameSt
   };
 }
 
-/** What the same player does in the other game: programs belong to the voice, everything public to the seat. */
+/** The same player's command in the other game: programs belong to the voice, everything public to the seat. */
 function inOtherGame(command: Command, a: SeatIndex, b: SeatIndex): Command {
   if (command.type !== 'program') return command;
   return { ...command, seat: command.seat === a ? b : command.seat === b ? a : command.seat };
 }
 
-/** What a command came to. */
+/** The result of a command. */
 export interface StepOf {
   readonly state: GameState;
   readonly events: readonly Fact[];
 }
 
 export interface SwappedGames {
-  /** How many commands both games took until the two voices differed in something public, or the game ended. */
+  /** How many commands both games took before the two voices differed in something public or the game ended. */
   readonly steps: number;
   readonly turns: number;
-  /** What would show a third seat or a spectator the difference; null: nothing. */
+  /** What would show the difference to a third seat or a spectator; null: nothing. */
   readonly difference: string | null;
 }
 
 /**
- * Plays both games side by side. The two voices never hide and nobody probes, helps or sabotages them: what happens to a
- * seat's body of secrets (a clue about it, help for its next action) differs by right. It stops where that can't be
- * avoided (a target drawn among players, a mishap that shakes one of them) and at the end, which reveals everything.
- * @param watch sees both games after each command that produced facts
+ * Plays both games side by side. The two voices never hide, and nobody probes, helps or sabotages them, because effects
+ * on a seat (a clue about it, help for its next action) legitimately differ. It stops at unavoidable differences (a
+ * target drawn among players, a mishap that costs one of them composure) and at the end, which reveals everything.
+ * @param watch is called with both games after each command that produced facts
  */
 export function playSwapped(
   game: GameState,
@@ -92,7 +92,7 @@ export function playSwapped(
   return done(null);
 }
 
-/** Third seats and the spectator, but for a saboteur who knows which of the two is a partner. */
+/** Third seats and the spectator, except a Saboteur who knows which of the two is a partner. */
 function viewersApartFrom(game: GameState, a: SeatIndex, b: SeatIndex): Viewer[] {
   const isPartner = (seat: SeatIndex): boolean => requireSeat(game, seat).role === 'saboteur';
   const seats = [...game.seats.keys()].filter((seat) => seat !== a && seat !== b && !(isPartner(seat) && isPartner(a) !== isPartner(b)));
@@ -101,7 +101,7 @@ function viewersApartFrom(game: GameState, a: SeatIndex, b: SeatIndex): Viewer[]
 
 function differenceIn(one: GameState, two: GameState, viewers: readonly Viewer[]): string | null {
   for (const viewer of viewers) {
-    // What everybody sees is the same for all, and compared once.
+    // The public view is the same for all seats, so it is compared once.
     const seenIn = (state: GameState) => JSON.stringify(viewer.type === 'seat' ? youFor(state, viewer.seat) : publicFor(state));
     const left = seenIn(one);
     const right = seenIn(two);
@@ -112,14 +112,14 @@ function differenceIn(one: GameState, two: GameState, viewers: readonly Viewer[]
   return null;
 }
 
-/** One of the two was acted upon, which needs one to be the target and not the actor, or was voted out. */
+/** Whether one of the two was voted out, or was the target of a turn. */
 function isAimedAt(events: readonly Fact[], ids: readonly string[]): boolean {
   return events.some((fact) =>
     fact.type === 'verdict' && fact.guilty ? ids.includes(fact.accused) : fact.type === 'turn' && ids.includes(fact.target),
   );
 }
 
-/** One of the two was shaken: what can be done for it, and so by whom, is another from now on. */
+/** Whether one of the two lost composure: from then on, different help is possible, and from different voices. */
 function isShaken(events: readonly Fact[], ids: readonly string[]): boolean {
   return events.some(
     (fact) =>
@@ -128,7 +128,7 @@ function isShaken(events: readonly Fact[], ids: readonly string[]): boolean {
   );
 }
 
-/** What happens next: a few commands that belong together. Both voices always program before anybody locks in. */
+/** The next commands, which belong together. Both voices always program before anyone locks in. */
 function nextCommands(state: GameState, a: SeatIndex, b: SeatIndex, ids: readonly string[], dice: Dice): Command[] {
   const tick = tickWhenDue(state);
   if (state.phase !== 'planning' || state.pause.since !== null) return [...presence(state, dice), ...(tick === null ? [] : [tick])];

@@ -2,7 +2,7 @@ import { playerCountSettings } from '../scenario/content-index.ts';
 import type { GameState, Program, Seat } from '../state.ts';
 import type { Target } from '../world/target.ts';
 
-/** [C1] Percent with which a checked action succeeds. `bonus`: points from assist, disrupt, help and lost composure. */
+/** [C1] The chance of a checked action in percent. `bonus`: points from assist, disrupt, help and lost composure. */
 export function chanceOf(state: GameState, program: Program, target: Target, bonus: number): number {
   const { checked_actions: chance, difficulty } = state.rules;
   const fromDifficulty = difficulty.active ? difficulty[state.difficulty] : 0;
@@ -11,14 +11,14 @@ export function chanceOf(state: GameState, program: Program, target: Target, bon
   return Math.min(chance.most, Math.max(chance.least, points));
 }
 
-/** [C2] Percent with which a turn brings a mishap by bad luck, a failed check or another one. */
+/** [C2] The chance in percent that a turn has bad luck: a failed check, or any other turn. */
 export function badLuckChance(state: GameState, failedCheck: boolean): number {
   const { bad_luck: rule } = state.rules;
   const { bad_luck = 100 } = playerCountSettings(state);
   return Math.min(100, Math.round(((failedCheck ? rule.after_failure : rule.otherwise) * bad_luck) / 100));
 }
 
-/** [A1][T12] Percent with which a step slips; a bonus lowers it. */
+/** [A1][T12] The chance in percent that a step slips; a bonus lowers it. */
 export function slipChance(state: GameState, bonus: number): number {
   const { slips, obstruct } = state.rules;
   const isObstructed = state.roundEffects.obstructedBy !== null;
@@ -26,7 +26,7 @@ export function slipChance(state: GameState, bonus: number): number {
   return Math.min(slips.most, Math.max(slips.least, (isObstructed ? obstruct.percent : slips.percent) - bonus));
 }
 
-/** [C1] Points by which a voice acts worse for the composure it has lost. */
+/** [C1] The points that a voice loses for missing composure. */
 export function shakenPenalty({ rules: { shaken, composure } }: GameState, seat: Seat): number {
   return shaken.active ? shaken.penalty * Math.max(0, composure.most - seat.composure) : 0;
 }

@@ -20,12 +20,12 @@ describe('a probe', () => {
       ['tamper', 'harmful'],
     ] as const) {
       const state = tagged(tag);
-      const told = Array.from({ length: 600 }, (_, seed) => rolled(state, 0, probe(state), `${seed}`)).flatMap(
+      const shown = Array.from({ length: 600 }, (_, seed) => rolled(state, 0, probe(state), `${seed}`)).flatMap(
         (turn) => turn.state.seats[0]?.notebook.clues ?? [],
       );
-      const right = told.filter((clue) => clue.type === 'probe' && clue.nature === nature);
-      expect(right.length / told.length).toBeGreaterThan(0.7);
-      expect(right.length / told.length).toBeLessThan(0.8);
+      const right = shown.filter((clue) => clue.type === 'probe' && clue.nature === nature);
+      expect(right.length / shown.length).toBeGreaterThan(0.7);
+      expect(right.length / shown.length).toBeLessThan(0.8);
       expect(right.every(({ isFalse }) => !isFalse)).toBe(true);
     }
   });

@@ -4,13 +4,13 @@ import { requireSeat, seatOfPlayer } from '../table/seats.ts';
 import { ROLES, type Role, roleOfTag, type Tag } from '../vocabulary.ts';
 import type { Turn } from './turn.ts';
 
-/** What the tags of each role are to the others. */
+/** The nature of each role's tags. */
 export const NATURE_OF_ROLE = { collaborator: 'helpful', rogue: 'selfish', saboteur: 'harmful' } as const satisfies Record<Role, TagNature>;
 const NATURES = ROLES.map((role) => NATURE_OF_ROLE[role]);
 
 /**
- * [K1] A successful probe: a clue about the target's last resolved tag; its pending sabotage is cancelled, and it can't
- * sabotage again in this round. Of a voice in hiding it learns nothing and hinders nothing [A5].
+ * [K1] A successful probe gives a clue about the target's last resolved tag, cancels its pending sabotage and prevents
+ * another in this round. On a voice in hiding it has no effect [A5].
  */
 export function probe(turn: Turn, playerId: string): void {
   const { game } = turn;
@@ -18,14 +18,14 @@ export function probe(turn: Turn, playerId: string): void {
   const target = requireSeat(game, index);
   count(turn.seat, 'probes');
   const isHiding = game.roundEffects.hidden.includes(index);
-  const told = isHiding ? { nature: 'hidden' as const, isFalse: false } : natureShown(turn, target.lastTag);
-  note(turn, { type: 'probe', round: game.round, turnNumber: game.turnNumber, about: playerId, ...told });
+  const shown = isHiding ? { nature: 'hidden' as const, isFalse: false } : natureShown(turn, target.lastTag);
+  note(turn, { type: 'probe', round: game.round, turnNumber: game.turnNumber, about: playerId, ...shown });
   if (isHiding || !game.rules.probe_hinders.active) return;
   game.pending = game.pending.filter((harm) => harm.by !== index);
   target.hindered = true;
 }
 
-/** What a probe reveals about a tag: right with 90 %, unless somebody misleads. Without a tag, it is never false. */
+/** What a probe reveals about a tag: right with 90 %, unless a voice misleads. Without a tag, it is never false. */
 export function natureShown(turn: Turn, tag: Tag | null): { nature: TagNature; isFalse: boolean } {
   if (tag === null) return { nature: 'none', isFalse: false };
   const truth = NATURE_OF_ROLE[roleOfTag(tag)];
@@ -39,17 +39,17 @@ function isWrongByChance({ game, dice }: Turn): boolean {
   return clues.active && !dice.percent(clues.right);
 }
 
-/** [T13] The first clue after a mislead is false, and only that one. */
+/** [T13] Only the first clue after a mislead is false. */
 export function usesUpMislead(turn: Turn): boolean {
   const misled = turn.game.roundEffects.misledBy !== null;
   if (misled) turn.game.roundEffects = { ...turn.game.roundEffects, misledBy: null };
   return misled;
 }
 
-/** Into the searcher's notebook and nobody else's. */
+/** Adds to the searcher's notebook and no other. */
 export function note(turn: Turn, clue: StoredClue): void {
   const { notebook } = turn.seat;
   turn.seat.notebook = { ...notebook, clues: withLast(notebook.clues, clue) };
-  // A probe that also investigates gives two.
+  // A probe that also investigates gives two clues.
   turn.falseClue = turn.falseClue === true || clue.isFalse;
 }

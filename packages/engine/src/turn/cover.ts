@@ -11,14 +11,14 @@ import { slipChance } from './chance.ts';
 import { randomTarget } from './random-target.ts';
 import { beginTurn, type Turn } from './turn.ts';
 
-/** What a turn looks like from outside. */
+/** The visible part of a turn. */
 export type Seeming = Pick<TurnFact, 'action' | 'targetKind' | 'target' | 'outcome' | 'changes'>;
 
 const HONEST_ACTIONS = ['move', 'search', 'interact', 'help', 'hide'] as const satisfies readonly Action[];
 
 /**
- * What honest voices are taken to do without lasting effect before they have shown it, as if seen so many tenths of a
- * time. By `action/target kind/outcome`; anything else that is possible counts as ELSE.
+ * Assumed frequencies, in tenths of a turn, of honest turns without lasting effect before any have been seen. By
+ * `action/target kind/outcome`; every other possible turn counts as ELSE.
  */
 const PRIOR: Readonly<Record<string, number>> = {
   'move/location/nothing': 15,
@@ -33,17 +33,17 @@ const PRIOR: Readonly<Record<string, number>> = {
   'help/environment/nothing': 3,
 };
 const ELSE = 1;
-/** How much rarer an action is expected with an intention that does nothing for it, where another would [C1]. */
+/** How much rarer an action is assumed to be with an intention that doesn't help it if another would [C1]. */
 const UNFIT = 8;
-/** In tenths: a turn like this, and the same with the very intention this cover has to wear. */
+/** In tenths: weight of a past turn like this one, and of one that also has this cover's intention. */
 const SEEN = 4;
 const SEEN_WITH_INTENTION = 26;
-/** How much likelier an honest voice goes for what the stage needs than for anything else of the kind. */
+/** How much likelier an honest voice chooses what the stage needs than anything else of that kind. */
 const NEEDED = 4;
 
 /**
- * [C4] The cover of a sabotage: something that could really happen here and now to a voice with this intention, and
- * leave nothing behind, as often as this game's honest voices did just that so far.
+ * [C4] The cover of a sabotage: a turn that a voice with this intention could really have here and now without lasting
+ * effect, drawn with the frequencies of this game's honest turns so far.
  */
 export function drawCover(state: GameState, dice: Dice, index: SeatIndex, intention: Intention): Seeming {
   const seen = frequencies(state, intention);
@@ -69,7 +69,7 @@ function keyOf({ action, targetKind, outcome }: Seeming): string {
   return `${action}/${targetKind}/${outcome}`;
 }
 
-/** Mishaps don't count here: a cover draws its own luck, as the turn that it looks like would [C2]. */
+/** Ignores mishaps: a cover draws its own luck, like the turn that it imitates [C2]. */
 function frequencies(state: GameState, intention: Intention): ReadonlyMap<string, number> {
   const seen = new Map<string, number>();
   state.history.forEach((fact, at) => {
@@ -82,14 +82,14 @@ function frequencies(state: GameState, intention: Intention): ReadonlyMap<string
   return seen;
 }
 
-/** Whether the world is another one afterwards. */
+/** Whether the world has changed. */
 export function isLasting(change: Change): boolean {
   return change.type !== 'held' && change.type !== 'slipped' && change.type !== 'blocked' && change.type !== 'said';
 }
 
-/** Everything a voice could be seen to do here without lasting effect. Holding one's ground is always among it. */
+/** Every turn without lasting effect that is possible here. Staying in place is always one. */
 function seemings(state: GameState, index: SeatIndex, intention: Intention): Seeming[] {
-  // A failed aggressive check raises the alarm, which lasts [C1].
+  // A failed aggressive check raises the alarm, which is a lasting effect [C1].
   const { aggressive } = state.rules;
   const raisesAlarm = intention === 'aggressive' && aggressive.active && aggressive.alarm > 0;
   return HONEST_ACTIONS.flatMap((action) =>
@@ -107,7 +107,7 @@ function seemings(state: GameState, index: SeatIndex, intention: Intention): See
   );
 }
 
-/** Targets as they are narrated afterwards, and open to every role. */
+/** The targets as they are narrated, available to every role. */
 function openTargets(state: GameState, action: Action, index: SeatIndex): readonly Target[] {
   const { specials } = contentOf(state.scenario);
   return targetsOf(state, action, index).filter(({ kind, id }) => {
@@ -117,7 +117,7 @@ function openTargets(state: GameState, action: Action, index: SeatIndex): readon
   });
 }
 
-/** What would be seen if the action succeeded, tried out on a copy. */
+/** What would be visible if the action succeeded, tried out on a copy. */
 function changesOf(state: GameState, action: Action, index: SeatIndex, target: Target): readonly Change[] {
   const game = mutableCopy(state);
   const seat = game.seats[index];

@@ -8,13 +8,13 @@ import { MISHAPS, type Mishap } from '../vocabulary.ts';
 import { DISPOSITION_MIN, SEVERITY_MAX } from '../world/scales.ts';
 import { type Target, visibleThings } from '../world/target.ts';
 
-/** [C2] One table for bad luck and sabotage: what a mishap of a kind does to its target, where it has one. */
+/** [C2] One table for bad luck and sabotage: the effect of each kind of mishap on its target. */
 export interface Harm {
   readonly kind: Mishap;
   readonly target: Target | null;
 }
 
-/** What sabotage of a target turns into when it lands [C4]. Null for what can't be harmed. */
+/** The mishap that sabotage of a target causes when it lands [C4]. Null if the target can't be harmed. */
 export function harmTo(target: Target): Harm | null {
   switch (target.kind) {
     case 'object':
@@ -34,7 +34,7 @@ export function harmTo(target: Target): Harm | null {
   }
 }
 
-/** Whether harming this would change anything now. */
+/** Whether harming this target would change anything now. */
 export function isBearable(state: GameState, target: Target): boolean {
   switch (target.kind) {
     case 'object':
@@ -59,8 +59,8 @@ export function isBearable(state: GameState, target: Target): boolean {
 }
 
 /**
- * Does the harm and answers what everyone sees of it.
- * @param defensive the turn it falls into was a defensive one: it costs no vitality [C1]
+ * Does the harm and returns the visible changes.
+ * @param defensive the current turn is defensive, so it costs no vitality [C1]
  */
 export function applyHarm(game: GameState, harm: Harm, defensive: boolean): Change[] {
   const id = harm.target?.id ?? '';
@@ -81,9 +81,8 @@ export function applyHarm(game: GameState, harm: Harm, defensive: boolean): Chan
 }
 
 /**
- * [C2] Draws bad luck: any kind that can happen now, to anything it can happen to. Reads only what everybody sees, so
- * that it tells nothing.
- * @param inUse the id of what this turn was seen to use; an object jams as often as a tampered one would
+ * [C2] Draws bad luck: any mishap and target that is possible now. Depends only on public facts, so it reveals nothing.
+ * @param inUse the id of the object that this turn visibly uses; it jams as often as a tampered one would
  */
 export function drawLuck(state: GameState, dice: Dice, inUse: string | null): Harm {
   const things = visibleThings(state).filter((thing) => isBearable(state, thing));

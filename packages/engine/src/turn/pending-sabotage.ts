@@ -8,8 +8,8 @@ import { applyHarm, type Harm, harmTo, isBearable } from './mishaps.ts';
 import type { Turn } from './turn.ts';
 
 /**
- * [C4] The harm will land in one of the next n turns, n = living voices, or occasionally in this very turn. A voice hindered
- * by a probe plants nothing [K1].
+ * [C4] The harm will land in one of the next n turns, n = living voices, or occasionally in this turn. A voice that a
+ * probe hinders plants nothing [K1].
  */
 export function plant(turn: Turn, target: Target): void {
   const { game, dice, index, seat } = turn;
@@ -23,20 +23,23 @@ export function plant(turn: Turn, target: Target): void {
   game.pending = [...game.pending, { by: index, target: target.id, landsAtTurnNumber, plantedAtTurnNumber: game.turnNumber }];
 }
 
-/** The author waits a round between two sabotages, so harm would otherwise hardly ever land in a cover, and a mishap would clear its turn. */
+/**
+ * Harm sometimes lands in its own turn. Otherwise it would rarely land in a cover, because its author waits a round
+ * between two sabotages, and a mishap would clear a turn.
+ */
 function landsAtOnce({ rules: { sabotage_ambiguity: ambiguity } }: GameState, dice: Dice): boolean {
   return ambiguity.active && dice.percent(ambiguity.at_once);
 }
 
-/** From how many coming turns the harm's own is drawn. */
+/** The number of coming turns from which the harm's turn is drawn. */
 function turnsToLand(state: GameState): number {
   const { sabotage_ambiguity: ambiguity } = state.rules;
   return ambiguity.active ? Math.max(1, Math.round((livingSeats(state).length * ambiguity.percent) / 100)) : 1;
 }
 
 /**
- * Lands the pending harm that has been due longest; a turn brings one mishap at most, so others wait for the next. What
- * has become impossible, or is meant for a voice in hiding [A5], fails for good and makes room for the next in line.
+ * Lands the harm that has been due longest. A turn has at most one mishap, so other harm waits. Harm that has become
+ * impossible, or is aimed at a voice in hiding [A5], fails permanently and the next one lands.
  */
 export function landHarm(game: GameState, defensive: boolean): { harm: Harm; by: SeatIndex; changes: Change[] } | null {
   const due = game.pending

@@ -3,8 +3,8 @@ import type { GameState, SeatIndex } from '../state.ts';
 import type { Target } from '../world/target.ts';
 
 /**
- * Draws one of the targets that a voice may have. Nobody is their own target, but the voice keeps its place among the
- * players and is drawn again if it comes up: so the same dice mean the same target for every seat and reveal nothing.
+ * Draws one of a voice's possible targets. The voice keeps its own place among the players and draws again if it comes
+ * up: the same dice therefore mean the same target for every seat and reveal nothing.
  * @param targets players in seat order, at least one target; weights are whole numbers ≥ 1
  * @throws RangeError without targets
  */
@@ -29,7 +29,7 @@ export function randomTarget<T extends Target>(
   }
 }
 
-/** Null stands for the voice itself, where there are players to draw from. */
+/** Null stands for the voice itself, if there are players to draw from. */
 function withOwnPlace<T extends Target>(state: GameState, index: SeatIndex, targets: readonly T[]): (T | null)[] {
   const seatOf = new Map(state.seats.map(({ id }, seat) => [id, seat]));
   const players = targets.filter(({ kind }) => kind === 'player');

@@ -3,23 +3,25 @@ import type { Dice } from '../rng.ts';
 import type { GameState, Outcome, Program, Seat, SeatIndex } from '../state.ts';
 import type { Target } from '../world/target.ts';
 
-/** One turn while it is being resolved: actions and tags read it and write down what came of it. */
+/** One turn while it is being resolved. Actions and tags read it and record their results in it. */
 export interface Turn {
   readonly game: GameState;
   readonly dice: Dice;
   readonly index: SeatIndex;
   readonly seat: Seat;
   readonly program: Program;
-  /** After redirect [R2] and A7's choice; null: there is none, and the action fizzles. */
+  /**
+   * The target after a redirect [R2] or the choice for `environment` [A7]; null: there is none, and the action fizzles.
+   */
   readonly target: Target | null;
   /** Percentage points from assist, disrupt, help and lost composure. */
   readonly bonus: number;
   outcome: Outcome;
   chance: number | null;
   roll: number | null;
-  /** Publicly seen, in order. */
+  /** Public changes, in order. */
   readonly changes: Change[];
-  /** Ids this turn brought to light. */
+  /** Ids that this turn revealed. */
   readonly found: string[];
   /** [T6] The object whose lock was opened without its key. */
   picked: string | null;
@@ -32,16 +34,19 @@ export function beginTurn(given: Pick<Turn, 'game' | 'dice' | 'index' | 'seat' |
 
 /** One of the six actions [A1]–[A6]. */
 export interface ActionRule {
-  /** What of the world can be aimed at now, as far as this voice's role may know; `environment` first [A7]. */
+  /** The valid targets in the world that this voice's role may know; `environment` first [A7]. */
   readonly targets: (state: GameState, index: SeatIndex) => readonly Target[];
-  /** Whether the other living voices can be aimed at too: never oneself, never the quieted. */
+  /** Whether the other living voices are valid targets too. A voice never targets itself or a quieted one. */
   readonly players: boolean;
-  /** [A7] What `environment` comes to when the turn comes; null = nothing here makes sense. */
+  /** [A7] What `environment` means when the turn comes; null = nothing here makes sense. */
   readonly choose: (state: GameState, index: SeatIndex, program: Program) => Target | null;
-  /** `check`: [C1]; `slip`: [A1]; `sure`: needs no luck. */
+  /** `check`: [C1]; `slip`: [A1]; `sure`: always succeeds. */
   readonly risk: 'check' | 'slip' | 'sure';
-  /** What success does. Draws no dice, so that it can be tried out on a copy; private gains belong to `learn`. */
+  /**
+   * The public effect of success. Draws no dice, so that it can be tried out on a copy; private gains belong to
+   * `learn`.
+   */
   readonly succeed: (turn: Turn, target: Target) => void;
-  /** Private gains of success; may draw dice. */
+  /** The private gains of success; may draw dice. */
   readonly learn?: (turn: Turn, target: Target) => void;
 }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { anIdleTruth, idleTruths } from '../testing/turns.ts';
 import { ownActions } from './own-actions.ts';
 
-const told = { action: 'move', target: 'cellar', intention: 'cooperative', tag: 'assist', by: 'you', outcome: 'success', tagWorked: true };
+const shown = { action: 'move', target: 'cellar', intention: 'cooperative', tag: 'assist', by: 'you', outcome: 'success', tagWorked: true };
 
 describe('ownActions', () => {
   it('[K3] shows a voice its own turns, oldest first, and nothing else that is true of them', () => {
     const state = { truths: idleTruths(3, 2) };
     expect(ownActions(state, 1)).toEqual([
-      { ...told, round: 1, turn: 2, turnNumber: 2 },
-      { ...told, round: 2, turn: 1, turnNumber: 4 },
+      { ...shown, round: 1, turn: 2, turnNumber: 2 },
+      { ...shown, round: 2, turn: 1, turnNumber: 4 },
     ]);
     expect(ownActions(state, 4)).toEqual([]);
   });

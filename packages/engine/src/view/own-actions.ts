@@ -1,10 +1,11 @@
 /**
- * A voice's own resolved turns, as its seat sees them [K3]: read from the truths, because live games keep thousands of them.
+ * A voice's own resolved turns as its seat sees them [K3]. They are read from the truths, because live games keep
+ * thousands of them.
  */
 import { withLast } from '../mutable-copy.ts';
 import type { GameState, OwnAction, SeatIndex, TurnTruth } from '../state.ts';
 
-/** What the voice whose turn it was knows of it. */
+/** What the author of the turn knows about it. */
 export function ownAction({ program, round, turn, turnNumber, by, outcome, tagWorked }: TurnTruth): OwnAction {
   return { ...program, round, turn, turnNumber, by, outcome, tagWorked };
 }
@@ -14,14 +15,14 @@ interface Known {
   readonly actions: readonly OwnAction[];
 }
 
-/** The newest answer for each seat, so no memory per game. */
+/** The newest result for each seat, so that memory doesn't grow with the number of games. */
 const newest: Known[] = [];
 
-/** Oldest first; the same list for as long as nothing was added. Shared: nobody may edit it. */
+/** Oldest first; the same list until a turn is added. Shared: never edit it. */
 export function ownActions({ truths }: Pick<GameState, 'truths'>, index: SeatIndex): readonly OwnAction[] {
   const known = newest[index];
   if (known?.of === truths) return known.actions;
-  // Each turn makes a truth of its own: whoever has the last one of a list has the whole list.
+  // Each turn creates its own truth, so two lists that end with the same truth are equal.
   const isLater = known !== undefined && known.of.length > 0 && known.of.at(-1) === truths[known.of.length - 1];
   let actions = isLater ? known.actions : [];
   for (let at = isLater ? known.of.length : 0; at < truths.length; at++) {

@@ -1,4 +1,4 @@
-/** [E5] The whole truth, once the game has ended. */
+/** [E5] All secrets of a game once it has ended. */
 import { rogueGoalReached, saboteurGoalReached } from '../ending/goals.ts';
 import type { Clue, GameState, SeatIndex, StoredClue } from '../state.ts';
 import { quietedIn } from '../table/quietings.ts';
@@ -47,7 +47,7 @@ export function turnTruths(state: GameState): RevealView['turns'] {
   }));
 }
 
-/** The goal of a rogue, or of a saboteur where the scenario gives one. */
+/** The goal of a Rogue, or of a Saboteur if the scenario has one. */
 export function goalView(state: GameState, index: SeatIndex): YouView['goal'] {
   const seat = requireSeat(state, index);
   const { rogue_goals: rogueGoals, saboteur_goal: saboteurGoal } = state.scenario.content;
@@ -56,12 +56,12 @@ export function goalView(state: GameState, index: SeatIndex): YouView['goal'] {
   }
   const goal = seat.role === 'rogue' ? rogueGoals.find(({ id }) => id === seat.goalId) : undefined;
   if (goal === undefined) return null;
-  // At the end it is decided; what the world looks like afterwards changes nothing.
+  // The result is final; later changes of the world don't matter.
   const reached = state.phase === 'ended' ? seat.goalReached : rogueGoalReached(state, index);
   return { title: goal.title, description: goal.description, reached };
 }
 
-/** A clue as its owner knows it: whether it is false stays behind. */
+/** A clue as its owner knows it, without whether it is false. */
 export function clueView(clue: StoredClue): Clue {
   const { type, round, turnNumber } = clue;
   switch (type) {

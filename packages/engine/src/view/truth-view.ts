@@ -1,4 +1,7 @@
-/** Everything that is hidden in a game, as it stands now. Never for players: for an admin's own test game, and for what an admin looks into with a reason that is recorded. */
+/**
+ * All current secrets of a game. Never for players: only for an admin's own test game, and for inspections, whose
+ * reason is recorded.
+ */
 import { orderOfRound, turnOrderOf } from '../round/turn-order.ts';
 import type { GameState, Program, Seat, SeatIndex } from '../state.ts';
 import { isLiving, requireSeat } from '../table/seats.ts';
@@ -10,7 +13,7 @@ export interface TruthView {
   readonly seed: string;
   /** Player ids in the order of round 1 [S4]. */
   readonly order: readonly string[];
-  /** Whose turns are still to come in this round, next first. */
+  /** The voices still to act in this round, next first. */
   readonly next: readonly string[];
   /** Seat order. */
   readonly players: readonly {
@@ -21,7 +24,7 @@ export interface TruthView {
     readonly programmedBy: Seat['programmedBy'];
     readonly clues: RevealView['players'][number]['clues'];
   }[];
-  /** Sabotage that has not landed yet [C4]. */
+  /** Sabotage that hasn't landed yet [C4]. */
   readonly pending: readonly { readonly player: string; readonly target: string; readonly landsAtTurnNumber: number }[];
   readonly turns: RevealView['turns'];
 }

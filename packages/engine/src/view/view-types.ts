@@ -1,10 +1,10 @@
-/** Shapes of what may be known. Built only by view.ts, field by field. All JSON-safe. */
+/** The shapes of views. Only view.ts builds them, field by field. All are JSON-safe. */
 import type { TurnFact } from '../facts.ts';
 import type { RuleId } from '../rules/catalogue.ts';
 import type { Achievement, Clue, GameResult, Guesses, OwnAction, Program, RoundReport, TurnTruth } from '../state.ts';
 import type { Action, Intention, Phase, Role, Tag, TargetKind } from '../vocabulary.ts';
 
-/** `spectator` sees the public part alone; so does everybody once per room. */
+/** `spectator` sees only the public part, which is also computed once per room. */
 export type Viewer = { readonly type: 'seat'; readonly seat: number } | { readonly type: 'spectator' };
 
 export interface View {
@@ -29,15 +29,15 @@ export interface PublicView {
   readonly world: WorldView;
   readonly accusation: AccusationView | null;
   readonly accuseFromRound: number;
-  /** Composure when full. */
+  /** A voice's full composure. */
   readonly composureMax: number;
-  /** Ids of the rules that this game does without [G1]. */
+  /** Ids of the rules that are off in this game [G1]. */
   readonly rulesOff: readonly RuleId[];
-  /** How many Saboteurs were dealt, which the scenario's deck tells everybody [S2]. */
+  /** How many Saboteurs were dealt, which is public because it follows from the scenario's deck [S2]. */
   readonly saboteurs: number;
   /** How many Rogues were dealt. */
   readonly rogues: number;
-  /** Accusations that were decided, oldest first [V1]. */
+  /** Decided accusations, oldest first [V1]. */
   readonly verdicts: readonly VerdictView[];
   readonly claims: readonly ClaimView[];
   readonly contradictions: readonly Contradiction[];
@@ -60,13 +60,13 @@ export interface PlayerView {
   readonly username: string;
   readonly seat: number;
   readonly kind: 'human' | 'ai';
-  /** `online`: here. `away`: disconnected, grace running. `ai`: the AI plays this seat (always for AI players). */
+  /** `online`: connected. `away`: disconnected, grace running. `ai`: the AI plays this seat (always for AI players). */
   readonly status: 'online' | 'away' | 'ai';
   readonly is_alive: boolean;
   readonly composure: number;
   readonly lockedIn: boolean;
   readonly graceEndsAt: number | null;
-  /** Null unless revealed by a verdict or the end. */
+  /** Null until a verdict or the end reveals it. */
   readonly role: Role | null;
 }
 
@@ -76,10 +76,12 @@ export interface WorldView {
   readonly vitalityMax: number;
   readonly alarm: number;
   readonly alarmLimit: number;
-  /** At the end of every such round the alarm rises by so many points, unless a voice hid in it [A5]; every 0 = never. */
+  /**
+   * The alarm rises by this many points at the end of every such round, unless a voice hid in it [A5]; every 0 = never.
+   */
   readonly alarmClock: { readonly every: number; readonly rise: number };
   readonly resources: Readonly<Record<string, number>>;
-  /** Known ones alone. */
+  /** Only known locations. */
   readonly locations: readonly LocationView[];
   readonly objects: readonly ObjectView[];
   readonly npcs: readonly NpcView[];
@@ -97,16 +99,16 @@ export interface WorldView {
     readonly description: string;
     readonly done: boolean;
     readonly current: boolean;
-    /** Of the current stage alone: the steps of a way through it, as far as they lead through known things; may be empty. */
+    /** Only of the current stage: the steps of a plan for it, as far as they involve known things; may be empty. */
     readonly leads: readonly StageLead[];
   }[];
 }
-/** Something to do, and the known location it has to be done in. */
+/** A step and the known location that it has to be taken in. */
 export interface StageLead {
   readonly action: 'move' | 'search' | 'interact';
   readonly target: string;
   readonly location: string;
-  /** Nothing else has to be done first, but to go there. */
+  /** Nothing else has to be done first, except going there. */
   readonly ready: boolean;
 }
 export interface LocationView {
@@ -128,7 +130,7 @@ export interface ObjectView {
   readonly place: string;
   readonly state: 'intact' | 'damaged' | 'locked' | 'operated';
   readonly opened: boolean;
-  /** Ids of items (or flags) still missing, as far as they are publicly known. */
+  /** Ids of missing items or flags, as far as they are public. */
   readonly needs: readonly string[];
 }
 export interface NpcView {
@@ -146,13 +148,16 @@ export interface HazardView {
   readonly severity: number;
 }
 
-/** Omits who has voted so far: a missing vote counts against conviction, so that would reveal how someone voted. */
+/** Omits who has voted: a missing vote counts against conviction, so that would reveal how someone voted. */
 export interface AccusationView {
   readonly accuser: string;
   readonly accused: string;
   readonly voters: readonly string[];
   readonly needed: number;
-  /** Until then AI players don't vote and planning doesn't end early, epoch ms; null = no longer, or paused. */
+  /**
+   * Until this time, epoch ms, AI players don't vote and planning doesn't end early; null = the time is over, or the
+   * game is paused.
+   */
   readonly answerUntil: number | null;
 }
 export interface VerdictView {
@@ -172,19 +177,19 @@ export type Contradiction =
   | { readonly type: 'sameTurn'; readonly claims: readonly number[] }
   | { readonly type: 'noOrder'; readonly claims: readonly number[] };
 
-/** For one seat alone. */
+/** The private part of one seat's view. */
 export interface YouView {
   readonly id: string;
   readonly seat: number;
   readonly role: Role;
   readonly goal: { readonly title: string; readonly description: string; readonly reached: boolean } | null;
-  /** What would bring one's own goal nearer, for rogues. */
+  /** The steps towards the seat's own goal, for Rogues. */
   readonly goalLeads: readonly StageLead[];
   /** Other saboteurs, for saboteurs [S3]. */
   readonly partners: readonly string[];
   readonly program: Program | null;
   readonly lockedIn: boolean;
-  /** The six, in fixed order, always [section 6]. */
+  /** The six actions in fixed order, always [section 6]. */
   readonly options: readonly ActionOption[];
   readonly actions: readonly OwnAction[];
   readonly clues: readonly Clue[];
@@ -194,14 +199,14 @@ export interface YouView {
   readonly canAccuse: boolean;
   readonly canVote: boolean;
   readonly vote: boolean | null;
-  /** Own turns that can still be claimed [K3]. */
+  /** The seat's own turns that can still be claimed [K3]. */
   readonly claimable: readonly { readonly round: number; readonly turn: number }[];
   readonly sabotageReadyInRound: number | null;
 }
 export interface ActionOption {
   readonly action: Action;
   readonly enabled: boolean;
-  /** Why not, as a code the interface words; null when enabled. */
+  /** Why not, as a code that the interface translates; null when enabled. */
   readonly reason: 'rule' | 'role' | 'cooldown' | 'quieted' | 'no_target' | 'phase' | null;
   readonly targets: readonly TargetOption[];
 }
@@ -237,7 +242,7 @@ export interface RevealView {
     readonly player: string;
     readonly mishap: { readonly kind: string; readonly cause: 'luck' | 'sabotage' | 'tamper'; readonly by: string | null } | null;
   })[];
-  /** Claims with whether each was true, in step with `claims`. */
+  /** The claims and whether each was true, parallel to `claims`. */
   readonly claimsTrue: readonly boolean[];
   readonly timeline: readonly { readonly turn: number; readonly event: string; readonly description: string }[];
 }

@@ -1,6 +1,6 @@
 /**
- * The only way out of a GameState. Every field is named here (or in the view-*.ts files beside it); what is not named
- * stays secret, and a viewer that isn't known gets nothing.
+ * The only way out of a GameState. Every field is named here or in the files beside this one; other fields stay secret.
+ * An unknown viewer gets nothing.
  */
 
 import { optionsFor, sabotageReadyInRound } from '../actions/options.ts';
@@ -19,20 +19,20 @@ import { clueView, goalView, revealView } from './reveal-view.ts';
 import type { AccusationView, PlayerView, PublicView, View, Viewer, YouView } from './view-types.ts';
 import { worldView } from './world-view.ts';
 
-/** Everything this viewer may know, and nothing else. Throws a RangeError for a viewer the game doesn't know. */
+/** Everything that this viewer may know, and nothing else. Throws a RangeError for a viewer that isn't in the game. */
 export function viewFor(state: GameState, viewer: Viewer): View {
   switch (viewer.type) {
     case 'spectator':
       return { public: publicFor(state), you: null };
     case 'seat':
-      // Indexes that are no seat throw before anything is built.
+      // Throws for invalid seat indexes before building anything.
       return { you: youFor(state, viewer.seat), public: publicFor(state) };
     default:
       throw new RangeError('Unknown viewer');
   }
 }
 
-/** The part that everybody sees: for who needs the views of several seats, and builds it once. */
+/** The public part, for callers that need the views of several seats and build it once. */
 export function publicFor(state: GameState): PublicView {
   const player = (index: SeatIndex): string => requireSeat(state, index).id;
   const isPaused = state.pause.since !== null;
@@ -52,7 +52,7 @@ export function publicFor(state: GameState): PublicView {
     accuseFromRound: accuseFromRound(state),
     composureMax: state.rules.composure.most,
     rulesOff: switchedOff(state, undefined),
-    // From the deck, not from the seats: who was dealt what has no part in it.
+    // From the deck and not from the seats, so the dealt roles have no influence.
     saboteurs: rolesDealt(state, 'saboteur'),
     rogues: rolesDealt(state, 'rogue'),
     verdicts: state.verdicts.map(({ round, accuser, accused, guilty }) => ({
@@ -81,13 +81,16 @@ const switchedOff = memoized(
   ({ rules }) => rulesOff(rules),
 );
 
-/** The living voices at the start of the round, which everybody could count; not those still to come, which only the order knows. */
+/**
+ * The living voices at the start of the round, which everyone could count. The voices still to act would reveal the
+ * order.
+ */
 function turnsInRound(state: GameState): number {
   let voices = livingSeats(state).length;
   for (let at = state.history.length - 1; at >= 0; at--) {
     const fact = state.history[at];
     if (fact?.round !== state.round) break;
-    // Nobody falls silent twice.
+    // A voice falls silent at most once.
     voices += quietedIn(fact).length;
   }
   return voices;
@@ -103,7 +106,7 @@ function playerView(state: GameState, seat: Seat, index: SeatIndex): PlayerView 
     status: seat.kind === 'ai' || seat.takenOver ? 'ai' : isAway ? 'away' : 'online',
     is_alive: isLiving(seat),
     composure: seat.composure,
-    // Once turns resolve, whose lock-in is used up would reveal whose turn it was.
+    // During the resolution, used-up lock-ins would reveal whose turn it was.
     lockedIn: state.phase === 'planning' && seat.lockedIn,
     graceEndsAt: state.pause.since === null ? seat.graceEndsAt : null,
     role: seat.revealed || state.phase === 'ended' ? seat.role : null,
@@ -124,7 +127,7 @@ function accusationView(state: GameState): AccusationView | null {
   };
 }
 
-/** The part that is one seat's alone. */
+/** The private part of one seat. */
 export function youFor(state: GameState, index: SeatIndex): YouView {
   const seat = requireSeat(state, index);
   const { notebook } = seat;
@@ -153,7 +156,7 @@ export function youFor(state: GameState, index: SeatIndex): YouView {
   };
 }
 
-/** Own turns of earlier rounds about which this voice has claimed nothing yet [K3]. */
+/** The voice's own turns of earlier rounds in which it has claimed nothing yet [K3]. */
 const claimable = memoizedBySeat(
   (state, index) => {
     const seat = requireSeat(state, index);

@@ -1,4 +1,4 @@
-/** The world as everybody sees it. */
+/** The public view of the world. */
 
 import { memoized, worldParts } from '../memoize.ts';
 import { holds } from '../scenario/conditions.ts';
@@ -11,7 +11,7 @@ import { isMet } from '../world/target.ts';
 import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from '../world/visibility.ts';
 import type { HazardView, LocationView, NpcView, ObjectView, WorldView } from './view-types.ts';
 
-/** Same for every viewer; no part of it may depend on a seat's secrets. */
+/** The same for every viewer; no part may depend on a seat's secrets. */
 export const worldView = (state: GameState): WorldView => world(state, undefined);
 
 const world = memoized(worldParts, (state): WorldView => {
@@ -48,7 +48,7 @@ const world = memoized(worldParts, (state): WorldView => {
   };
 });
 
-// Lists by themselves, because most turns change none of them.
+// Memoized separately, because most turns change none of these lists.
 const locations = memoized(
   ({ scenario, rules, knownLocations, objects }) => [scenario, rules, knownLocations, objects],
   (state) =>
@@ -67,7 +67,7 @@ const hazards = memoized(
   (state) => state.scenario.content.hazards.filter(({ id }) => isHazardVisible(state, id)).flatMap((hazard) => hazardView(state, hazard)),
 );
 
-/** Those the scenario declares, and no others; vitality and alarm have fields of their own. */
+/** Only the scenario's own resources; vitality and alarm have fields of their own. */
 function resourcesOf(state: GameState): Record<string, number> {
   const names = Object.keys(state.scenario.content.initial_resources).filter((name) => Object.hasOwn(state.resources, name));
   return Object.fromEntries(names.map((name) => [name, state.resources[name] ?? 0]));
@@ -85,7 +85,7 @@ function locationView(state: GameState, location: Location): LocationView {
       .filter(({ to }) => isLocationKnown(state, to))
       .map((exit) => {
         const { to, lock } = exit;
-        // A lock that nobody has found is felt, not named.
+        // An undiscovered lock is noticeable, but it isn't named.
         return { to, locked: isBarred(state, exit), lock: lock !== undefined && isObjectVisible(state, lock) ? lock : null };
       }),
   };

@@ -3,10 +3,13 @@ import type { GameState } from '../state.ts';
 import { areSaboteursFound } from '../table/role-counts.ts';
 import type { WorldView } from '../view/view-types.ts';
 
-/** Whether the clock strikes when this round ends, unless somebody hides in it [A5]. */
+/** Whether the clock strikes when this round ends, unless a voice hides in it [A5]. */
 export const isDue = ({ every }: WorldView['alarmClock'], round: number): boolean => every > 0 && round % every === 0;
 
-/** [U1] The scenario says every how many rounds and by how much, unless the rule does; switched off, it never ticks. */
+/**
+ * [U1] The interval and the rise come from the scenario unless the rule sets them. If the rule is off, the clock never
+ * strikes.
+ */
 export function alarmClock(state: GameState): WorldView['alarmClock'] {
   const { active, every, rise } = state.rules.alarm_clock;
   const isStopped = state.rules.saboteurs_found.active && areSaboteursFound(state);

@@ -5,34 +5,34 @@ import type { Exit, Location } from '../scenario/types.ts';
 import type { GameState } from '../state.ts';
 import { type Edge, type Path, shortestPaths } from './shortest-paths.ts';
 
-/** A way the body could take: its first exit, and all Move Tokens it costs from where the body is now. */
+/** A route of the body: its first exit, and its total cost in Move Tokens from the current location. */
 export type Route = Path<Exit>;
 
-/** [W7] Move Tokens that leaving a location costs. */
+/** [W7] Move Tokens needed to leave a location. */
 export function sizeOf({ rules }: Pick<GameState, 'rules'>, { size }: Location): number {
   return rules.move_tokens.active ? Math.min(size, rules.move_tokens.most) : 1;
 }
 
-/** The body can't pass: the exit's lock is locked, or so damaged that it doesn't open. */
+/** The body can't pass: the exit's lock is locked, or too damaged to open. */
 export function isBarred(state: GameState, exit: Exit): boolean {
   const lock = exit.lock === undefined ? undefined : state.objects[exit.lock];
   return lock?.state === 'locked' || lock?.state === 'damaged';
 }
 
 /**
- * [W7] The shortest known way to a location: through open exits if there is one, else as if no exit were barred. Steps
- * already taken count, towards their exit and against every other. Null: no known way, or the body is there.
+ * [W7] The shortest known route to a location: through open exits if possible, otherwise as if no exit were barred.
+ * Steps already taken count towards their exit and against every other. Null: no known route, or the body is there.
  */
 export function routeTo(state: GameState, target: string): Route | null {
   return routes(state, 'open').get(target) ?? routes(state, 'any').get(target) ?? null;
 }
 
-/** Move Tokens to a known location; 0 where the body is, Infinity without a known way. */
+/** Move Tokens to a known location; 0 for the current one, Infinity without a known route. */
 export function distanceTo(state: GameState, target: string): number {
   return target === state.body.location ? 0 : (routeTo(state, target)?.cost ?? Number.POSITIVE_INFINITY);
 }
 
-/** To every other known location that can be reached: `open` through no barred exit, `any` as if none were barred. */
+/** Routes to every other known location: `open` through no barred exit, `any` as if none were barred. */
 export const routes = memoized(
   ({ scenario, rules, body, objects, knownLocations }) => [scenario, rules, body, objects, knownLocations],
   (state, ways: 'open' | 'any'): ReadonlyMap<string, Route> => shortest(state, ways === 'any'),
@@ -55,7 +55,7 @@ function shortest(state: GameState, throughLocks: boolean): ReadonlyMap<string, 
   });
 }
 
-/** [W7] One step towards an exit of the place where the body stands; the exit isn't barred. */
+/** [W7] One step towards an exit of the body's location; the exit isn't barred. */
 export function stepTowards(game: GameState, exit: Exit): Change[] {
   const { body } = game;
   const place = contentOf(game.scenario).locations.get(body.location);

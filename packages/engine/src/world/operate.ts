@@ -5,7 +5,10 @@ import { applyEffects, reveal, take } from '../scenario/effects.ts';
 import type { GameState } from '../state.ts';
 import { contentsOf } from './target.ts';
 
-/** A mechanism does what the scenario says; a container opens; an item that was locked comes free. Needs are the caller's. */
+/**
+ * A mechanism has the effects that the scenario defines, a container opens, a locked item becomes free. The caller
+ * checks the needs.
+ */
 export function operate(game: GameState, id: string): Change[] {
   const object = game.objects[id];
   const written = contentOf(game.scenario).objects.get(id);

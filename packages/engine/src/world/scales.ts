@@ -1,4 +1,4 @@
-/** Scales that scenarios are written in: the published schema has them, so that no rule can change them. */
+/** Scales that scenarios are written in. The published schema contains them, so no rule can change them. */
 
 /** [W3] An NPC's disposition. */
 export const DISPOSITION_MIN = -3;

@@ -1,4 +1,4 @@
-/** One way out of a place. `exit` is what stands for it in the answer. */
+/** An edge from one place to another. `exit` stands for it in the result. */
 export interface Edge<Exit> {
   readonly to: string;
   /** ≥ 0. */
@@ -7,14 +7,14 @@ export interface Edge<Exit> {
 }
 
 export interface Path<Exit> {
-  /** The first one. */
+  /** The first exit of the path. */
   readonly exit: Exit;
   readonly cost: number;
 }
 
 /**
- * The cheapest path from `start` to each other place that can be reached (Dijkstra: places are few, so the nearest is
- * looked for among all). Of equally cheap paths, the one found first.
+ * The cheapest path from `start` to each reachable place (Dijkstra with a linear search, because places are few). The
+ * first of equally cheap paths wins.
  */
 export function shortestPaths<Exit>(start: string, edgesOf: (place: string) => readonly Edge<Exit>[]): ReadonlyMap<string, Path<Exit>> {
   const open = new Map<string, Path<Exit>>();

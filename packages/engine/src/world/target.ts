@@ -7,7 +7,7 @@ import { livingSeats, requireSeat } from '../table/seats.ts';
 import { ENVIRONMENT, type TargetKind } from '../vocabulary.ts';
 import { isHazardVisible, isNpcVisible, isObjectVisible } from './visibility.ts';
 
-/** Something an action can be aimed at. */
+/** A possible target of an action. */
 export interface Target {
   readonly kind: TargetKind;
   /** A player's id, a scenario id or `environment`. */
@@ -20,7 +20,10 @@ export function theLocation(state: GameState): Target {
   return { kind: 'location', id: state.body.location };
 }
 
-/** Where a thing is: a location, or `body` when carried; null for what is out of play. Things in containers are where those are. */
+/**
+ * Where a thing is: a location, or `body` if carried; null if it is out of play. Things in containers are where the
+ * containers are.
+ */
 export function whereabouts(state: GameState, id: string): string | null {
   const npc = state.npcs[id];
   if (npc) return npc.location;
@@ -32,7 +35,7 @@ export function whereabouts(state: GameState, id: string): string | null {
   return state.objects[object.place] ? whereabouts(state, object.place) : object.place;
 }
 
-/** At the body's place or in its hands. */
+/** At the body's location or carried. */
 export function isHere(state: GameState, id: string): boolean {
   const place = whereabouts(state, id);
   return place === 'body' || place === state.body.location;
@@ -42,13 +45,13 @@ export function objectRef(object: ScenarioObject): Target {
   return { kind: object.kind === 'container' ? 'container' : 'object', id: object.id };
 }
 
-/** The kind of a target id, whether or not anybody has found it; null for what this game doesn't have. */
+/** The kind of a target id, found or not; null if this game has no such target. */
 export function kindOf(state: GameState, id: string): TargetKind | null {
   if (id === ENVIRONMENT) return 'environment';
   return contentOf(state.scenario).kinds.get(id) ?? (state.seats.some((seat) => seat.id === id) ? 'player' : null);
 }
 
-/** Everything anybody can see anywhere, in the scenario's order: objects, hazards, NPCs. */
+/** Everything visible anywhere, in the scenario's order: objects, hazards, NPCs. */
 export const visibleThings = (state: GameState): readonly Target[] => things(state, 'everywhere');
 export const thingsHere = (state: GameState): readonly Target[] => things(state, 'here');
 
@@ -65,14 +68,14 @@ const things = memoized(
   },
 );
 
-/** Living voices but oneself, in seat order, which everybody knows. */
+/** The other living voices in seat order. Public. */
 export function otherPlayers(state: GameState, index: SeatIndex): Target[] {
   return livingSeats(state)
     .filter((other) => other !== index)
     .map((other) => ({ kind: 'player', id: requireSeat(state, other).id }));
 }
 
-/** Whether this voice could have the special run now. */
+/** Whether this voice could use the special now. */
 export function isSpecialOpen(state: GameState, special: Special, index: SeatIndex): boolean {
   return (
     special.location === state.body.location &&
@@ -82,7 +85,7 @@ export function isSpecialOpen(state: GameState, special: Special, index: SeatInd
   );
 }
 
-/** A need is met by a flag, or by an item in the body's hands that isn't damaged. */
+/** A need is met by a flag, or by an undamaged carried item. */
 export function isMet(state: GameState, need: Need): boolean {
   if ('flag' in need) return state.flags[need.flag] === true;
   const item = state.objects[need.item];
@@ -97,21 +100,24 @@ export function needsMet(state: GameState, id: string): boolean {
   );
 }
 
-/** [U1] A visible hazard at the body's place that isn't neutralised. */
+/** [U1] Visible hazards at the body's location that aren't neutralised. */
 export function activeHazardsHere(state: GameState): string[] {
   return state.scenario.content.hazards
     .filter(({ id, location }) => location === state.body.location && isHazardVisible(state, id) && (state.hazards[id]?.severity ?? 0) > 0)
     .map(({ id }) => id);
 }
 
-/** NPCs to be seen beside the body, in the scenario's order. */
+/** Visible NPCs at the body's location, in the scenario's order. */
 export function npcsHere(state: GameState): string[] {
   return state.scenario.content.characters
     .filter(({ id }) => isNpcVisible(state, id) && state.npcs[id]?.location === state.body.location)
     .map(({ id }) => id);
 }
 
-/** What one good search of a location finds first: a way out, a thing, an NPC, a hazard. What is yet to be spawned can't be found. */
+/**
+ * What the next successful search of a location finds: an exit, a thing, an NPC, a hazard. Things that haven't been
+ * spawned can't be found.
+ */
 export function hiddenAt(state: GameState, location: string): string | null {
   const { locations, spawned } = contentOf(state.scenario);
   const isLost = (id: string, thing: { hidden: boolean } | undefined): boolean => thing?.hidden === true && !spawned.has(id);
@@ -130,12 +136,12 @@ export function contentsOf(state: GameState, container: string): string[] {
   return state.scenario.content.objects.filter(({ id }) => state.objects[id]?.place === container).map(({ id }) => id);
 }
 
-/** A container nobody has opened yet and that isn’t jammed; it may be locked. */
+/** A container that nobody has opened and that isn't jammed; it may be locked. */
 export function isShutContainer(object: ObjectState): boolean {
   return !object.opened && object.state !== 'damaged';
 }
 
-/** A container that a search opens [A2], and nothing else can be done with: it isn't locked, broken or open. */
+/** A container that a search opens [A2] and that allows nothing else: it isn't locked, broken or open. */
 export function isMerelyShut(state: GameState, id: string): boolean {
   const object = state.objects[id];
   const isContainer = contentOf(state.scenario).objects.get(id)?.kind === 'container';

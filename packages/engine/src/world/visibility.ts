@@ -1,10 +1,10 @@
-/** What everybody can see of the world: the one answer for views and for valid targets. */
+/** What everyone can see of the world, used for views and for valid targets. */
 import { contentOf } from '../scenario/content-index.ts';
 import type { GameState } from '../state.ts';
 
 export const isLocationKnown = (state: GameState, id: string): boolean => state.knownLocations[id] === true;
 
-/** Found, in play, and carried, in a known location, or in a container that can itself be seen. What is in a closed one is hidden. */
+/** Whether a thing is found, in play, and carried, in a known location or in a visible open container. */
 export function isObjectVisible(state: GameState, id: string): boolean {
   const object = state.objects[id];
   if (object === undefined || object.hidden || object.place === 'gone') return false;

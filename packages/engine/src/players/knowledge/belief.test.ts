@@ -14,8 +14,8 @@ const perspective = (change: (game: GameState) => void = () => {}): GameState =>
 const idOf = (state: GameState, seat: number): string => state.seats[seat]?.id ?? '';
 const doubt = (state: GameState, of: number, seat = 0): number => beliefOf(seen(state, seat)).of(idOf(state, of), 'saboteur');
 
-/** What seat 0 was told about seat 3 by so many probes. */
-const told = (nature: TagNature, times = 1): GameState =>
+/** What seat 0 was shown about seat 3 by so many probes. */
+const probed = (nature: TagNature, times = 1): GameState =>
   perspective((game) => {
     const clue: StoredClue = { type: 'probe', round: 1, turnNumber: 1, about: idOf(game, 3), nature, isFalse: false };
     const [own] = game.seats;
@@ -47,14 +47,14 @@ describe('beliefOf', () => {
 
   it('[B1] believes a probe about as far as clues are right, and two more than one', () => {
     // One in three before it; 0.72 against 0.14 for each clue, misleading included.
-    expect(doubt(told('harmful'), 3)).toBeCloseTo(0.72, 2);
-    expect(doubt(told('harmful', 2), 3)).toBeCloseTo(0.93, 2);
-    expect(doubt(told('helpful'), 3)).toBeLessThan(0.15);
-    expect(beliefOf(seen(told('selfish'))).of(idOf(perspective(), 3), 'rogue')).toBeGreaterThan(0.7);
+    expect(doubt(probed('harmful'), 3)).toBeCloseTo(0.72, 2);
+    expect(doubt(probed('harmful', 2), 3)).toBeCloseTo(0.93, 2);
+    expect(doubt(probed('helpful'), 3)).toBeLessThan(0.15);
+    expect(beliefOf(seen(probed('selfish'))).of(idOf(perspective(), 3), 'rogue')).toBeGreaterThan(0.7);
   });
 
   it('[B1] learns nothing from a voice that hid', () => {
-    expect(doubt(told('hidden'), 3)).toBeCloseTo(1 / 3);
+    expect(doubt(probed('hidden'), 3)).toBeCloseTo(1 / 3);
   });
 
   it('[B1] holds for certain what a verdict showed, and that a deck has no more of them', () => {
@@ -113,7 +113,7 @@ describe('beliefOf', () => {
   });
 
   it('[B1] knows less as somebody at no place than from one’s own', () => {
-    const state = told('harmful', 2);
+    const state = probed('harmful', 2);
     const everybody = beliefOf({ public: seen(state).public, you: null });
     expect(everybody.of(idOf(state, 3), 'saboteur')).toBeCloseTo(1 / 4);
   });

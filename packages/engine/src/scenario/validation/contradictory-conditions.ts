@@ -6,8 +6,8 @@ interface Span {
 }
 
 /**
- * Whether conditions that must all hold at the same moment rule each other out by themselves: two places at once, one
- * thing in two states, a number above what it is to be below, something and its opposite.
+ * Whether conditions that must hold at the same moment contradict each other: two locations at once, one thing in two
+ * states, an empty range of numbers, or something and its opposite.
  */
 export function areContradictory(conditions: readonly Condition[]): boolean {
   const only = new Map<string, string>();
@@ -41,7 +41,7 @@ export function areContradictory(conditions: readonly Condition[]): boolean {
         return isWithin(spans, 'round', condition.round, wanted);
       case 'resource_at_least':
         return isWithin(spans, `resource ${condition.resource}`, condition.amount, wanted);
-      // At most n: not at least n + 1.
+      // At most n means not at least n + 1.
       case 'resource_at_most':
         return isWithin(spans, `resource ${condition.resource}`, condition.amount + 1, !wanted);
       case 'hazard':

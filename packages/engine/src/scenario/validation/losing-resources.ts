@@ -3,19 +3,19 @@ import type { Condition, ScenarioContent } from '../types.ts';
 /** A resource whose amount is part of the Saboteurs' goal [E2]. */
 export interface LosingResource {
   readonly resource: string;
-  /** Which way it comes nearer to the goal. */
+  /** The direction in which the amount approaches the goal. */
   readonly direction: 'falling' | 'rising';
-  /** The amount at which the Saboteurs have what they want of it. */
+  /** The amount at which this part of the Saboteurs' goal is reached. */
   readonly limit: number;
-  /** The amount at the start; 0 where the scenario gives none, as it may of vitality and alarm. */
+  /** The amount at the start; 0 if the scenario gives none, which is allowed for vitality and alarm. */
   readonly start: number;
-  /** The limit is enough by itself: nothing else has to hold with it. */
+  /** The limit alone is enough: no other part has to hold as well. */
   readonly alone: boolean;
 }
 
 /**
- * What the scenario's own Saboteur goal counts: vitality, alarm, and resources in the order of the scenario. Where the goal names
- * several limits of one of them, the one that is reached first.
+ * The resources that the Saboteur goal of the scenario counts: vitality, alarm, then resources in the scenario's order.
+ * If the goal has several limits for one resource, this is the one that is reached first.
  */
 export function losingResources({ saboteur_goal: goal, initial_resources: start }: ScenarioContent): readonly LosingResource[] {
   if (goal === undefined) return [];
@@ -33,12 +33,12 @@ export function losingResources({ saboteur_goal: goal, initial_resources: start 
 
 type Limit = Omit<LosingResource, 'start'>;
 
-/** `wanted` is false below an odd number of `not`; `alone` is false beside other parts that must hold, too. */
+/** `wanted` is false below an odd number of `not`; `alone` is false if other parts must hold too. */
 function limitsIn(condition: Condition, { wanted, alone }: { wanted: boolean; alone: boolean }): readonly Limit[] {
   switch (condition.type) {
     case 'all':
     case 'any': {
-      // Of `not any` all parts must fail, of `not all` one is enough.
+      // `not any` requires all parts to fail; `not all` requires one.
       const isEnough = (condition.type === 'any') === wanted || condition.of.length === 1;
       return condition.of.flatMap((part) => limitsIn(part, { wanted, alone: alone && isEnough }));
     }
@@ -57,6 +57,6 @@ function limitsIn(condition: Condition, { wanted, alone }: { wanted: boolean; al
   }
 }
 
-/** Nothing falls below 0 [W6]. */
+/** No amount falls below 0 [W6]. */
 const falling = (resource: string, limit: number, alone: boolean): readonly Limit[] =>
   limit < 0 ? [] : [{ resource, direction: 'falling', limit, alone }];

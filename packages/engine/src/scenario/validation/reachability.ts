@@ -1,8 +1,8 @@
 /**
- * What can ever come to be in a scenario. It over-approximates, so that its no is certain and its yes is not: everything
- * that can become true is kept for good (a least fixpoint), as if nothing were ever used up, lost or shut again, as if
- * every roll could succeed and every mishap happen, and as if what is possible at all were possible together, but for
- * conditions that rule each other out by their words (contradiction.ts). It judges by the default rules.
+ * Computes what can ever happen in a scenario. It over-approximates, so its no is certain and its yes isn't. Everything
+ * that can become true stays true (a least fixpoint): nothing is used up, lost or closed again, every roll can succeed,
+ * every mishap can happen, and all possibilities can hold together except conditions that contradict each other
+ * (contradictory-conditions.ts). It uses the default rules.
  */
 
 import { deckOf } from '../../create.ts';
@@ -25,20 +25,20 @@ import type {
 } from '../types.ts';
 import { areContradictory } from './contradictory-conditions.ts';
 
-/** Something with effects, and when it could take place. `once`: at most once in a game. */
+/** A source of effects, with the condition for it. `once`: at most once in a game. */
 interface Source {
   readonly effects: readonly Effect[];
   readonly once: boolean;
   readonly isPossible: () => boolean;
 }
 
-/** Largest and smallest value that a number of the game can have. */
+/** The largest and smallest value that a number in the game can have. */
 interface Range {
   readonly least: number;
   readonly most: number;
 }
 
-/** By what effects do: `flag x`, `unlock x`, `give x`, `repair x`, `appear x`, `befriend x`. */
+/** Possible results of effects: `flag x`, `unlock x`, `give x`, `repair x`, `appear x`, `befriend x`. */
 type Result = string;
 
 export class Reachability {
@@ -49,14 +49,14 @@ export class Reachability {
   readonly #table: PlayerCountSettings;
   readonly #roles: ReadonlySet<Role>;
   readonly #picksLocks: boolean;
-  /** Where the body can come to stand. */
+  /** The locations that the body can reach. */
   readonly places = new Set<string>();
-  /** Where each NPC can be. */
+  /** The locations that each NPC can be in. */
   readonly #whereabouts: Map<string, Set<string>>;
   readonly #results = new Set<Result>();
   readonly #gains = new Map<string, number>();
   readonly #losses = new Map<string, number>();
-  /** Locks of exits where a Rogue can stand, wherever the lock itself is. */
+  /** Locks of exits in locations where a Rogue can be, wherever the lock itself is. */
   readonly #met = new Set<string>();
   readonly #found = new Set<string>();
   readonly #opened = new Set<string>();
@@ -64,8 +64,8 @@ export class Reachability {
   readonly #stagesDone = new Set<string>();
 
   /**
-   * Expects every id to be known.
-   * @param picksLocks whether a Rogue who opens locks without their keys counts [T6]
+   * Expects every id to be declared.
+   * @param picksLocks whether a Rogue can open locks without their keys [T6]
    */
   constructor(scenario: Scenario, players: PlayerCount, picksLocks: boolean) {
     const { locations, objects, spawned } = contentOf(scenario);
@@ -81,7 +81,7 @@ export class Reachability {
     this.#settle();
   }
 
-  /** What people call the thing with this id. */
+  /** The display name of the thing with this id. */
   nameOf(id: string): string {
     return nameOf(this.#content, id);
   }
@@ -134,7 +134,7 @@ export class Reachability {
     return this.#found.has(object) || this.#held.has(object);
   }
 
-  /** Until nothing more becomes possible; each source takes effect when it first is. */
+  /** Repeats until nothing more becomes possible. Each source takes effect as soon as it can. */
   #settle(): void {
     let waiting = this.#sources();
     for (let size = Number.NaN; size !== this.#size() - waiting.length; ) {
@@ -150,7 +150,7 @@ export class Reachability {
     }
   }
 
-  /** How much is possible so far, but for what each source that has taken effect did to resources. */
+  /** Counts what is possible so far, without the resource changes of sources that have taken effect. */
   #size(): number {
     const sets = [
       this.places,
@@ -168,7 +168,7 @@ export class Reachability {
   #sources(): Source[] {
     const { objects, characters, specials, events } = this.#content;
     return [
-      // What has been operated stays so, through damage and repair.
+      // An operated object stays operated through damage and repair.
       ...objects.map((object): Source => ({ effects: object.on_operate, once: true, isPossible: () => this.#canOperate(object) })),
       ...characters.map(
         ({ id, hostile, neutral, friendly }): Source => ({
@@ -215,7 +215,7 @@ export class Reachability {
     }
   }
 
-  /** A hidden place is found by a search of the one before it. */
+  /** A search of the location before it finds a hidden location. */
   #walk(): void {
     for (const id of this.places) {
       for (const { to, lock } of this.#locations.get(id)?.exits ?? []) {
@@ -238,7 +238,7 @@ export class Reachability {
     if (this.#results.has(`give ${id}`) || (kind === 'item' && this.#found.has(id) && isFree)) this.#held.add(id);
   }
 
-  /** Stages are done in the order of the table. */
+  /** Stages complete in their order. */
   #advance(): void {
     for (const id of this.#table.stages) {
       const stage = this.#content.stages.find((one) => one.id === id);
@@ -255,7 +255,7 @@ export class Reachability {
     const isPicked = this.#picksLocks && object.state === 'locked';
     if (isPicked && this.#met.has(object.id)) return true;
     if (!this.canFind(object.id)) return false;
-    // A search opens what isn't locked, whatever it needs.
+    // A search opens a container that isn't locked, whatever it requires.
     if (object.kind === 'container') return this.#opened.has(object.id);
     return isPicked || this.#canMeetNeeds(object);
   }
@@ -264,7 +264,7 @@ export class Reachability {
     const object = this.#objects.get(id);
     if (object === undefined) return !wanted;
     const isMended = this.#results.has(`repair ${id}`) || this.canFind(id);
-    // A mishap may damage anything.
+    // A mishap can damage any object.
     if (!wanted) return object.state !== state || state !== 'damaged' || isMended;
     if (object.state === state) return true;
     switch (state) {
@@ -289,14 +289,14 @@ export class Reachability {
     return isThere && [...(this.#whereabouts.get(npc) ?? [])].some((place) => this.places.has(place));
   }
 
-  /** A mishap may sour anybody. */
+  /** A mishap can lower any NPC's disposition. */
   #disposition(npc: string): Range {
     const written = this.#content.characters.find(({ id }) => id === npc)?.disposition ?? DISPOSITION_MIN;
     const canRise = this.#canMeet(npc) || this.#results.has(`befriend ${npc}`);
     return { least: DISPOSITION_MIN, most: canRise ? DISPOSITION_MAX : written };
   }
 
-  /** A mishap may wake any hazard. */
+  /** A mishap can raise any hazard. */
   #severity(hazard: string): Range {
     const written = this.#content.hazards.find(({ id }) => id === hazard);
     if (written === undefined) return { least: SEVERITY_MAX, most: SEVERITY_MAX };
@@ -304,7 +304,7 @@ export class Reachability {
     return { least: isThere && this.places.has(written.location) ? 0 : written.severity, most: SEVERITY_MAX };
   }
 
-  /** Help, mishaps and verdicts move vitality and alarm as far as they go. */
+  /** Help, mishaps and verdicts can move vitality and alarm over their whole range. */
   #amount(resource: string): Range {
     if (resource === 'vitality') return { least: 0, most: DEFAULT_RULES.vitality.most };
     if (resource === 'alarm') return { least: 0, most: this.#table.alarm_limit };
@@ -313,7 +313,7 @@ export class Reachability {
   }
 }
 
-/** Whether a number of this range can be at least so much; or, where that isn't wanted, less. */
+/** Whether a number in this range can be at least the limit or, if that isn't wanted, below it. */
 function isIn({ least, most }: Range, amount: number, wanted: boolean): boolean {
   return wanted ? most >= amount : least < amount;
 }

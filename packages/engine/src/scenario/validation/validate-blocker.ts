@@ -1,15 +1,15 @@
 import type { Condition } from '../types.ts';
 import type { Reachability } from './reachability.ts';
 
-/** The part of a condition that keeps it from ever holding, in words. */
+/** Describes the part of a condition that keeps it from ever holding. */
 export interface Blocker {
   readonly path: string;
-  /** Empty where nothing keeps it from holding. */
+  /** Empty if nothing does. */
   readonly reason: string;
   readonly suggestion: string;
 }
 
-/** `wanted`: whether the condition is to hold, or its opposite. */
+/** `wanted`: whether the condition has to hold, or its opposite. */
 export function blockerOf(world: Reachability, condition: Condition, path: string, wanted = true): Blocker {
   if (world.can(condition, wanted)) return { path, reason: '', suggestion: '' };
   if (condition.type === 'not') return blockerOf(world, condition.of, `${path}.of`, !wanted);

@@ -1,4 +1,4 @@
-/** Whether everything in a scenario can come to be, judged by what is possible at all and by looking for a way. */
+/** Checks that everything in a scenario can happen: by what is possible at all, and by searching for a route. */
 import { deckOf } from '../../create.ts';
 import type { GameState } from '../../state.ts';
 import { holds } from '../conditions.ts';
@@ -10,10 +10,16 @@ import { Reachability } from './reachability.ts';
 import { type Blocker, blockerOf } from './validate-blocker.ts';
 import type { Problems } from './validate-problem.ts';
 
-/** A world costs about as much as the square of the values in the content; with 2,000 of these, as much as a millisecond. */
+/**
+ * Examining a world costs time in proportion to the square of the values in the content: a millisecond for 2,000 of
+ * them.
+ */
 const WAYS_WORK_MAX = 6e8;
 
-/** Expects every id to be known and every table to fit. Numbers of players that the scenario isn't for aren't judged. */
+/**
+ * Expects every id to be declared and valid settings for each number of players. Unsupported numbers of players aren't
+ * checked.
+ */
 export function checkSense(scenario: Scenario, problems: Problems): void {
   const check = new Check(scenario, problems);
   check.locations();
@@ -21,7 +27,7 @@ export function checkSense(scenario: Scenario, problems: Problems): void {
   check.rogueGoals();
   check.saboteurGoal();
   check.extras();
-  // A way is worth looking for only where nothing is known to bar it.
+  // Searches for a route only if nothing is known to block it.
   if (problems.errors.length === 0) check.ways();
 }
 
@@ -38,7 +44,7 @@ class Check {
     this.#counts = playerCountsOf(scenario);
   }
 
-  /** Without what only a Rogue could open: nobody has to have one, nor to be helped by it. */
+  /** Ignores what only a Rogue could open: a game may have no Rogue, and a Rogue needn't help. */
   locations(): void {
     const reached = this.#counts.map((count) => this.#possible(count).places);
     const { locations } = this.#scenario.content;
@@ -97,7 +103,7 @@ class Check {
     }
   }
 
-  /** A Rogue gets at its goal through any lock [T6]. */
+  /** A Rogue can open any lock to reach its goal [T6]. */
   rogueGoals(): void {
     const counts = this.#counts.filter((count) => deckOf(this.#scenario, count).includes('rogue'));
     this.#scenario.content.rogue_goals.forEach(({ title, when, ever }, index) => {
@@ -171,7 +177,7 @@ class Check {
     });
   }
 
-  /** An estimate: no way found is no proof that there is none. */
+  /** An estimate: finding no route doesn't prove that there is none. */
   ways(): void {
     const worlds = Math.floor(WAYS_WORK_MAX / valuesIn(this.#scenario.content) ** 2 / this.#counts.length);
     const search = (count: PlayerCount, canWait: boolean) => wayThrough(this.#scenario, count, { budget: { worlds }, canWait });
@@ -200,7 +206,7 @@ class Check {
     this.#problems.warn('way_unknown', 'stages', reason, 'Play it, to see whether it can be won.');
   }
 
-  /** Tells once what bars a condition, and for which numbers of players where it isn't all. */
+  /** Reports once what blocks a condition, and for which numbers of players unless it is all of them. */
   #never(
     counts: readonly PlayerCount[],
     world: (count: PlayerCount) => Reachability,
@@ -241,7 +247,7 @@ class Check {
   }
 }
 
-/** Content of the right shape is nested a few dozen deep at most. */
+/** Well-formed content is nested at most a few dozen levels deep. */
 function valuesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   return Object.values(value).reduce<number>((sum, part) => sum + valuesIn(part), 1);

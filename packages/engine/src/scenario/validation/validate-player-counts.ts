@@ -1,4 +1,4 @@
-/** Numbers of players, and what a scenario sets for each of them. */
+/** Checks the supported numbers of players and the settings for each. */
 import { deckOf } from '../../create.ts';
 import { DEFAULT_RULES } from '../../rules/rules.ts';
 import { nameOf } from '../names.ts';
@@ -6,7 +6,7 @@ import { playerCountsOf } from '../settings-for-players.ts';
 import type { PlayerCount, Scenario, ScenarioContent } from '../types.ts';
 import { type Problems, suggest } from './validate-problem.ts';
 
-/** Only the numbers of players that the scenario is for are looked at: what it says of others is never played. */
+/** Checks only the supported numbers of players: settings for others are never used. */
 export function checkPlayerCounts(scenario: Scenario, problems: Problems): void {
   const { min_players: min, max_players: max, content } = scenario;
   const { players_per_game: players, vitality: whole } = DEFAULT_RULES;
@@ -51,7 +51,7 @@ export function checkPlayerCounts(scenario: Scenario, problems: Problems): void 
 
 interface StagesOfCount {
   readonly count: PlayerCount;
-  /** Ids. */
+  /** Collects ids. */
   readonly named: readonly string[];
 }
 

@@ -1,6 +1,6 @@
-/** What can be wrong with a scenario, as values that an editor can show. */
+/** The problems of a scenario as values that an editor can show. */
 
-/** What keeps a scenario from being saved: each is certain. */
+/** Errors: a scenario that has one can't be saved. Each is certain. */
 const ERRORS = [
   'reserved_id',
   'duplicate_id',
@@ -30,7 +30,7 @@ const ERRORS = [
   'saboteur_goal_at_start',
 ] as const;
 
-/** What an author should look at; some of it may be meant. */
+/** Warnings: an author should look at them, but may have intended them. */
 const WARNINGS = [
   'no_way_back',
   'map_overlap',
@@ -53,19 +53,19 @@ export type WarningCode = (typeof WARNINGS)[number];
 
 export interface Problem {
   readonly code: ErrorCode | WarningCode;
-  /** Errors keep a scenario from being saved, warnings don't. */
+  /** Errors prevent saving; warnings don't. */
   readonly severity: 'error' | 'warning';
-  /** From the content on, as `locations[2].exits[0].to`; the scenario's own fields by their name. */
+  /** The path from the content on, such as `locations[2].exits[0].to`; for the scenario's own fields, their name. */
   readonly path: string;
   readonly reason: string;
-  /** What to do about it. */
+  /** What to do about the problem. */
   readonly suggestion: string;
 }
 
-/** How many problems of each severity are reported; a scenario with more has to be checked again anyway. */
+/** The limit of reported problems for each severity. A scenario with more has to be checked again anyway. */
 export const PROBLEMS_MAX = 100;
 
-/** Collects problems in the order they are found, errors and warnings each up to the limit. */
+/** Collects problems in the order in which they are found, up to the limit for each severity. */
 export class Problems {
   readonly errors: Problem[] = [];
   readonly warnings: Problem[] = [];
@@ -79,7 +79,7 @@ export class Problems {
   }
 }
 
-/** Suggestions are computed only for reported problems. */
+/** Computes suggestions only for problems that are reported. */
 function add(
   list: Problem[],
   { suggestion, ...rest }: Omit<Problem, 'suggestion'> & { readonly suggestion: string | (() => string) },
@@ -90,18 +90,18 @@ function add(
 
 export const article = (noun: string): string => `${/^[aeiou]|^N/.test(noun) ? 'an' : 'a'} ${noun}`;
 
-/** The known word that was probably meant, or other advice. */
+/** The declared word that was probably meant, or other advice. */
 export function suggest(word: string, known: readonly string[], otherwise: string): string {
   const near = known.find((one) => isNear(word, one)) ?? known.find((one) => isBeginning(word, one));
   return near === undefined ? otherwise : `Did you mean “${near}”?`;
 }
 
-/** One is the other's beginning. */
+/** Whether one word begins with the other. */
 function isBeginning(a: string, b: string): boolean {
   return Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a));
 }
 
-/** One letter changed, added, left out, or two swapped. */
+/** Whether one letter was changed, added or removed, or two were swapped. */
 function isNear(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

@@ -1,19 +1,19 @@
-/** Whether every id in a scenario's content means something, and what it means fits where it is named. */
+/** Checks that every id in a scenario's content is declared and has the right kind for its use. */
 import { ENVIRONMENT, GENERATED_ART } from '../../vocabulary.ts';
 import { nameOf } from '../names.ts';
 import type { Condition, Effect, ScenarioContent, ScenarioObject } from '../types.ts';
 import { article, type Problems, suggest } from './validate-problem.ts';
 
-/** `body` and `gone` are places of objects; `vitality` and `alarm` are resources that every scenario has. */
+/** `body` and `gone` are places of objects; `vitality` and `alarm` are resources of every scenario. */
 const RESERVED: ReadonlySet<string> = new Set([ENVIRONMENT, 'body', 'gone', 'vitality', 'alarm']);
-/** In percent of the map: closer than this, two places look like one. */
+/** In percent of the map: locations closer than this look like one. */
 const MAP_DISTANCE_MIN = 5;
-/** More places than the schema allows are not compared with each other. */
+/** If there are more locations than the schema allows, their positions aren't compared. */
 const MAP_PLACES_MAX = 200;
 
 type Kind = 'location' | 'object' | 'NPC' | 'hazard' | 'special' | 'event' | 'stage' | 'rogue goal';
 
-/** @param art names of the pictures there are; undefined: not known */
+/** @param art names of the available pictures; undefined: unknown */
 export function checkReferences(content: ScenarioContent, problems: Problems, art: ReadonlySet<string> | undefined): void {
   const check = new Check(content, problems);
   check.ids();
@@ -99,7 +99,7 @@ class Check {
         }
       });
     });
-    // One misspelt exit would cut off all that lies behind it.
+    // One misspelt exit would make everything behind it unreachable.
     if (!isWhole) return;
     const reached = new Set([start]);
     for (const id of reached) for (const { to } of exits.get(id) ?? []) reached.add(to);
@@ -300,7 +300,7 @@ class Check {
     this.#problems.error('unknown_reference', path, `Nothing ever sets the flag “${id}”.`, suggestion);
   }
 
-  /** Whether the id is one of these kinds; if not, that is a problem. */
+  /** Whether the id has one of these kinds; otherwise reports a problem. */
   #refer(path: string, id: string, ...kinds: readonly Kind[]): boolean {
     const kind = this.#kinds.get(id);
     if (kind !== undefined && kinds.includes(kind)) return true;

@@ -1,4 +1,4 @@
-/** Whether a scenario of the right shape makes sense, and what to do where it doesn't. */
+/** Checks whether a well-formed scenario makes sense, and suggests fixes. */
 import type { Scenario } from '../types.ts';
 import { checkSense } from './validate-logic.ts';
 import { checkPlayerCounts } from './validate-player-counts.ts';
@@ -6,13 +6,14 @@ import { type Problem, Problems } from './validate-problem.ts';
 import { checkReferences } from './validate-references.ts';
 
 export interface ValidateOptions {
-  /** Names of the pictures there are; absent: not known. */
+  /** Names of the available pictures; absent: unknown. */
   readonly art?: ReadonlySet<string>;
 }
 
 /**
- * Errors, then warnings, each in the order they are found and at most `PROBLEMS_MAX` of them; empty for a scenario that
- * can be played. Expects the right shape. What can come to be is judged only where every id means something.
+ * Returns errors, then warnings, each in the order in which they are found and at most `PROBLEMS_MAX` of them. Empty
+ * for a scenario that can be played. Expects a well-formed scenario, and checks what can happen only if every id is
+ * declared.
  */
 export function validateScenario(scenario: Scenario, options: ValidateOptions = {}): Problem[] {
   const problems = referenceProblems(scenario, options);
@@ -20,7 +21,10 @@ export function validateScenario(scenario: Scenario, options: ValidateOptions = 
   return [...problems.errors, ...problems.warnings];
 }
 
-/** What can be checked in a scenario without playing it; its lists and texts may be longer than the schema allows. */
+/**
+ * The parts of a scenario that can be checked without playing it. Its lists and texts may be longer than the schema
+ * allows.
+ */
 export function validateReferences(scenario: Scenario, options: ValidateOptions = {}): Problem[] {
   const problems = referenceProblems(scenario, options);
   return [...problems.errors, ...problems.warnings];
