@@ -1,10 +1,10 @@
 export interface Clock {
   /**
-   * Epoch ms by the machine's clock, which may jump either way: for times that people read, and for what has to hold across
-   * restarts, such as tokens, mutes and invitations.
+   * The machine's clock in epoch ms, which may jump either way. Use it for times that people read and for what has to survive restarts,
+   * such as tokens, mutes and invitations.
    */
   readonly wall: () => number;
-  /** Milliseconds that advance evenly even if the machine's clock is set: for deadlines and allowances of this process. */
+  /** Milliseconds that advance evenly even if the machine's clock is set. Use it for deadlines and allowances of this process. */
   readonly steady: () => number;
 }
 

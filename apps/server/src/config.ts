@@ -21,7 +21,7 @@ const integer = (least: number, most: number, standard: number) => orNone(wholeN
 
 const HOUR = 3_600_000;
 
-/** Name → its schema and what the sentence says it has to be. */
+/** Name → its schema and the description of valid values in error messages. */
 const variables = {
   PORT: [integer(0, 65_535, 3000), 'a whole number from 0 to 65535'],
   HOST: [orNone(z.string().max(255).default('0.0.0.0')), 'a host name or an IP address'],
@@ -71,7 +71,7 @@ const EnvironmentSchema = z.object({
   LOG_LEVEL: variables.LOG_LEVEL[0],
 });
 
-/** Named in the architecture, but of no effect in this version: refused rather than silently ignored. */
+/** Planned settings without effect in this version: refused rather than silently ignored. */
 const UNSUPPORTED = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'] as const;
 
 /** How often one address may do something; each is a count in a window of `windowMs`. */
@@ -106,7 +106,7 @@ export const RATE_LIMITS: RateLimits = {
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Without a trailing slash; absent = reached by the address it listens at. */
+  /** Without a trailing slash; absent = people use the address that the server listens on. */
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
   /** Absent = the one kept in `dataDir`. */
@@ -115,7 +115,7 @@ export interface Config {
   readonly adminEmail: string | undefined;
   /** Milliseconds. */
   readonly turnPaceMs: number;
-  /** Milliseconds; absent = as the rules say. */
+  /** Milliseconds; absent = the duration from the rules. */
   readonly disconnectGraceMs: number | undefined;
   /** Addresses, subnets or names of ranges of trusted proxies, whose forwarding headers are accepted. */
   readonly trustProxy: readonly string[];

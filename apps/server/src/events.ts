@@ -1,4 +1,4 @@
-/** What happens in one domain and matters to others. Each domain subscribes where it is registered. */
+/** Events of one domain that others react to. Each domain subscribes where it is registered. */
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import type { BanNotice } from '@one-mind/protocol/moderation/bans';
 import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
@@ -6,23 +6,23 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PublicCommit } from './games/game-summary.ts';
 
 export interface DomainEvents {
-  /** A session ended, other than by running out. `ban`: it ended because its person is banned. */
+  /** A session ended other than by expiring. `ban`: it ended because the person was banned. */
   sessionEnded: { readonly sessionId: string; readonly userId: string; readonly ban: BanNotice | null };
   userRenamed: { readonly userId: string; readonly username: string };
   lobbyChanged: Lobby;
   lobbyClosed: { readonly lobbyId: string };
   scenarioChanged: { readonly scenarioId: string };
-  /** A commit changed what everybody sees of a game. */
+  /** A commit changed the public state of a game. */
   gameCommitted: PublicCommit;
   /** AI players voted on the current accusation. */
   aiVoted: { readonly commit: PublicCommit; readonly votes: readonly { readonly seat: number; readonly guilty: boolean }[] };
   gameEnded: { readonly gameId: string };
-  /** A person wrote something that every living player of a game can read. */
+  /** A person wrote a message that every living player of a game can read. */
   gameMessageSent: ChatMessage;
   aiSpoke: { readonly gameId: string; readonly playerId: string };
-  /** Where this person is has changed. */
+  /** The presence of this person has changed. */
   presenceChanged: { readonly userId: string };
-  /** Moderators or admins decided something about these people, or about their reports. */
+  /** Moderators or admins made a decision about these people or their reports. */
   decisionsChanged: { readonly userIds: readonly string[] };
 }
 

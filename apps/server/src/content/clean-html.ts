@@ -5,16 +5,16 @@ import sanitizeHtml from 'sanitize-html';
 /** Base for relative addresses. */
 const HERE = 'http://here.invalid';
 
-/** The HTML without anything that could run, load from elsewhere, look like our own controls or lie over the page. */
+/** Removes everything that could run, load from elsewhere, imitate our own controls or cover the page. */
 export const cleanHtml = (html: string): string => cleanWith(html, () => undefined);
 
-/** What `cleanHtml` takes out of this HTML, in the order in which it first appears. */
+/** What `cleanHtml` removes from this HTML, in the order in which it first appears. */
 export const removedFrom = (html: string): RemovedHtml[] => {
   const before = partsOf(html);
   const after = partsOf(cleanHtml(html));
   return [...before].flatMap(([what, { count, tag }]) => {
     const removed = count - (after.get(what)?.count ?? 0);
-    // Attributes go with their element.
+    // Attributes are removed with their element.
     return removed <= 0 || (tag !== what && !after.has(tag)) ? [] : [{ what, count: removed }];
   });
 };
@@ -41,6 +41,6 @@ const cleanWith = (html: string, onOpenTag: (name: string, attributes: Readonly<
     onOpenTag: (name, attributes) => onOpenTag(name, { ...attributes }),
     // The host of an external picture would learn the address of everyone who opens the page.
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src !== undefined && URL.parse(attribs.src, HERE)?.origin !== HERE,
-    // Script and style lose their text too; what only stands in a strange tag stays readable.
+    // Script and style also lose their text; the text of other unknown tags stays.
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'xmp', 'iframe', 'object', 'svg', 'math'],
   });

@@ -250,7 +250,7 @@ describe('content', () => {
     ]);
     await publish();
     expect(await newest()).toMatchObject({ act: 'content.published', target_label: 'Version 1', after_json });
-    // Nothing is new: nothing has happened.
+    // Nothing has changed, so nothing is logged.
     await publish();
     await admin.call('POST', `${ADDRESS}/versions/1/restore`, { version: 1 });
     expect(await newest()).toMatchObject({ act: 'content.restored', target_label: 'Version 2' });

@@ -1,4 +1,4 @@
-/** The texts of the public pages: a draft that admins work on, and what they have published. */
+/** The texts of the public pages: the draft that admins edit, and the published version. */
 import type {
   ContentHistory,
   ImportContentSchema,
@@ -30,9 +30,9 @@ import {
   type StampedRow,
 } from './store.ts';
 
-/** Who has finished a game within this, in ms, is an active player. */
+/** People who have finished a game within this, in ms, count as active players. */
 const ACTIVE_WITHIN = 30 * 24 * 3_600_000;
-/** People who look see numbers at most this old, in ms: counting all games for every visitor would be a gift to attackers. */
+/** Numbers are cached for this long, in ms, because counting all games for every visitor would invite attacks. */
 const NUMBERS_KEPT = 1000;
 
 interface Dependencies {
@@ -62,7 +62,7 @@ export const createContent = ({ db, now }: Dependencies) => {
     };
   };
 
-  /** Saves what `change` makes of the newest draft, of this version if one is named. */
+  /** Saves `change` applied to the newest draft, or to the given version of it. */
   const put = async (
     actor: Actor,
     act: 'content.saved' | 'content.imported' | 'content.restored',
@@ -73,14 +73,14 @@ export const createContent = ({ db, now }: Dependencies) => {
     }: {
       readonly version: number | undefined;
       readonly change: (trx: Database, before: SiteContent) => Promise<SiteContent>;
-      /** Whether it changes anything about these texts. */
+      /** Whether the changes differ from these texts. */
       readonly isEdit?: (before: SiteContent) => boolean;
     },
   ): Promise<SavedContent> => {
     await db.transaction().execute(async (trx) => {
       const draft = await findDraft(trx);
       if (version !== undefined && version !== (draft?.version ?? 0)) {
-        // Texts that come back as they were read edit nothing, so there is nothing that a newer draft could conflict with.
+        // Texts that are sent back unmodified can't conflict with a newer draft.
         const read = version === 0 ? CONTENT_FALLBACK : await findVersion(trx, version).then((row) => row && contentIn(row));
         if (read !== null && !isEdit(read)) return;
         throw new Refused('content_changed');
@@ -97,7 +97,7 @@ export const createContent = ({ db, now }: Dependencies) => {
   };
 
   const api = {
-    /** What everybody sees; read anew every time, so that what was published is there at once. */
+    /** The published texts, read from the database every time so that a publication is visible immediately. */
     async published(): Promise<PublishedContent> {
       const row = await findPublished(db);
       const content = contentIn(row);
@@ -111,14 +111,14 @@ export const createContent = ({ db, now }: Dependencies) => {
         : { ...CONTENT_FALLBACK, version: 0, publishedVersion: 0, numbers: await numbersOf(CONTENT_FALLBACK), saved: null };
     },
 
-    /** How many texts everybody would see changed if the draft were published. */
+    /** How many texts would change if the draft were published. */
     async unpublished(): Promise<number> {
       const [draft, published] = await Promise.all([findDraft(db), findPublished(db)]);
       if (draft === null || draft.published_at !== null) return 0;
       return differencesOf(contentIn(published), contentIn(draft)).differences.length;
     },
 
-    /** @throws Refused `content_changed` when the draft is no longer the one that was edited, `payload_too_large` */
+    /** @throws Refused `content_changed` if the draft is not the edited one any more, `payload_too_large` */
     save: async (actor: Actor, { version, ...changes }: z.output<typeof SaveContentSchema>): Promise<SavedContent> => ({
       ...(await put(actor, 'content.saved', {
         version,
@@ -128,7 +128,7 @@ export const createContent = ({ db, now }: Dependencies) => {
       ...removedIn(changes),
     }),
 
-    /** Takes the texts of a file into the draft; a trial says only what it would be. @throws Refused as `save` does */
+    /** Imports the texts of a file into the draft; a trial only returns the result. @throws Refused as `save` does */
     async take(actor: Actor, { content: changes, version, trial }: z.output<typeof ImportContentSchema>): Promise<SavedContent> {
       const removed = removedIn(changes);
       if (!trial) {
@@ -138,17 +138,14 @@ export const createContent = ({ db, now }: Dependencies) => {
       return { ...(await api.draft()), ...changed(contentIn(await findDraft(db)), changes), ...removed };
     },
 
-    /** The draft with these changes, as everybody would see it. */
+    /** The published view of the draft with these changes. */
     async tried({ version: _, ...changes }: z.output<typeof SaveContentSchema>): Promise<PublishedContent> {
       const draft = await findDraft(db);
       const content = changed(contentIn(draft), changes);
       return { ...content, version: draft?.version ?? 0, numbers: await numbersOf(content) };
     },
 
-    /**
-     * Everybody sees the draft from now on. Without one there is nothing to do.
-     * @throws Refused `content_changed` when it is not the one that is meant
-     */
+    /** Publishes the draft; does nothing without one. @throws Refused `content_changed` if it is not the given version */
     async publish(actor: Actor, version?: number): Promise<SavedContent> {
       await db.transaction().execute(async (trx) => {
         const draft = await findDraft(trx);
@@ -161,7 +158,7 @@ export const createContent = ({ db, now }: Dependencies) => {
       return api.draft();
     },
 
-    /** Newest first. `page` from 1. */
+    /** Newest first. `page` starts at 1. */
     async versions({ page, limit }: { readonly page: number; readonly limit: number }): Promise<ContentHistory> {
       const { rows, total } = await listVersions(db, { limit, offset: (page - 1) * limit });
       return {
@@ -181,7 +178,7 @@ export const createContent = ({ db, now }: Dependencies) => {
       return saved(await requireVersion(db, version));
     },
 
-    /** Saves an earlier state as the new draft. @throws Refused `content_version_not_found`, `content_changed` */
+    /** Saves an earlier version as the new draft. @throws Refused `content_version_not_found`, `content_changed` */
     restore: (actor: Actor, { from, version }: { readonly from: number; readonly version: number }): Promise<SavedContent> =>
       put(actor, 'content.restored', { version, change: async (trx) => contentIn(await requireVersion(trx, from)) }),
   };
@@ -198,7 +195,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 const personOf = (id: string | null, username: string | null) => (id === null || username === null ? null : { id, username });
 const target = (version: number) => ({ targetId: 'content', targetLabel: `Version ${version}` });
 
-/** What the audit log keeps of a change: the texts that differ, shortened, by their path. */
+/** The audit log's record of a change: the differing texts, shortened, by path. */
 const changesBetween = (before: SiteContent, after: SiteContent) => {
   const { differences } = differencesOf(before, after);
   return {
@@ -219,7 +216,7 @@ const count = async (db: Database, at: number): Promise<LiveNumbers> => {
   };
 };
 
-/** Fields that an older version did not have are the built-in ones; so are texts that do not fit this version any more. */
+/** Fields that an older version didn't have get the built-in text; so do texts that aren't valid in this version. */
 const contentIn = (row: Pick<ContentRow, 'content_json'> | null): SiteContent => {
   if (row === null) return CONTENT_FALLBACK;
   if (row.content_json !== read.json) {
@@ -228,15 +225,15 @@ const contentIn = (row: Pick<ContentRow, 'content_json'> | null): SiteContent =>
   }
   return read.content;
 };
-/** What was read last: everybody who looks asks for the same texts. */
+/** The texts read last, because all visitors request the same ones. */
 let read: { readonly json: string; readonly content: SiteContent } = { json: '', content: CONTENT_FALLBACK };
 
 type Changes = { readonly [Page in keyof SiteContent]?: object | undefined };
 
-/** The texts with these changes, as they may be kept. */
+/** The texts with these changes, validated. */
 const changed = (content: SiteContent, changes: Changes): SiteContent => cleaned(SiteContentSchema.parse(merged(content, changes)));
 
-/** The pages and fields of `content`, each as `changes` has it if it does. */
+/** The pages and fields of `content`, each replaced by that of `changes` if present. */
 const merged = (content: SiteContent, changes: Changes): unknown =>
   Object.fromEntries(
     Object.entries(content).map(([name, page]) => {
@@ -245,7 +242,7 @@ const merged = (content: SiteContent, changes: Changes): unknown =>
     }),
   );
 
-/** What cleaning takes out of the HTML of each page that is changed. */
+/** What cleaning removes from the HTML of each changed page. */
 const removedIn = (changes: z.output<typeof SaveContentSchema>): Pick<SavedContent, 'removed'> => {
   const removed = CONTENT_PAGES.flatMap((page) => {
     const parts = removedFrom(changes[page]?.html_content ?? '');

@@ -23,7 +23,7 @@ import type { Content } from './content.ts';
 const ADDRESS = '/api/admin/content';
 const VersionSchema = z.object({ version: z.coerce.number().int().min(1) });
 
-/** `printer`: null where the web app is not built. */
+/** `printer`: null if the web app is not built. */
 export const registerContentRoutes = (app: FastifyInstance, content: Content, printer: Pick<Printer, 'printDraft'> | null): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const about = (summary: string) => ({ tags: ['content'], summary });
@@ -133,7 +133,7 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
   );
 };
 
-/** Open pages ask again and again: what they have already is not sent. */
+/** Open pages poll this, so clients that already have the texts don't get them again. */
 const sendIfNew = (request: FastifyRequest, reply: FastifyReply, texts: PublishedContent): FastifyReply => {
   const json = JSON.stringify(texts);
   const tag = `W/"${createHash('sha1').update(json).digest('base64url')}"`;

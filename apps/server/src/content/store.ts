@@ -1,14 +1,14 @@
-/** The only SQL of content. Every function takes the database or a transaction of it. */
+/** All SQL for content. Every function takes the database or a transaction. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { ContentVersionsTable } from '../db/schema/site.ts';
 
 export type ContentRow = Selectable<ContentVersionsTable>;
 
-/** Unpublished states older than so many versions are forgotten; published ones stay. */
+/** Number of unpublished versions to keep; published ones are never deleted. */
 const DRAFTS_KEPT = 100;
 
-/** With the names of who saved it and who published it; null where nobody did, or the account is gone. */
+/** With the names of the people who saved and published it; null if not published, or the account was deleted. */
 export type StampedRow = ContentRow & { readonly saved_name: string | null; readonly published_name: string | null };
 
 const stamped = (db: Database) =>
@@ -24,7 +24,7 @@ export const findDraft = async (db: Database): Promise<StampedRow | null> =>
 export const findVersion = async (db: Database, version: number): Promise<StampedRow | null> =>
   (await stamped(db).selectAll('content_versions').where('version', '=', version).executeTakeFirst()) ?? null;
 
-/** A page of all, newest first, without their texts. */
+/** A page of all versions, newest first, without their texts. */
 export const listVersions = async (
   db: Database,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -51,7 +51,7 @@ export const findPublished = async (db: Database): Promise<ContentRow | null> =>
     .limit(1)
     .executeTakeFirst()) ?? null;
 
-/** 0 = nothing is. */
+/** 0 = nothing is published. */
 export const findPublishedVersion = async (db: Database): Promise<number> => {
   const row = await db
     .selectFrom('content_versions')
@@ -63,7 +63,7 @@ export const findPublishedVersion = async (db: Database): Promise<number> => {
   return row?.version ?? 0;
 };
 
-/** Inside a transaction. Answers false, and writes nothing, when another has saved this version first. */
+/** Call it inside a transaction. Returns false and writes nothing if another admin has saved this version first. */
 export const insertDraft = async (
   db: Database,
   draft: Pick<ContentRow, 'version' | 'content_json' | 'saved_at' | 'saved_by'>,

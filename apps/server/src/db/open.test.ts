@@ -115,7 +115,7 @@ describe('openDatabase', () => {
     beforeEach(() => {
       killed = join(folder, 'killed.sqlite');
     });
-    /** Leaves the files that a killed server leaves, as `killed`. */
+    /** Leaves the same files as a killed server, named like `killed`. */
     const copyFiles = async () => {
       for (const suffix of ['', '-wal', '-shm']) await copyFile(file + suffix, killed + suffix);
     };

@@ -1,7 +1,6 @@
 /**
- * Friends, those who want to be, and blocks. A blocked person learns nothing of it: what they ask is taken and shown to them
- * as waiting, like any request that nobody answers, and is never shown to whom it is for; a friendship ends for them as by
- * Remove.
+ * Friends, friend requests and blocks. Blocked people don't learn that they are blocked: their requests look unanswered to them and are
+ * never shown to the receiver, and a friendship ends for them as if by Remove.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type {
@@ -51,15 +50,15 @@ interface Dependencies {
   readonly steady: () => number;
 }
 
-/** Names that one person may ask for in a window of time, in ms, whatever comes of it. */
+/** How many names one person may look up per window, in ms, whether they exist or not. */
 const REQUESTS = 20;
 const WINDOW = 10 * 60_000;
-/** Unanswered requests of one person. */
+/** Limit of unanswered requests per person. */
 const PENDING_MAX = 100;
-/** Friends of one person: each change of presence is pushed to all of them. */
+/** Limit of friends per person, because each presence change is pushed to all of them. */
 const FRIENDS_MAX = 500;
 
-/** Use cases of friends. All of them throw `Refused` and push what they changed. */
+/** Use cases of friends. All of them throw `Refused` and push their changes. */
 export class Friends {
   readonly #deps: Dependencies;
   readonly #mayAsk: Allowance;
@@ -69,7 +68,7 @@ export class Friends {
     this.#mayAsk = createAllowance(REQUESTS, WINDOW, this.#deps.steady);
   }
 
-  /** By name. */
+  /** Sorted by name. */
   async list(person: Person): Promise<Friend[]> {
     return this.#friendViews(person.userId, await listFriendships(this.#deps.db, person.userId));
   }
@@ -84,7 +83,7 @@ export class Friends {
     };
   }
 
-  /** Two people who ask each other are friends. */
+  /** Two people who send each other requests become friends. */
   async ask(person: Person, username: string): Promise<FriendRequestAnswer> {
     if (!this.#mayAsk(person.userId)) throw new Refused('too_many_friend_requests');
     const { request, status, isSeen } = await this.#deps.db.transaction().execute(async (trx) => {
@@ -121,7 +120,7 @@ export class Friends {
     return { status, request: requestView(request) };
   }
 
-  /** @throws Refused `friend_request_not_found`; `already_friends` where it is too late to reject or cancel. */
+  /** @throws Refused `friend_request_not_found`; `already_friends` if it is too late to reject or cancel. */
   async answer(person: Person, id: string, answer: (typeof FRIEND_REQUEST_ANSWERS)[number]): Promise<void> {
     switch (answer) {
       case 'accept':
@@ -133,7 +132,7 @@ export class Friends {
     }
   }
 
-  /** Ends a friendship for both. Doing it twice comes to the same. */
+  /** Ends a friendship for both people. Repeating it has no effect. */
   async remove(person: Person, friendshipId: string): Promise<void> {
     const ended = await this.#deps.db.transaction().execute(async (trx) => {
       const friendship = await findFriendship(trx, friendshipId, person.userId);
@@ -147,7 +146,7 @@ export class Friends {
     if (ended.invitations.length > 0) this.#deps.push.invitationsChanged(both);
   }
 
-  /** By name. */
+  /** Sorted by name. */
   async blocks(person: Person): Promise<BlockedPerson[]> {
     return (await listBlocks(this.#deps.db, person.userId)).map(({ user, createdAt }) => ({
       user,
@@ -155,7 +154,10 @@ export class Friends {
     }));
   }
 
-  /** Ends what there was between the two; their own request stays with them, as if it waited. Doing it twice comes to the same. */
+  /**
+   * Ends everything between the two people; the blocked person's own request stays visible to them as unanswered. Repeating it has no
+   * effect.
+   */
   async block(person: Person, named: PersonNamed): Promise<void> {
     const { other, isNoticed, invitations } = await this.#deps.db.transaction().execute(async (trx) => {
       const account = await this.#requireAccount(trx, named);
@@ -176,7 +178,7 @@ export class Friends {
     if (invitations.length > 0) this.#deps.push.invitationsChanged([person.userId, other]);
   }
 
-  /** Doing it twice comes to the same. */
+  /** Repeating it has no effect. */
   async unblock(person: Person, userId: string): Promise<void> {
     await deleteBlock(this.#deps.db, person.userId, userId);
     this.#deps.push.changed([person.userId]);
@@ -199,7 +201,7 @@ export class Friends {
     return friend;
   }
 
-  /** A request becomes a friendship, under the same id. */
+  /** Turns a request into a friendship with the same id. */
   async #befriend(at: Database, request: RequestRecord): Promise<void> {
     const pair = [request.sender.id, request.receiver.id] as const;
     for (const id of pair) if ((await countFriendships(at, id)) >= FRIENDS_MAX) throw new Refused('too_many_friends');
@@ -212,7 +214,7 @@ export class Friends {
     this.#deps.push.changed([request.sender.id, request.receiver.id]);
   }
 
-  /** A request to this person that they can see: not of somebody blocked, nor of somebody banned. */
+  /** A request to this person that they can see: not from blocked or banned people. */
   async #isVisible(at: Database, { sender, receiver }: RequestRecord): Promise<boolean> {
     return !(await isBlocked(at, receiver.id, sender.id)) && (await findAccount(at, sender.id))?.status !== 'banned';
   }
@@ -224,14 +226,14 @@ export class Friends {
         await this.#befriend(trx, request);
         return request;
       }
-      // Accepted already: by a second click, or in another tab.
+      // Already accepted by a second click or in another tab.
       if (!request && (await findFriendship(trx, id, person.userId))) return null;
       throw new Refused('friend_request_not_found');
     });
     if (accepted) this.#pushAccepted(accepted, person);
   }
 
-  /** By its receiver or its sender. What is not there any more, or not theirs to see, comes to the same. */
+  /** By its receiver or its sender. A request that is gone and one that they may not see give the same refusal. */
   async #drop(person: Person, id: string, by: 'receiver' | 'sender'): Promise<void> {
     const dropped = await this.#deps.db.transaction().execute(async (trx) => {
       const request = await findRequest(trx, id, person.userId);

@@ -1,4 +1,4 @@
-/** The only SQL of invitations to lobbies. Every function takes the database or a transaction of it. */
+/** All SQL for invitations to lobbies. Every function takes the database or a transaction. */
 import { isBannedSql } from '../accounts/accounts.ts';
 import type { Database } from '../db/open.ts';
 import type { Named } from './store.ts';
@@ -12,7 +12,7 @@ export interface InvitationRecord {
   readonly createdAt: number;
 }
 
-/** Who was invited by whom. */
+/** The receiver and the sender. */
 export interface Correspondents {
   readonly senderId: string;
   readonly receiverId: string;
@@ -27,7 +27,7 @@ interface NewInvitation {
   readonly at: number;
 }
 
-/** In place of an earlier one to the same person and lobby, which has run out or was accepted. */
+/** Replaces an earlier invitation of the same person to the same lobby that has expired or was accepted. */
 export const putInvitation = async (db: Database, { id, lobbyId, senderId, receiverId, at }: NewInvitation): Promise<void> => {
   await db.deleteFrom('lobby_invitations').where('lobby_id', '=', lobbyId).where('receiver_id', '=', receiverId).execute();
   await db
@@ -67,7 +67,7 @@ const invitationOf = (row: InvitationRow): InvitationRecord => ({
   createdAt: row.created_at,
 });
 
-/** Unanswered ones made after `since` (epoch ms), newest first. */
+/** Unanswered invitations since `since` (epoch ms), newest first. */
 export const listInvitations = async (db: Database, receiverId: string, since: number): Promise<InvitationRecord[]> => {
   const rows = await invitations(db, since)
     .where('invitation.receiver_id', '=', receiverId)
@@ -78,7 +78,7 @@ export const listInvitations = async (db: Database, receiverId: string, since: n
   return rows.map(invitationOf);
 };
 
-/** Unanswered ones to a lobby. */
+/** Unanswered invitations to a lobby. */
 export const listInvitationsTo = async (db: Database, lobbyId: string, since: number): Promise<InvitationRecord[]> => {
   const rows = await invitations(db, since)
     .where('invitation.lobby_id', '=', lobbyId)
@@ -87,7 +87,7 @@ export const listInvitationsTo = async (db: Database, lobbyId: string, since: nu
   return rows.map(invitationOf);
 };
 
-/** Accepted or not. */
+/** Accepted and unanswered invitations. */
 export const findInvitation = async (db: Database, id: string, receiverId: string, since: number): Promise<InvitationRecord | null> => {
   const row = await invitations(db, since)
     .where('invitation.id', '=', id)
@@ -96,7 +96,7 @@ export const findInvitation = async (db: Database, id: string, receiverId: strin
   return row ? invitationOf(row) : null;
 };
 
-/** Nothing for somebody else's. */
+/** Does nothing for another person's invitation. */
 export const deleteInvitation = async (db: Database, id: string, receiverId: string): Promise<Correspondents[]> =>
   db
     .deleteFrom('lobby_invitations')
@@ -112,7 +112,7 @@ export const deleteInvitationsTo = async (db: Database, lobbyId: string): Promis
     .returning(['sender_id as senderId', 'receiver_id as receiverId'])
     .execute();
 
-/** Those between two people, in either direction. */
+/** Invitations between two people, in either direction. */
 export const deleteInvitationsBetween = async (db: Database, one: string, other: string): Promise<Correspondents[]> =>
   db
     .deleteFrom('lobby_invitations')
@@ -121,12 +121,12 @@ export const deleteInvitationsBetween = async (db: Database, one: string, other:
     .returning(['sender_id as senderId', 'receiver_id as receiverId'])
     .execute();
 
-/** Those made until then, epoch ms. */
+/** Invitations made until then, epoch ms. */
 export const deleteOldInvitations = async (db: Database, until: number): Promise<void> => {
   await db.deleteFrom('lobby_invitations').where('created_at', '<=', until).execute();
 };
 
-/** Marks the invitations of whoever has a place by now. */
+/** Marks the invitations of people who have a place now. */
 export const acceptInvitations = async (
   db: Database,
   lobbyId: string,

@@ -14,7 +14,7 @@ describe('an invitation', () => {
   beforeAll(async () => {
     server = await startTestServer();
   });
-  // Everybody anew: how many invitations one may send is limited.
+  // Each test gets new people, because the number of invitations per person is limited.
   beforeEach(async ({ onTestFinished }) => {
     const [first, second, third] = await Promise.all(
       ['Ada', 'Bea', 'Cleo'].map((name) => newPlayer(server, `${name}-${crypto.randomUUID().slice(0, 8)}`)),

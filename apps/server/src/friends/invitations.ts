@@ -1,4 +1,4 @@
-/** Invitations of friends to a lobby, the private ones included. */
+/** Invitations of friends to lobbies, including private ones. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { InvitedPerson, LobbyInvitation, PersonNamed } from '@one-mind/protocol/accounts/friends';
 import { INVITATION_LIFETIME } from '@one-mind/protocol/constants';
@@ -31,7 +31,7 @@ interface Dependencies {
   readonly steady: () => number;
 }
 
-/** Invitations that one person may send, to all and to the same friend, in a window of time, in ms. */
+/** How many invitations one person may send in total and to the same friend, per window in ms. */
 const INVITATIONS = 40;
 const INVITATIONS_TO_ONE = 3;
 const WINDOW = 10 * 60_000;
@@ -48,7 +48,7 @@ export class Invitations {
     this.#mayInviteThem = createAllowance(INVITATIONS_TO_ONE, WINDOW, this.#deps.steady);
   }
 
-  /** To one that waits for an answer nothing is added, whoever in the lobby has sent it. */
+  /** An unanswered invitation is not repeated, no matter who in the lobby sent it. */
   async invite(person: Person, lobbyIdOrCode: string, named: PersonNamed): Promise<InvitedPerson> {
     const lobby = await this.#deps.lobbies.get(lobbyIdOrCode);
     this.#requireMember(lobby, person);
@@ -80,14 +80,14 @@ export class Invitations {
     return { userId: friendId };
   }
 
-  /** Who is invited to it and has not answered; for whoever is in it. */
+  /** Invited people who have not answered, for members of the lobby. */
   async invited(person: Person, lobbyIdOrCode: string): Promise<InvitedPerson[]> {
     const lobby = await this.#deps.lobbies.get(lobbyIdOrCode);
     this.#requireMember(lobby, person);
     return (await listInvitationsTo(this.#deps.db, lobby.id, this.#since())).map(({ receiverId }) => ({ userId: receiverId }));
   }
 
-  /** Unanswered ones to lobbies that wait, newest first. */
+  /** Unanswered invitations to waiting lobbies, newest first. */
   async list(person: Person): Promise<LobbyInvitation[]> {
     const found: LobbyInvitation[] = [];
     for (const record of await listInvitations(this.#deps.db, person.userId, this.#since())) {
@@ -100,14 +100,14 @@ export class Invitations {
     return found;
   }
 
-  /** Takes a place in its lobby. Accepting twice comes to the same. */
+  /** Takes a place in the lobby. Accepting twice has no further effect. */
   async accept(person: Person, id: string): Promise<Lobby> {
     const record = await findInvitation(this.#deps.db, id, person.userId, this.#since());
     if (!record) throw new Refused('invitation_not_found');
     return this.#deps.lobbies.join(person, record.lobbyId);
   }
 
-  /** Declining one that is over comes to the same. */
+  /** Declining an invitation that has ended has no effect. */
   async decline(person: Person, id: string): Promise<void> {
     this.#notify(await deleteInvitation(this.#deps.db, id, person.userId));
   }
@@ -116,7 +116,7 @@ export class Invitations {
     return (await listInvitationsTo(this.#deps.db, lobbyId, this.#since())).some(({ receiverId }) => receiverId === userId);
   }
 
-  /** Invitations end when their lobby starts, and for whoever has a place, however they came by it. */
+  /** Invitations end when their lobby starts, and when the receiver has a place, however they got it. */
   async lobbyChanged(lobby: Lobby): Promise<void> {
     const here = lobby.players.flatMap(({ id, kind }) => (kind === 'human' ? [id] : []));
     if (lobby.status !== 'waiting') this.#notify(await deleteInvitationsTo(this.#deps.db, lobby.id));
@@ -127,7 +127,7 @@ export class Invitations {
     this.#notify(await deleteInvitationsTo(this.#deps.db, lobbyId));
   }
 
-  /** Older ones have run out. */
+  /** Older invitations have expired. */
   #since(): number {
     return this.#deps.now() - INVITATION_LIFETIME;
   }

@@ -4,7 +4,7 @@ import type { Invitations } from './invitations.ts';
 
 const asked = (userId: string) => ({ userId, username: '' });
 
-/** Friends, requests, blocks and invitations. The rest is deleted with the account; friends are notified. */
+/** Friends, requests, blocks and invitations. The rows are deleted with the account, and friends are notified. */
 export const friendsData = (friends: Friends, invitations: Invitations): readonly PersonalData[] => [
   {
     name: 'friends',

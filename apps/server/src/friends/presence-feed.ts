@@ -1,4 +1,4 @@
-/** Pushes to people where their friends are, and to each no more than they may know. */
+/** Pushes friends' presence to people, limited to what each of them may know. */
 
 import type { FriendPresence, Presence } from '@one-mind/protocol/accounts/friends';
 import { LIST_PUSH_INTERVAL } from '@one-mind/protocol/constants';
@@ -28,11 +28,11 @@ export type PresenceFeed = ReturnType<typeof createPresenceFeed>;
 
 export const createPresenceFeed = ({ db, presence, lobbies, games, invitations, push, log }: Dependencies) => {
   const changed = new Set<string>();
-  /** Lobby → what friends of its members know of it. */
+  /** Lobby → what friends of its members may know about it. */
   const known = new Map<string, string>();
   let isClosed = false;
 
-  /** Returns where each person is. It reads each lobby or game once, no matter how many people are in it. */
+  /** Returns each person's presence. It reads each lobby or game once, no matter how many people are in it. */
   const newLook = () => {
     const summaries = new Map<string, ReturnType<Games['summary']>>();
     const isWatchable = async (viewerId: string, gameId: string): Promise<boolean> => {
@@ -82,11 +82,11 @@ export const createPresenceFeed = ({ db, presence, lobbies, games, invitations, 
   };
 
   return {
-    /** Something that `FriendsPresence.of` returns for this person has changed. */
+    /** The result of `FriendsPresence.of` for this person has changed. */
     changed: changedOf,
     newLook,
 
-    /** Whether friends may join it, and under what name, may have changed. */
+    /** Whether friends may join the lobby, or its name, may have changed. */
     lobbyChanged(lobby: Lobby): void {
       const news = JSON.stringify([lobby.name, lobby.settings.isPrivate, hasRoom(lobby)]);
       if (known.get(lobby.id) === news) return;
@@ -98,7 +98,7 @@ export const createPresenceFeed = ({ db, presence, lobbies, games, invitations, 
       known.delete(lobbyId);
     },
 
-    /** Nothing is pushed after this. */
+    /** Stops pushing. */
     stop(): void {
       isClosed = true;
     },

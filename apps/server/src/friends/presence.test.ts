@@ -23,7 +23,7 @@ const newsOf = (watcher: PlayerClient, userId: string): FriendPresence[] =>
     .received('friends:presence')
     .flat()
     .filter((one) => one.userId === userId);
-/** The first news of this person, from now on, that fits. */
+/** The next matching update about this person. */
 const nextNews = async (watcher: PlayerClient, userId: string, fits: (news: FriendPresence) => boolean): Promise<FriendPresence> => {
   const seen = new Set(watcher.received('friends:presence'));
   const batch = await watcher.waitFor('friends:presence', (all) => !seen.has(all) && all.some((one) => one.userId === userId && fits(one)));

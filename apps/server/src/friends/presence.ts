@@ -1,4 +1,4 @@
-/** Where everybody is, derived from the rooms of their sockets. All tabs and devices of a person count as one. */
+/** People's presence, derived from the rooms of their sockets. All tabs and devices of a person count as one. */
 import { PRESENCES, type PresenceState } from '@one-mind/protocol/accounts/friends';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Events } from '../events.ts';
@@ -10,7 +10,7 @@ interface Dependencies {
   readonly isRunning: (gameId: string) => Promise<boolean>;
   readonly events: Pick<Events, 'emit'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** Tests alone: milliseconds. */
+  /** For tests only, in ms. */
   readonly graceMs?: number | undefined;
 }
 
@@ -33,12 +33,12 @@ const SEAT_ROOM = /^game:(.+):seat:\d+$/;
 export type FriendsPresence = ReturnType<typeof createFriendsPresence>;
 
 export const createFriendsPresence = ({ roomUsers, isRunning, events, log, graceMs = GRACE }: Dependencies) => {
-  /** What friends see; absent = nowhere. */
+  /** What friends see; absent = offline. */
   const shown = new Map<string, Whereabouts>();
   const fading = new Map<string, NodeJS.Timeout>();
-  /** User → their sockets that nobody looks at. */
+  /** User → their sockets in tabs that are in the background. */
   const away = new Map<string, Set<string>>();
-  /** Games that are followed and not over: whoever looks at the end of one is not in it any more. */
+  /** Running games that people follow; watching the ending doesn't count as being in a game. */
   const running = new Set<string>();
   let isStopped = false;
 
@@ -102,10 +102,10 @@ export const createFriendsPresence = ({ roomUsers, isRunning, events, log, grace
   });
 
   return {
-    /** As friends see it: the previous state while they may only be reloading. */
+    /** The presence that friends see: the previous one while the person may only be reloading. */
     of: (userId: string): Whereabouts => shown.get(userId) ?? NOWHERE,
 
-    /** Nobody looks at this tab, or somebody does again. */
+    /** The tab went to the background or came back. */
     setAway(userId: string, socketId: string, isAway: boolean): void {
       setAway(userId, socketId, isAway);
       look(userId);

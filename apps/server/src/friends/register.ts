@@ -21,7 +21,7 @@ interface Dependencies {
   readonly games: Games;
   readonly lobbies: Lobbies;
   readonly clock: Clock;
-  /** Tests alone: how long someone may be gone before their friends see it, in ms. */
+  /** For tests only: how long a person may be disconnected before their friends see it, in ms. */
   readonly graceMs?: number | undefined;
 }
 
@@ -29,7 +29,7 @@ interface FriendsDomain {
   readonly friends: Friends;
   readonly invitations: Invitations;
   readonly presence: FriendsPresence;
-  /** Nothing is pushed after this. */
+  /** Stops pushing. */
   readonly stop: () => void;
 }
 

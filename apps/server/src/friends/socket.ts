@@ -6,7 +6,7 @@ import type { SocketServer } from '../realtime/socket-server.ts';
 import { rooms } from '../realtime/socket-server.ts';
 import type { FriendsPresence } from './presence.ts';
 
-/** Pushes news of friends to all devices of a person. */
+/** Pushes updates about friends to all devices of a person. */
 export type FriendsPush = ReturnType<typeof createFriendsPush>;
 
 export const createFriendsPush = (io: SocketServer) => ({

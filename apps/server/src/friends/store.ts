@@ -1,4 +1,4 @@
-/** The only SQL of friends, requests and blocks. Every function takes the database or a transaction of it. */
+/** All SQL for friends, requests and blocks. Every function takes the database or a transaction. */
 import { isBannedSql } from '../accounts/accounts.ts';
 import type { Database } from '../db/open.ts';
 
@@ -8,7 +8,7 @@ export interface Named {
 }
 export interface FriendshipRecord {
   readonly id: string;
-  /** The other one. */
+  /** The other person. */
   readonly user: Named;
   /** Epoch ms. */
   readonly createdAt: number;
@@ -56,7 +56,7 @@ const friendshipOf = (row: FriendshipRow): FriendshipRecord => ({
   createdAt: row.created_at,
 });
 
-/** By name. */
+/** Sorted by name. */
 export const listFriendships = async (db: Database, userId: string): Promise<FriendshipRecord[]> =>
   (await friendshipsOf(db, userId).orderBy('users.username_key').execute()).map(friendshipOf);
 
@@ -69,7 +69,7 @@ export const countFriendships = async (db: Database, userId: string): Promise<nu
   return Number(count);
 };
 
-/** By the friendship's id, for one of the two. */
+/** By the friendship's id, if this person is one of the two. */
 export const findFriendship = async (db: Database, id: string, userId: string): Promise<FriendshipRecord | null> => {
   const row = await friendshipsOf(db, userId).where('friendships.id', '=', id).executeTakeFirst();
   return row ? friendshipOf(row) : null;
@@ -80,7 +80,7 @@ export const findFriendshipBetween = async (db: Database, userId: string, otherI
   return row ? friendshipOf(row) : null;
 };
 
-/** Every [one of these users, a friend of theirs]. */
+/** Pairs of one of these users and a friend of theirs. */
 export const friendPairs = async (db: Database, userIds: readonly string[]): Promise<[string, string][]> => {
   const rows = await db
     .selectFrom('friendships')
@@ -145,7 +145,7 @@ const requestOf = (row: RequestRow): RequestRecord => {
   return { id: row.id, sender, receiver, createdAt: row.created_at };
 };
 
-/** All that this person sent or was sent, newest first; not what banned people sent. */
+/** All requests that this person sent or received, newest first, except those from banned people. */
 export const listRequests = async (db: Database, userId: string): Promise<RequestRecord[]> => {
   const rows = await requestsOf(db, userId)
     .innerJoin('users as sender', 'sender.id', 'friend_requests.sender_id')
@@ -162,7 +162,7 @@ export const findRequest = async (db: Database, id: string, userId: string): Pro
   return row ? requestOf(row) : null;
 };
 
-/** Whichever of the two has sent it. */
+/** No matter which of the two has sent it. */
 export const findRequestBetween = async (db: Database, userId: string, otherId: string): Promise<RequestRecord | null> => {
   const { low_id, high_id } = pairOf(userId, otherId);
   const row = await requestsOf(db, userId)
@@ -186,7 +186,7 @@ export const deleteRequest = async (db: Database, id: string): Promise<void> => 
   await db.deleteFrom('friend_requests').where('id', '=', id).execute();
 };
 
-/** Doing it twice comes to the same. */
+/** Repeating it has no effect. */
 export const insertBlock = async (db: Database, blockerId: string, blockedId: string, at: number): Promise<void> => {
   await db
     .insertInto('blocks')
@@ -199,7 +199,7 @@ export const deleteBlock = async (db: Database, blockerId: string, blockedId: st
   await db.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute();
 };
 
-/** By name. */
+/** Sorted by name. */
 export const listBlocks = async (db: Database, blockerId: string): Promise<{ readonly user: Named; readonly createdAt: number }[]> => {
   const rows = await db
     .selectFrom('blocks')

@@ -1,4 +1,4 @@
-/** What other domains know of a game. */
+/** What other domains may know about a game. */
 import type { Fact } from '@one-mind/engine/facts';
 import { viewFor } from '@one-mind/engine/view/view';
 import type { View } from '@one-mind/engine/view/view-types';
@@ -8,15 +8,15 @@ import { type LiveGame, seatOf } from './live/live-game.ts';
 
 /** The public facts that chat, moderation and friends need. */
 export interface GameSummary {
-  /** The scenario's. */
+  /** The scenario's title. */
   readonly title: string;
   readonly lobbyId: string | null;
-  /** Whoever is signed in may watch it. */
+  /** Whether anyone who is signed in may watch it. */
   readonly isWatchable: boolean;
   readonly seats: readonly { readonly seat: number; readonly id: string; readonly username: string; readonly kind: 'human' | 'ai' }[];
 }
 
-/** What a commit has just shown to everybody, for AI players who talk about it. */
+/** The public part of a commit, for AI players who comment on it. */
 export interface PublicCommit {
   readonly gameId: string;
   readonly lobbyId: string | null;

@@ -86,7 +86,7 @@ describe('games', () => {
     await ada.request('POST', `/api/game/${gameId}/action`, { ...ACTION, lock_in: false });
     await ada.request('POST', `/api/game/${gameId}/guess`, { roles: { [bea.id]: 'saboteur' } });
     await ada.waitFor('game:you', ({ you }) => you.guesses.roles[bea.id] === 'saboteur' && you.program?.action === 'search');
-    // Whatever had been sent to Bea would have come before the answer to this.
+    // Anything sent to Bea would have arrived before this answer.
     await bea.emit('leave:lobby');
     expect(bea.frames).toHaveLength(before.bea);
     expect(
@@ -232,7 +232,7 @@ describe('games', () => {
     for (const client of clients.splice(0)) client.close();
 
     server = await startTestServer({ dataDir: server.dataDir, disconnectGraceMs: 60_000 });
-    // Another version of the engine might decide otherwise what it had to play again.
+    // Another version of the engine might decide differently when it replays commits.
     expect(await findGame(server.deps.db, gameId)).toMatchObject({ later: [], snapshot: { round: 1 } });
     const backAgain = await connectPlayer(server, ada.user);
     const beaAgain = await connectPlayer(server, bea.user);
@@ -256,7 +256,7 @@ describe('games', () => {
     const otherServer = await startTestServer({ dataDir: server.dataDir }, { isFolderShared: true });
     const beaThere = await connectPlayer(otherServer, bea.user);
     await beaThere.request('POST', `/api/game/${gameId}/action`, { ...ACTION, action_type: 'help' });
-    // This process knows nothing of that yet, and hears of it when its own commit comes second.
+    // This process doesn't know about that yet, and finds out when its own commit loses the race.
     await ada.request('POST', `/api/game/${gameId}/action`, ACTION);
     const here = await ada.waitFor('game:update', ({ state }) => state.round === 2 && state.phase === 'planning');
     expect(here.state.turnNumber).toBe(3);

@@ -63,10 +63,10 @@ interface Dependencies {
   readonly log: FastifyBaseLogger;
   /** Milliseconds. */
   readonly turnPaceMs: number;
-  /** Absent: as the rules say. */
+  /** Absent = the duration from the rules. */
   readonly disconnectGraceMs: number | undefined;
   readonly limits: PlayLimits;
-  /** Tests alone give another; secret until the end of the game [S5]. */
+  /** For tests only; secret until the end of the game [S5]. */
   readonly newSeed?: (() => string) | undefined;
   readonly events: Pick<Events, 'emit'>;
 }
@@ -152,7 +152,7 @@ export class Games {
     this.#histories.forget(gameId);
   }
 
-  /** False when the engine refuses it, which is no failure: it was decided on an older state. */
+  /** False if the engine refuses the command; that is no failure, because it was decided on an older state. */
   readonly #bySystem: BySystem = async (gameId, command) => {
     try {
       await this.#live.submit(gameId, {
@@ -170,7 +170,7 @@ export class Games {
     }
   };
 
-  /** Inside the caller's transaction; `open` the game once it is committed. The caller checks the scenario's bounds. */
+  /** Runs inside the caller's transaction; `open` the game after the commit. The caller checks the scenario's bounds. */
   start(trx: Database, options: NewGameOptions): Promise<StartedGame> {
     return startGame(trx, options, this.#deps);
   }
@@ -188,7 +188,7 @@ export class Games {
     return countHosted(at, hostId);
   }
 
-  /** At the start of the server: continues every running game. */
+  /** Call it at the start of the server: it continues every running game. */
   async resumeAll(): Promise<void> {
     for (const id of await listRunningIds(this.#deps.db)) {
       try {
@@ -203,7 +203,7 @@ export class Games {
   async snapshot(userId: string, gameId: string, since: number): Promise<PackedSnapshot> {
     if (!this.#mayRead(userId)) throw new Refused('rate_limited');
     const game = await this.#live.get(gameId);
-    // In the game's turn, so that state and entries are of the same moment.
+    // Runs in the game's queue, so that state and entries are of the same moment.
     return this.#live.inTurn(game.id, async (current) => {
       const seat = requireWatcher(current, userId);
       const history = await this.#histories.of(current);
@@ -226,14 +226,14 @@ export class Games {
     });
   }
 
-  /** Ends a running game for everybody. `alongside` is written with it. @throws Refused `game_not_found`, `game_over` */
+  /** Ends a running game for everyone. `alongside` runs in the same transaction. @throws Refused `game_not_found`, `game_over` */
   async end(gameId: string, alongside: Alongside): Promise<void> {
     await this.#live.submit(gameId, { userId: null, key: null, commands: (_, at) => [{ type: 'end', at }], alongside });
   }
 
   /**
-   * Deletes a game that is over, with its result and all that the sums of its day have of it; one that can't be opened any more, too,
-   * but for the sums. `alongside` is written with it.
+   * Deletes a finished game with its result and its part of the daily sums; also one whose commits can't be replayed, except for the sums.
+   * `alongside` runs in the same transaction.
    * @throws Refused `game_not_found`, `game_not_over`
    */
   async remove(gameId: string, alongside: Alongside): Promise<void> {
@@ -248,7 +248,7 @@ export class Games {
     for (const socket of socketsIn(this.#deps.io, rooms.game(gameId))) await leaveRooms(socket, gameId);
   }
 
-  /** Lets admins use the state, in the game's turn. Only views of it may leave the server. */
+  /** Lets admins use the state, in the game's queue. Only views of it may leave the server. */
   look<T>(gameId: string, use: (game: LiveGame) => Promise<T>): Promise<T> {
     return this.#live.inTurn(gameId, use);
   }
@@ -263,7 +263,7 @@ export class Games {
     return this.#live.inTurn(gameId, async (game) => openSnapshot(this.#sender.snapshot(game, null, await this.#histories.of(game))));
   }
 
-  /** All requests or none. Resolves once they are committed. */
+  /** Executes all requests or none. Resolves once they are committed. */
   async play(
     player: { readonly userId: string; readonly key: string | null },
     gameId: string,
@@ -291,14 +291,14 @@ export class Games {
     }
   }
 
-  /** The accused has written something, so the AI players can vote soon [V1]. */
+  /** The accused has written a message, so the AI players can vote soon [V1]. */
   async answer(gameId: string, playerId: string): Promise<void> {
     const { state } = await this.#live.get(gameId);
     if (isHeardOut(state, playerId)) return;
     await this.#bySystem(gameId, (now) => (isHeardOut(now, playerId) ? null : { type: 'answer', seat: now.accusation?.accused ?? -1 }));
   }
 
-  /** Gives the seat to the AI immediately; who comes back gets it back. */
+  /** Gives the seat to the AI immediately; a player who returns gets it back. */
   async leave(player: { readonly userId: string; readonly key: string | null }, gameId: string): Promise<CommandAnswer> {
     const answer = await this.play(player, gameId, [{ type: 'disconnect', leaving: true }]);
     for (const socket of socketsIn(this.#deps.io, rooms.game(gameId)))
@@ -326,7 +326,7 @@ export class Games {
     });
   }
 
-  /** Sends a socket the whole game so far, and everything that follows. */
+  /** Sends a socket the whole game so far, and then all updates. */
   async follow(socket: ClientSocket, gameId: string): Promise<void> {
     const userId = socket.data.user.userId;
     if (!this.#mayJoin(userId)) throw new Refused('rate_limited');
@@ -367,17 +367,17 @@ export class Games {
       });
     }
     const to = FORMER_PLAYER;
-    // As they were called when they sat down: they may have changed their name since.
+    // The names that they had at the start; they may have changed since.
     for await (const { id, username: from } of gamesOf(this.#deps.db, userId))
       await this.#live.amend(id, () => this.#deps.db.transaction().execute((trx) => renameSeat(trx, { gameId: id, userId, from, to })));
   }
 
-  /** How long commands have waited for their commit lately. */
+  /** How long recent commands have waited for their commit. */
   commitLag(): CommitLag {
     return this.#journal.lag();
   }
 
-  /** Null if there is no such game. */
+  /** Null if the game doesn't exist. */
   async summary(gameId: string): Promise<GameSummary | null> {
     const game = await this.#live.get(gameId).catch((error) => {
       if (error instanceof Refused) return null;
@@ -390,7 +390,7 @@ export class Games {
     return participationIn(await this.#live.get(gameId), userId, this.#earlySpectators.get(gameId)?.has(userId) ?? false);
   }
 
-  /** Nothing fires after this; resolves when what was under way is committed. */
+  /** Stops all timers; resolves when the commands in progress are committed. */
   async close(): Promise<void> {
     this.#connections.close();
     clearInterval(this.#forgetter);
@@ -401,7 +401,7 @@ export class Games {
   }
 }
 
-/** @throws Refused `game_not_found` for those who may not watch, `not_a_player` for those who may */
+/** @throws Refused `game_not_found` to people who may not watch, `not_a_player` to those who may */
 const requireSeat = (game: LiveGame, userId: string): number => {
   const seat = seatOf(game.state, userId);
   if (seat === null) throw new Refused(game.allowSpectators ? 'not_a_player' : 'game_not_found');
@@ -419,7 +419,7 @@ const requireWatcher = (game: LiveGame, userId: string): number | null => {
 const isHeardOut = (state: GameState, playerId: string): boolean =>
   answerUntil(state) === null || state.seats[state.accusation?.accused ?? -1]?.id !== playerId;
 
-/** Votes of AI players since an earlier state, on the accusation that is still running. */
+/** Votes that AI players have cast since an earlier state, on the accusation that is still running. */
 const newAiVotes = ({ accusation: before }: GameState, { accusation, seats }: GameState) => {
   if (accusation === null) return [];
   const known = before?.accused === accusation.accused ? before.votes : {};
@@ -428,7 +428,7 @@ const newAiVotes = ({ accusation: before }: GameState, { accusation, seats }: Ga
     .filter(({ seat }) => !Object.hasOwn(known, seat) && seats[seat]?.kind === 'ai');
 };
 
-/** Whether this user has something to decide in a running game. */
+/** Whether this user still has a decision to make in a running game. */
 const waitsFor = (state: GameState, userId: string): boolean => {
   const seat = seatOf(state, userId);
   if (seat === null || state.pause.since !== null) return false;
@@ -437,7 +437,7 @@ const waitsFor = (state: GameState, userId: string): boolean => {
   return canVote || (state.phase === 'planning' && isLiving && !lockedIn);
 };
 
-/** Games whose room the socket is in. */
+/** The games whose rooms the socket is in. */
 export const followedGames = (socket: ClientSocket): string[] =>
   [...socket.rooms].flatMap((room) => /^game:([^:]+)$/.exec(room)?.[1] ?? []);
 

@@ -7,8 +7,8 @@ import { findGame } from './store/game-store.ts';
 import { gamesOf, listCommandsBy } from './store/own-games-store.ts';
 
 /**
- * The games of a person: what they may see of their own seat, and what they asked for. Both are left out while the game runs,
- * because the size of the download would reveal the role to anyone who watches the line.
+ * A person's games: what they may see of their own seat, and their requests. Both are left out while the game runs, because the download's
+ * size would reveal the role to an eavesdropper.
  */
 export const gamesData = (db: Database, games: Games): PersonalData => ({
   name: 'games',
@@ -22,7 +22,7 @@ export const gamesData = (db: Database, games: Games): PersonalData => ({
         yield { ...game, endedAt: null, note: "This game's part is added when it ends." };
         continue;
       }
-      // Not the whole view: partners, options and claims are about others too.
+      // Not the whole view, because partners, options and claims are also about others.
       const { role, goal, program, lockedIn, actions, clues, guesses, inYourName, takenOver } = youFor(state, seat);
       yield {
         ...game,

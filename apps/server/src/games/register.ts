@@ -24,9 +24,9 @@ interface Dependencies {
   readonly limits: PlayLimits;
   /** Milliseconds. */
   readonly turnPaceMs: number;
-  /** Absent: as the rules say. */
+  /** Absent = the duration from the rules. */
   readonly disconnectGraceMs: number | undefined;
-  /** Tests alone give another; secret until the end of the game [S5]. */
+  /** For tests only; secret until the end of the game [S5]. */
   readonly newSeed?: (() => string) | undefined;
 }
 

@@ -28,10 +28,10 @@ const filled = async (_request: unknown, _reply: unknown, payload: unknown): Pro
 };
 const command = { compress: false as const, onSend: filled };
 
-/** Who asks, and the key that makes asking again harmless. */
+/** The asker, and the key that makes repeating the request harmless. */
 const playerOf = (request: FastifyRequest) => ({ userId: requireUser(request).userId, key: idempotencyKey(request) });
 
-/** What the body of an action asks for. @throws Refused `invalid_input` where it contradicts itself */
+/** The choice in the body of an action. @throws Refused `invalid_input` if it contradicts itself */
 export const programOf = ({ action_type: action, action_data: data }: Omit<z.output<typeof SubmitActionSchema>, 'lock_in'>) => {
   if (data.type !== undefined && data.type !== action) {
     throw new Refused('invalid_input', { 'action_data.type': 'This must be the same as action_type.' });

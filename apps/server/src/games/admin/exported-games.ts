@@ -1,4 +1,4 @@
-/** Games as rows of a file. Nothing in them is secret: no roles, and of running games only what the list shows. */
+/** Games as rows of a file, without secrets: no roles, and only public data of running games. */
 
 import { FORMER_PLAYER } from '@one-mind/protocol/accounts/account-data';
 import type { GameFilter } from '@one-mind/protocol/admin/admin-games';
@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts';
 import { endedSeats } from '../../results/game-totals.ts';
 import { type ListedGame, listListedBefore, listSeatNames } from '../store/game-list-store.ts';
 
-/** Games read at once. */
+/** Games per read. */
 const BATCH = 500;
 
 export const EXPORT_COLUMNS = [
@@ -27,7 +27,7 @@ export const EXPORT_COLUMNS = [
 ] as const;
 type ExportedGame = Readonly<Record<(typeof EXPORT_COLUMNS)[number], string | number | null>>;
 
-/** All that fit, newest first. */
+/** All matching games, newest first. */
 export async function* exportedGames(db: Database, filter: GameFilter): AsyncGenerator<ExportedGame> {
   for (let before: ListedGame | null = null; ; ) {
     const games: ListedGame[] = await listListedBefore(db, filter, { before, limit: BATCH });

@@ -1,4 +1,4 @@
-/** Games as admins see them, and what they do with them. */
+/** Administration of games. */
 import type { GameRecord } from '@one-mind/engine/fair-play/record';
 import { publicFor, youFor } from '@one-mind/engine/view/view';
 import type { PlayerView } from '@one-mind/engine/view/view-types';
@@ -33,7 +33,7 @@ interface Dependencies {
   readonly db: Database;
   readonly games: Games;
   readonly messagesOf: (db: Database, roomId: string, channels: readonly ChatChannel[], limit: number) => Promise<ChatMessage[]>;
-  /** Deletes what was said in the game's chat, in the transaction that deletes the game. */
+  /** Deletes the messages of the game's chat, in the transaction that deletes the game. */
   readonly forgetChat: (trx: Database, roomId: string) => Promise<void>;
   readonly now: () => number;
 }
@@ -45,7 +45,7 @@ const CHAT_SHOWN = 1000;
 /** The setup is shown with this `public_seq`, without a commit. */
 const SETUP_SEQ = 1;
 
-/** A running game that can't be played again to where it was must not keep the others from being listed. */
+/** A running game whose commits can't be replayed must not prevent the others from being listed. */
 const UNOPENABLE = { current_turn: null, of: new Map<number, Pick<PlayerView, 'role' | 'is_alive'>>() };
 
 export class GameAdministration {
@@ -67,7 +67,7 @@ export class GameAdministration {
     return eachByItself(ids, (id) => this.end(actor, id));
   }
 
-  /** All that fit, newest first, without anything secret; written into the audit log. */
+  /** All matching games, newest first, without secrets; the export is logged. */
   async export(actor: Actor, filter: GameFilter): Promise<ReturnType<typeof exportedGames>> {
     // The search text may be a person's name.
     const { search, ...wanted } = filter;
@@ -97,12 +97,12 @@ export class GameAdministration {
     };
   }
 
-  /** Of a running game what everybody saw; of one that is over everything. */
+  /** The public events of a running game, or all events of one that is over. */
   events(gameId: string): Promise<AdminGameEvent[]> {
     return this.#deps.games.look(gameId, (game) => this.#eventsOf(game, game.state.phase === 'ended'));
   }
 
-  /** Opens the chat and the secrets of a game as they are now. @throws Refused `game_of_your_own` where the admin plays in it */
+  /** Opens the chat and the current secrets of a game. @throws Refused `game_of_your_own` if the admin plays in it */
   async inspect(actor: Actor, gameId: string, reason: string): Promise<GameInspection> {
     const { scenario_title } = await this.#requireListed(gameId);
     return this.#deps.games.look(gameId, async (game) => {
@@ -126,17 +126,17 @@ export class GameAdministration {
     });
   }
 
-  /** All of a game that is over. @throws Refused `game_not_over` */
+  /** The complete record of a finished game. @throws Refused `game_not_over` */
   record(gameId: string): Promise<GameRecord> {
     return this.#deps.games.record(gameId);
   }
 
-  /** With everything that is stored of it; a running one is ended first, so that its players hear of it. */
+  /** Deletes the game with all its data. A running one is ended first, so that its players are notified. */
   async remove(actor: Actor, gameId: string): Promise<void> {
     const { status } = await this.#requireListed(gameId);
     if (status === 'in_progress') {
       await unlessBroken(this.end(actor, gameId)).catch((error) => {
-        // It ended by itself meanwhile.
+        // It ended by itself in the meantime.
         if (!(error instanceof Refused && error.code === 'game_over')) throw error;
       });
     }
@@ -200,7 +200,7 @@ export class GameAdministration {
     );
   }
 
-  /** What everybody at the table sees of them. */
+  /** What everyone in the game can see of the players. */
   #runningSeats(gameId: string) {
     return this.#deps.games.look(gameId, async ({ state }) => {
       const { turnNumber, players } = publicFor(state);
@@ -217,7 +217,7 @@ export class GameAdministration {
     return access !== null && access.status !== 'in_progress' && (access.isOpen || access.userIds.includes(userId));
   }
 
-  /** In the game's turn. `whole`: with the commits that only their own seat noticed, and with all commands. */
+  /** Runs in the game's queue. `whole`: includes all commands, and commits that only one seat noticed. */
   async #eventsOf(game: LiveGame, whole: boolean): Promise<AdminGameEvent[]> {
     const [commits, entries, seats] = [
       await listCommitsWithAuthors(this.#deps.db, game.id),
@@ -235,7 +235,7 @@ export class GameAdministration {
       events.push({
         seq: publicSeq,
         at: new Date(at).toISOString(),
-        // Who it was can be as secret as what.
+        // The actor can be as secret as the action.
         by: whole ? nameOf(userId) : null,
         commands: whole ? commands : null,
         entries: isPublic ? (entries.get(publicSeq) ?? []) : [],

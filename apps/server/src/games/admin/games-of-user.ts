@@ -1,4 +1,4 @@
-/** The games of one person as an admin sees them: of a running one nothing that its players don't all know. */
+/** A person's games for admins: of a running game, only what all of its players know. */
 import type { UserGameList } from '@one-mind/protocol/admin/admin-users';
 import type { Database } from '../../db/open.ts';
 
@@ -12,7 +12,7 @@ export const gamesOfUser = async (
   const rows = await seats
     .innerJoin('games', 'games.id', 'game_players.game_id')
     .leftJoin('scenarios', 'scenarios.id', 'games.scenario_id')
-    // Results are written with the end of a game, so that a role is known here no sooner than to everybody.
+    // Results are written when the game ends, so a role isn't known here before everyone knows it.
     .leftJoin('game_results', 'game_results.game_id', 'games.id')
     .leftJoin('seat_results', (join) =>
       join.onRef('seat_results.game_id', '=', 'games.id').onRef('seat_results.seat', '=', 'game_players.seat'),

@@ -1,18 +1,18 @@
-/** How long commits wait from being asked for to being durable. Milliseconds. */
+/** How long commits take from request to durable storage, in ms. */
 export interface CommitLag {
-  /** Of those that wait right now, the longest; null = none waits. */
+  /** The longest wait of those still waiting; null = none are waiting. */
   readonly waiting: number | null;
-  /** The longest of the last minute; null = there was none. */
+  /** The longest wait of the last minute; null = there was none. */
   readonly slowest: number | null;
 }
 
-/** Seconds looked back on. */
+/** The window in seconds. */
 const WINDOW = 60;
 
 export const createCommitLag = (now: () => number) => {
-  /** When each of the waiting ones was asked for, oldest first; they are done in this order. */
+  /** When each waiting commit was requested, oldest first; they finish in this order. */
   const begun: number[] = [];
-  /** The longest wait of each second in which there was one. */
+  /** The longest wait of each second that had one. */
   const seconds = new Map<number, number>();
 
   const forgetOld = (): void => {
@@ -21,13 +21,13 @@ export const createCommitLag = (now: () => number) => {
   };
 
   return {
-    /** Answers the time, for `committed`. */
+    /** Returns the time, to be passed to `committed`. */
     begun(): number {
       const at = now();
       begun.push(at);
       return at;
     },
-    /** The oldest one that waits is done, or has failed. */
+    /** The oldest waiting commit is done, or has failed. */
     committed(since: number): void {
       begun.shift();
       const second = Math.floor(now() / 1000);

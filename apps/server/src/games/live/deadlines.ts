@@ -1,20 +1,20 @@
 import { nextDeadline } from '@one-mind/engine/round/deadlines';
 import type { GameState } from '@one-mind/engine/state';
 
-/** Longest delay that a timer takes, in ms. */
+/** The longest delay that a timer accepts, in ms. */
 const TIMER_MAX = 2 ** 31 - 1;
-/** Wait before trying again what should have been due, or what failed, in ms. */
+/** Delay before retrying what should have been due or has failed, in ms. */
 const RETRY_AFTER = 250;
 const RETRY_FAILED_AFTER = 5000;
-/** How often overdue games are looked for, and how late a game must be to count as one, in ms. */
+/** Interval of the search for overdue games, and how late a game must be to count as overdue, in ms. */
 const SWEEP_EVERY = 1000;
 
 interface Dependencies {
-  /** The time in this game. */
+  /** The current time in this game. */
   readonly now: (gameId: string) => number;
   /**
-   * Lets time pass in one game; firing twice is harmless, for the engine refuses what is not due. Answers the state that
-   * refused it, or null when it was done or there is no such game.
+   * Lets time pass in one game. Calling it twice is harmless, because the engine refuses what is not due. Returns the state that refused
+   * it; null if it was executed or the game doesn't exist.
    */
   readonly tick: (gameId: string) => Promise<GameState | null>;
   /** Running games whose stored deadline passed more than this many ms ago. */
@@ -24,7 +24,7 @@ interface Dependencies {
 
 export type Deadlines = ReturnType<typeof createDeadlines>;
 
-/** Timers for the games in memory, and a sweep for those that are in none. */
+/** Timers for the games in memory, and a sweep for the other ones. */
 export const createDeadlines = ({ now, tick, overdue, onError }: Dependencies) => {
   const timers = new Map<string, NodeJS.Timeout>();
   let isClosed = false;
@@ -43,7 +43,7 @@ export const createDeadlines = ({ now, tick, overdue, onError }: Dependencies) =
     );
   };
 
-  /** Sets the game's one timer by its state; what is overdue fires after `late` ms. */
+  /** Sets the game's only timer from its state; an overdue deadline fires after `late` ms. */
   const arm = (gameId: string, state: GameState, late = 0): void => {
     const deadline = nextDeadline(state);
     if (deadline === null) cancel(gameId);
@@ -53,7 +53,7 @@ export const createDeadlines = ({ now, tick, overdue, onError }: Dependencies) =
   const fire = async (gameId: string): Promise<void> => {
     timers.delete(gameId);
     try {
-      // A commit arms the next timer itself; one that fired too early, or beside a commit, is set again.
+      // A commit sets the next timer itself; a timer that fired too early or alongside a commit is set again.
       const refusing = await tick(gameId);
       if (refusing !== null && !timers.has(gameId)) arm(gameId, refusing, RETRY_AFTER);
     } catch (error) {

@@ -5,16 +5,16 @@ import type { Commit } from '../store/game-store.ts';
 import { insertCommit } from '../store/game-store.ts';
 import { type CommitLag, createCommitLag } from './commit-lag.ts';
 
-/** `taken`: another writer was first with this seq or key; nothing was written. */
+/** `taken`: another writer has already used this seq or key; nothing was written. */
 export type CommitOutcome = 'committed' | 'taken';
 
-/** What is written in the transaction of a commit, if it is the one that is written. */
+/** Written in the transaction of the commit, if that succeeds. */
 export type Alongside = (trx: Database) => Promise<void>;
 
 export interface Journal {
   /** Resolves once the commit is durable; rejects when storing failed. */
   commit(commit: Commit, alongside?: Alongside): Promise<CommitOutcome>;
-  /** How long commits have waited lately. */
+  /** How long recent commits have waited. */
   lag(): CommitLag;
 }
 
@@ -27,7 +27,7 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Group commit: everything that waits when a transaction begins goes into it, so that all wait for one disk write. */
+/** Group commit: everything that is waiting when a transaction begins becomes part of it, so that all share one disk write. */
 export const createJournal = (db: Database, now: () => number = SYSTEM_CLOCK.steady): Journal => {
   const lag = createCommitLag(now);
   let waiting: Waiting[] = [];
@@ -68,7 +68,7 @@ export const createJournal = (db: Database, now: () => number = SYSTEM_CLOCK.ste
         waiting.push({ commit, alongside, since: lag.begun(), resolve, reject });
         if (isFlushing) return;
         isFlushing = true;
-        // After everything that this turn of the event loop brings.
+        // Runs after everything that this turn of the event loop adds.
         setImmediate(() => void flush());
       }),
     lag: () => lag.now(),

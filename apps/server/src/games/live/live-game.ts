@@ -6,16 +6,16 @@ import { createNarrator, type Narrator } from '@one-mind/narrator/narrate/narrat
 import type { GameStateView, GameUpdate, NarrativeEntry } from '@one-mind/protocol/games/games';
 import type { StoredGame } from '../store/game-store.ts';
 
-/** A game in memory: a cache of what is committed, never ahead of it. */
+/** A game in memory: a cache of the committed state, never ahead of it. */
 export interface LiveGame {
   readonly id: string;
   readonly lobbyId: string | null;
   readonly allowSpectators: boolean;
   state: GameState;
   seq: number;
-  /** Number of the newest commit that changed what everybody sees: the only one that leaves the server. */
+  /** Number of the newest commit that changed the public state: the only one that leaves the server. */
   publicSeq: number;
-  /** The public part as it was last made, to see whether a commit changed it. */
+  /** The public part as last computed, for detecting whether a commit changed it. */
   publicJson: string;
   snapshotSeq: number;
   narrator: Narrator;

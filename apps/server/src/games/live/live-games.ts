@@ -1,4 +1,4 @@
-/** Games in memory, one queue of commands each. */
+/** Games in memory, each with a queue of commands. */
 import type { Command } from '@one-mind/engine/commands';
 import { type Played, play } from '@one-mind/engine/play';
 import { pilotCommands } from '@one-mind/engine/players/pilot';
@@ -16,13 +16,13 @@ import type { Alongside, CommitOutcome, Journal } from './journal.ts';
 import type { LiveGame, PublicParts } from './live-game.ts';
 import { entriesFor, narratorFor, publicPartsOf, seatOf, stateNow } from './live-game.ts';
 
-/** Commits between two snapshots: how many are replayed at most when a game is loaded. */
+/** Number of commits between two snapshots, which is also the most that loading a game replays. */
 const SNAPSHOT_EVERY = 20;
-/** Another node may be first with a seq; more than this many times in a row is refused. */
+/** Another node may win the race for a seq; after more than this many lost races in a row, the command is refused. */
 const ATTEMPTS = 5;
-/** AI players answer one another (a vote on an accusation) a few times within one commit. */
+/** How many times AI players may react to one another within one commit, such as by voting on an accusation. */
 const PILOT_PASSES = 6;
-/** A game nobody has used for this long leaves the memory, in ms. */
+/** A game that has been unused for this long is removed from memory, in ms. */
 const IDLE_AFTER = 10 * 60_000;
 
 export interface CommandRequest {
@@ -30,20 +30,20 @@ export interface CommandRequest {
   readonly userId: string | null;
   readonly key: string | null;
   /**
-   * The commands for the state as it is when their turn comes: all of them or none. `at` is the time to give them.
-   * None at all answers as if it were done. May throw `Refused`.
+   * Returns the commands for the state at their turn; all of them are executed or none. `at` is their time. An empty list counts as
+   * executed. May throw `Refused`.
    */
   readonly commands: (state: GameState, at: number) => readonly Command[];
-  /** Written with the commit, if there is one. */
+  /** Written with the commit, if any. */
   readonly alongside?: Alongside;
 }
 
 /** What one commit changed. */
 export interface Committed {
   readonly before: GameState;
-  /** The seat that asked for it; null = the server itself did. */
+  /** The seat that requested it; null = the server. */
   readonly author: number | null;
-  /** Null if nothing changed that everybody sees: then only the seat concerned may learn of it. */
+  /** Null if the public state is unchanged; then only the seat concerned may learn about it. */
   readonly public: { readonly since: number; readonly parts: PublicParts; readonly entries: readonly NarrativeEntry[] } | null;
 }
 
@@ -54,9 +54,9 @@ interface Dependencies {
   /** Milliseconds of a steady clock. */
   readonly steady: () => number;
   readonly log: FastifyBaseLogger;
-  /** Called in the game's turn, right after the commit. */
+  /** Called in the game's queue, right after the commit. */
   readonly onCommitted: (game: LiveGame, committed: Committed) => void;
-  /** A running game came into memory. */
+  /** A running game was loaded into memory. */
   readonly onWarm: (game: LiveGame) => void;
   readonly onCold: (gameId: string) => void;
 }
@@ -71,7 +71,7 @@ export class LiveGames {
     this.#deps = dependencies;
   }
 
-  /** Runs `use` when every earlier use of this game is done. @throws Refused `game_not_found` */
+  /** Runs `use` after all earlier uses of this game. @throws Refused `game_not_found` */
   inTurn<T>(id: string, use: (game: LiveGame) => Promise<T>): Promise<T> {
     return this.#queues.run(id, async () => use(await this.get(id)));
   }
@@ -88,7 +88,7 @@ export class LiveGames {
     });
   }
 
-  /** The game as it is now, without waiting for commands under way. @throws Refused `game_not_found` */
+  /** The current game, without waiting for commands in progress. @throws Refused `game_not_found` */
   async get(id: string): Promise<LiveGame> {
     const game = await (this.#games.get(id) ?? this.#warm(id));
     if (!game) throw new Refused('game_not_found');
@@ -96,10 +96,10 @@ export class LiveGames {
     return game;
   }
 
-  /** Changes what is stored of a game without a command, in its turn; if the game is in memory, it is read again. */
+  /** Changes a game's stored data without a command, in its queue; if the game is in memory, it is read again. */
   async amend(id: string, change: () => Promise<void>): Promise<void> {
     if (!this.#games.has(id)) await change();
-    // Somebody may have asked for it meanwhile.
+    // Somebody may have requested it in the meantime.
     if (this.#games.has(id))
       await this.inTurn(id, async (game) => {
         await change();
@@ -107,7 +107,7 @@ export class LiveGames {
       });
   }
 
-  /** Deletes what is stored of a game, in its turn, and forgets it. `game` is null if its commits can't be replayed any more. */
+  /** Deletes a game's stored data in its queue and removes it from memory. `game` is null if its commits can't be replayed. */
   remove(id: string, deleteStored: (game: LiveGame | null) => Promise<void>): Promise<void> {
     return this.#queues.run(id, async () => {
       await deleteStored(await unlessBroken(this.get(id)));
@@ -115,32 +115,32 @@ export class LiveGames {
     });
   }
 
-  /** Takes a game that has just started into memory. */
+  /** Puts a game that has just started into memory. */
   open(game: LiveGame): void {
     this.#deps.clocks.begin(game.id, game.state);
     this.#games.set(game.id, Promise.resolve(game));
     this.#deps.onWarm(game);
   }
 
-  /** Resolves when every command given so far is committed or refused. */
+  /** Resolves when every command received so far is committed or refused. */
   settled(): Promise<void> {
     return this.#queues.settled();
   }
 
-  /** Stores the current state of every game in memory. Call it only when no command is under way. */
+  /** Stores the current state of every game in memory. Call it only when no commands are in progress. */
   async storeAll(): Promise<void> {
     for (const loading of this.#games.values()) {
       const game = await loading.catch(() => null);
       try {
         if (game) await this.#storeLatest(game);
       } catch (error) {
-        // Its commands are stored, so it can be replayed up to here.
+        // The stored commands can be replayed up to this state.
         this.#deps.log.error({ err: error, gameId: game?.id }, 'The current state of a game could not be stored');
       }
     }
   }
 
-  /** Forgets games that nobody has used for a while. `isWatched`: somebody is looking at it. */
+  /** Removes games from memory that have been unused for a while. `isWatched`: whether somebody is watching. */
   async forgetIdle(isWatched: (gameId: string) => boolean): Promise<void> {
     for (const [id, loading] of this.#games) {
       const game = await loading.catch(() => null);
@@ -148,7 +148,7 @@ export class LiveGames {
       if (!game || isInUse() || this.#deps.steady() - game.usedAt < IDLE_AFTER) continue;
       const { usedAt } = game;
       await this.#storeLatest(game);
-      // Somebody may have come for it meanwhile.
+      // Somebody may have requested it in the meantime.
       if (isInUse() || game.usedAt !== usedAt) continue;
       this.#drop(id);
     }
@@ -193,7 +193,7 @@ export class LiveGames {
     };
   }
 
-  /** After a lost race or a failed write, reads again what is committed. */
+  /** After a lost race or a failed write, reads the committed state again. */
   async #reload(game: LiveGame): Promise<void> {
     try {
       const fresh = await this.#load(game.id);
@@ -206,7 +206,7 @@ export class LiveGames {
     }
   }
 
-  /** Stores a snapshot, so that no other version of the engine, which may decide differently, has to replay the latest commits. */
+  /** Stores a snapshot, so that another version of the engine, which may decide differently, doesn't replay the latest commits. */
   async #storeLatest(game: LiveGame): Promise<void> {
     const { id, seq, state } = game;
     if (seq === game.snapshotSeq) return;
@@ -214,7 +214,7 @@ export class LiveGames {
     game.snapshotSeq = Math.max(game.snapshotSeq, seq);
   }
 
-  /** The commands that were asked for, followed by what the AI players then do. @throws Refused */
+  /** The requested commands, followed by the AI players' reactions. @throws Refused */
   #playAll(from: GameState, asked: readonly Command[], at: number): Pick<Played, 'state' | 'commands' | 'facts'> {
     const wanted = play(from, asked);
     if (wanted.refused !== null) throw new Refused(wanted.refused.refusal);
@@ -236,7 +236,7 @@ export class LiveGames {
     return { state, commands, facts };
   }
 
-  /** Shell order: step → commit → acknowledge → broadcast. */
+  /** Order of steps: engine step → commit → acknowledge → broadcast. */
   async #attempt(game: LiveGame, request: CommandRequest): Promise<CommandAnswer | 'taken'> {
     const { db, journal, clocks, log, onCommitted } = this.#deps;
     const at = Math.max(clocks.now(game.id), game.state.now);
@@ -277,7 +277,7 @@ export class LiveGames {
         request.alongside,
       );
     } catch (error) {
-      // The narrator is ahead of the commit that failed.
+      // The narrator is ahead because the commit failed.
       await this.#reload(game);
       throw error;
     }
@@ -294,7 +294,7 @@ export class LiveGames {
         public: isPublic ? { since, parts, entries } : null,
       });
     } catch (error) {
-      // It is committed, so the caller must get that answer.
+      // The commit is stored, so the caller must get that answer.
       log.error({ err: error, gameId: game.id }, 'A commit could not be broadcast');
     }
     return { ok: true, seq: publicSeq };
@@ -316,7 +316,7 @@ const statusOf = (state: GameState): GameStatus => {
 const withoutTime = (commands: readonly Command[]): string =>
   JSON.stringify(commands.filter(({ type }) => type !== 'connect').map(({ at: _, ...command }) => command));
 
-/** The same key for the same request is the same request, sent again. */
+/** The same key with the same request means that the request was sent again. */
 const sameAnswer = (earlier: { publicSeq: number; commands: readonly Command[] }, asked: readonly Command[]): CommandAnswer => {
   const wanted = asked.filter(({ type }) => type !== 'connect');
   const done = earlier.commands.filter(({ type }) => type !== 'connect').slice(0, wanted.length);

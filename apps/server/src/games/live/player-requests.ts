@@ -1,4 +1,4 @@
-/** What players, and the server itself, ask of a game. */
+/** Requests of players and of the server to a game. */
 import type { Command } from '@one-mind/engine/commands';
 import type { GameState, Program } from '@one-mind/engine/state';
 import { ENVIRONMENT } from '@one-mind/engine/vocabulary';
@@ -12,10 +12,10 @@ export type PlayerRequest = Command extends infer Each
 
 /** A command without its time. */
 type Untimed = Command extends infer Each ? (Each extends Command ? Omit<Each, 'at'> : never) : never;
-/** False where the engine refuses it; `command` null: nothing is to be done. */
+/** False if the engine refuses it; `command` null: there is nothing to do. */
 export type BySystem = (gameId: string, command: (state: GameState) => Untimed | null) => Promise<boolean>;
 
-/** A double click, or the same request from two tabs, has already come true; of the last voice it has ended the planning as well. */
+/** A double click, or the same request from two tabs, has already been executed; the last player's lock-in has also ended the planning. */
 export const isDoneAlready = (state: GameState, seat: number, refusal: string, requests: readonly PlayerRequest[]): boolean => {
   if (refusal === 'already_disconnected') return true;
   const { program: locked, lockedIn } = state.seats[seat] ?? {};
@@ -23,7 +23,7 @@ export const isDoneAlready = (state: GameState, seat: number, refusal: string, r
   return requests.every((request) => request.type === 'lockIn' || (request.type === 'program' && isProgram(request, locked)));
 };
 
-/** What the request left open was filled in when it was first heard, in a world that may have moved on. */
+/** Defaults were filled in when the first request arrived, and the world may have changed since. */
 const isProgram = (request: Extract<PlayerRequest, { type: 'program' }>, locked: Program): boolean =>
   request.action === locked.action &&
   (request.target ?? ENVIRONMENT) === locked.target &&

@@ -21,7 +21,7 @@ describe('at the same moment', () => {
     for (const client of clients.splice(0)) client.close();
     await server.close();
   });
-  /** Status and body of each, answered together. */
+  /** Status and body of each request; all are sent at the same time. */
   const together = (calls: readonly [PlayerClient, string, unknown?][]) =>
     Promise.all(
       calls.map(async ([player, path, body = {}]) => {
@@ -62,7 +62,7 @@ describe('at the same moment', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       const gameId = answers.flatMap(({ body }) => body.gameId ?? [])[0];
       const { players } = await ada.snapshot(gameId);
-      // Whoever left before the start has no seat; whoever left after it keeps theirs.
+      // People who left before the start have no seat; those who left after it keep theirs.
       for (const person of [bea, cleo]) {
         const hasSeat = players.some(({ id }) => id === person.id);
         const mine = await person.request<{ id: string }[]>('GET', '/api/games/mine');

@@ -6,7 +6,7 @@ import { rooms } from '../../realtime/socket-server.ts';
 import { seatOf } from './live-game.ts';
 import type { BySystem } from './player-requests.ts';
 
-/** People have this long, in ms, to come (back) with a socket after a game came into memory; then they count as gone. */
+/** After a game is loaded into memory, people have this long to connect, in ms; then they count as absent. */
 const ARRIVE_WITHIN = 5000;
 
 interface Dependencies {
@@ -18,7 +18,7 @@ interface Dependencies {
 export type SeatConnections = ReturnType<typeof createSeatConnections>;
 
 export const createSeatConnections = ({ roomUsers, log, bySystem }: Dependencies) => {
-  /** Game → user → who waits for them. */
+  /** Game → user → the timer that waits for them. */
   const arrivals = new Map<string, Map<string, NodeJS.Timeout>>();
   let isClosed = false;
 
@@ -39,7 +39,7 @@ export const createSeatConnections = ({ roomUsers, log, bySystem }: Dependencies
     }
   };
 
-  /** Players without a socket after a while count as gone: after a restart, after the start, and after a call by HTTP only. */
+  /** Marks players without a socket as absent after a while: after a restart, after the start, and after a request over HTTP only. */
   const expect = (gameId: string, userId: string): void => {
     if (isClosed) return;
     const expected = arrivals.getOrInsertComputed(gameId, () => new Map());
@@ -62,7 +62,7 @@ export const createSeatConnections = ({ roomUsers, log, bySystem }: Dependencies
     expect,
     expectNobody,
 
-    /** Nothing is awaited or updated after this. */
+    /** Stops all waiting and updating. */
     close(): void {
       isClosed = true;
       for (const gameId of arrivals.keys()) expectNobody(gameId);

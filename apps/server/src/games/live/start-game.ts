@@ -1,4 +1,4 @@
-/** Begins games: deals them, stores them, and makes what goes into memory. */
+/** Starts games: deals and stores them, and creates their in-memory form. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { CreateOptions } from '@one-mind/engine/create';
 import { createGame } from '@one-mind/engine/create';
@@ -32,13 +32,13 @@ export interface StartOptions {
   readonly clock: Clock;
   /** Milliseconds. */
   readonly turnPaceMs: number;
-  /** Of quick games, in ms. Absent: as the rules say. */
+  /** Duration in quick games, in ms. Absent = the duration from the rules. */
   readonly disconnectGraceMs: number | undefined;
-  /** Tests alone give another; secret until the end of the game [S5]. */
+  /** For tests only; secret until the end of the game [S5]. */
   readonly newSeed?: (() => string) | undefined;
 }
 
-/** Inside the caller's transaction. The caller checks the scenario's bounds. */
+/** Runs inside the caller's transaction. The caller checks the scenario's bounds. */
 export const startGame = async (
   trx: Database,
   options: NewGameOptions,

@@ -14,7 +14,7 @@ export const registerReplayRoutes = (app: FastifyInstance, replays: Replays, gam
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const about = (summary: string) => ({ tags: ['replays'], summary });
 
-  // Links are followed by people without an account, too.
+  // People without an account follow links, too.
   routes.get(
     '/api/game/:id/replay',
     {

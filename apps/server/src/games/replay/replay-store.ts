@@ -1,14 +1,14 @@
-/** The only SQL about who may see replays. */
+/** All SQL for who may see replays. */
 import type { Database } from '../../db/open.ts';
 import { findOutline, type GameOutline } from '../store/game-store.ts';
 
 export interface ReplayAccess extends GameOutline {
   readonly isOpen: boolean;
-  /** In the order of the seats; a deleted account takes its name with it. */
+  /** In seat order; the names of deleted accounts are gone. */
   readonly names: readonly string[];
 }
 
-/** Null where there is no such game. */
+/** Null if the game doesn't exist. */
 export const findReplayAccess = async (db: Database, gameId: string): Promise<ReplayAccess | null> => {
   const outline = await findOutline(db, gameId);
   if (!outline) return null;
@@ -17,7 +17,7 @@ export const findReplayAccess = async (db: Database, gameId: string): Promise<Re
   return { ...outline, isOpen: open !== undefined, names: players.map(({ username }) => username) };
 };
 
-/** Doing it again changes nothing. `at`: epoch ms. */
+/** Repeating it has no effect. `at`: epoch ms. */
 export const insertOpenReplay = async (db: Database, gameId: string, at: number): Promise<void> => {
   await db
     .insertInto('open_replays')

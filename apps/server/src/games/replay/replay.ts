@@ -1,4 +1,4 @@
-/** A finished game, played again from its journal: the states at its moments, and what each viewer was shown of them. */
+/** A finished game, replayed from its journal: its states, and what each viewer was shown of them. */
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Command } from '@one-mind/engine/commands';
@@ -13,17 +13,17 @@ import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import type { ReplayMoment } from '@one-mind/protocol/games/replays';
 import { type PublicParts, publicParts } from '../live/live-game.ts';
 
-/** Everything stored of a game that has ended. */
+/** Everything stored of a finished game. */
 export interface FinishedGame {
   readonly id: string;
-  /** As it ended. */
+  /** The final state. */
   readonly end: GameState;
   /** Oldest first. */
   readonly commits: readonly { readonly publicSeq: number; readonly commands: readonly Command[] }[];
   readonly entries: readonly NarrativeEntry[];
 }
 
-/** The game right after a commit that showed something to everybody. */
+/** The game right after a commit that changed the public state. */
 export interface Moment {
   readonly seq: number;
   readonly state: GameState;
@@ -31,12 +31,12 @@ export interface Moment {
 
 /** The setup is shown with this `public_seq`. */
 const FIRST_SEQ = 1;
-/** Commits played between two rests, so that running games are not kept waiting. */
+/** Number of commits between two pauses of the replay, which let running games continue. */
 const AT_ONCE = 20;
 
 /**
- * Every moment of the game, played by this version of the engine. Null if that differs from what was shown and revealed
- * when it was played: then another version played it, and its moments can't be reconstructed.
+ * Every moment of the game, as this version of the engine replays it. Null if that differs from what was shown and revealed during the
+ * game: another version played it then, and its moments can't be reconstructed.
  */
 export const playAgain = async ({ id, end, commits, entries }: FinishedGame): Promise<readonly Moment[] | null> => {
   const shown = Map.groupBy(entries, ({ seq }) => seq);
@@ -72,11 +72,11 @@ export const playAgain = async ({ id, end, commits, entries }: FinishedGame): Pr
   return same(reveal, record.told.reveal) ? moments : null;
 };
 
-/** As stored: whatever order its keys are in. */
+/** As stored, independent of the order of keys. */
 const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(stored(a), stored(b));
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-/** What everybody was shown at each moment, each as its difference from the one before. */
+/** What everyone was shown at each moment, as the difference from the previous one. */
 export const publicMoments = (moments: readonly Moment[]): ReplayMoment[] => {
   let before: PublicParts | null = null;
   return moments.map(({ seq, state }) => {
@@ -92,7 +92,7 @@ export const publicMoments = (moments: readonly Moment[]): ReplayMoment[] => {
   });
 };
 
-/** What only this seat was shown at each moment, each as its difference from the one before. */
+/** What only this seat was shown at each moment, as the difference from the previous one. */
 export const seatMoments = (moments: readonly Moment[], seat: number): Partial<YouView>[] => {
   let before: YouView | null = null;
   return moments.map(({ state }) => {

@@ -14,17 +14,17 @@ interface Dependencies {
   readonly now: () => number;
 }
 
-/** One game, played again, is a few megabytes: so many are kept, the last used ones. */
+/** A replayed game takes a few megabytes, so only this many are kept, the most recently used ones. */
 const KEPT = 8;
-/** And for so long, in ms: scrubbing through a game asks for several lenses one after another. */
+/** They are also kept only for this long, in ms: a viewer who scrubs through a game requests several lenses in a row. */
 const KEEP_FOR = 5 * 60_000;
 
 interface Played {
   readonly game: FinishedGame;
   readonly moments: readonly Moment[];
-  /** What everybody was shown. */
+  /** What everyone was shown. */
   readonly shown: readonly ReplayMoment[];
-  /** What only each seat was shown, made when it is first asked for. */
+  /** What only each seat was shown, computed on first request. */
   readonly seats: Map<number, readonly Partial<YouView>[]>;
 }
 interface Cached {
@@ -34,10 +34,13 @@ interface Cached {
 
 export type Replays = ReturnType<typeof createReplays>;
 
-/** Inside the transaction that begins the game in a public lobby, or later by one of its players: whoever has the link may see the replay. */
+/**
+ * Opens the replay to anyone with the link. Runs inside the transaction that starts a game in a public lobby, or later for one of its
+ * players.
+ */
 export const openReplay = (db: Database, gameId: string, at: number): Promise<void> => insertOpenReplay(db, gameId, at);
 
-/** Whether the game has ended and everybody with the link may see how. */
+/** Whether the game has ended and everyone with the link may see its replay. */
 export const isReplayOpen = async (db: Database, gameId: string): Promise<boolean> => {
   const access = await findReplayAccess(db, gameId);
   return access?.isOpen === true && access.status !== 'in_progress';
@@ -50,7 +53,7 @@ const revealOf = (end: GameState): RevealView => {
   return reveal;
 };
 
-/** Finished games, moment by moment. `userId` null asks without an account. */
+/** Finished games, moment by moment. `userId` null = without an account. */
 export const createReplays = ({ db, now }: Dependencies) => {
   const cache = new Map<string, Cached>();
 
@@ -70,7 +73,7 @@ export const createReplays = ({ db, now }: Dependencies) => {
     for (const [id, { until }] of cache) if (until < at) cache.delete(id);
     const cached = cache.get(key);
     const played = cached?.played ?? play(gameId);
-    // Put in anew, so that the first of the map is the one that was unused for longest.
+    // Inserted again, so that the first entry of the map is the least recently used.
     cache.delete(key);
     cache.set(key, { played, until: cached?.until ?? at + KEEP_FOR });
     for (const id of cache.keys()) if (cache.size > KEPT) cache.delete(id);
@@ -82,7 +85,7 @@ export const createReplays = ({ db, now }: Dependencies) => {
     return result;
   };
 
-  /** @throws Refused `replay_not_found` for games that are not there or not open to this person, `game_not_over` */
+  /** @throws Refused `replay_not_found` if the game doesn't exist or isn't open to this person, `game_not_over` */
   const requireAccess = async (
     userId: string | null,
     gameId: string,
@@ -97,12 +100,12 @@ export const createReplays = ({ db, now }: Dependencies) => {
   return {
     requireAccess,
 
-    /** As everybody saw it, with the truth beside it. */
+    /** The public view, with the truth beside it. */
     async whole(userId: string | null, gameId: string): Promise<Replay> {
       const { isOpen, names } = await requireAccess(userId, gameId);
       const { game, shown } = await requirePlayed(gameId, names);
       const { end } = game;
-      // The newest may have been retold since the game was played again.
+      // The newest entries may have been retold since the game was replayed.
       const entries = await listEntries(db, gameId, 0, game.entries.at(-1)?.seq ?? 0);
       const reveal = revealOf(end);
       return {
@@ -115,7 +118,7 @@ export const createReplays = ({ db, now }: Dependencies) => {
       };
     },
 
-    /** What one seat alone knew. @throws Refused `invalid_input` for a seat that the game doesn't have */
+    /** What only this seat knew. @throws Refused `invalid_input` if the game has no such seat */
     async ofSeat(userId: string | null, gameId: string, seat: number): Promise<ReplayOfSeat> {
       const { names } = await requireAccess(userId, gameId);
       const { game, moments, seats } = await requirePlayed(gameId, names);
@@ -123,7 +126,7 @@ export const createReplays = ({ db, now }: Dependencies) => {
       return { seat, moments: seats.getOrInsertComputed(seat, () => seatMoments(moments, seat)) };
     },
 
-    /** One of its players lets whoever has the link see it. @throws Refused `not_a_player` */
+    /** Lets one of the players open the replay to anyone with the link. @throws Refused `not_a_player` */
     async open(userId: string, gameId: string): Promise<void> {
       const { isPlayer } = await requireAccess(userId, gameId);
       if (!isPlayer) throw new Refused('not_a_player');

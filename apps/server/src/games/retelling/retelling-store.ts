@@ -1,15 +1,15 @@
-/** The only SQL of retellings by models. */
+/** All SQL for retellings by models. */
 import type { Retellings } from '@one-mind/protocol/games/games';
 import type { Database } from '../../db/open.ts';
 
-/** An entry by its place: `{seq}.{n}`. */
+/** An entry by its position: `{seq}.{n}`. */
 export interface EntryPlace {
   readonly gameId: string;
   readonly seq: number;
   readonly n: number;
 }
 
-/** False when there is no such entry any more. `publicSeq`: the game's as it is now. */
+/** False if the entry no longer exists. `publicSeq`: the game's current one. */
 export const storeRetold = async (db: Database, { gameId, seq, n }: EntryPlace, text: string, publicSeq: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('game_entries')
@@ -21,10 +21,7 @@ export const storeRetold = async (db: Database, { gameId, seq, n }: EntryPlace, 
   return numUpdatedRows === 1n;
 };
 
-/**
- * What somebody who saw the game up to `since` may have missed of the entries they have: told anew while that was the newest,
- * or later.
- */
+/** Retellings of entries that a client already has, which grew at or after public seq `since`, so the client may have missed them. */
 export const listRetoldSince = async (db: Database, gameId: string, since: number): Promise<Retellings> => {
   if (since === 0) return {};
   const rows = await db

@@ -1,4 +1,4 @@
-/** Lets a model retell entries beside the game. Nothing in the game waits for it or changes with it. */
+/** Lets a model retell entries. Nothing in the game waits for it or changes with it. */
 import type { WorldView } from '@one-mind/engine/view/view-types';
 import { checkNarration } from '@one-mind/narrator/checks/check-narration';
 import { checkedPrefixes } from '@one-mind/narrator/checks/checked-prefixes';
@@ -15,11 +15,11 @@ import { listNewestEntries } from '../store/game-store.ts';
 import { type Sender, scenarioOf } from '../wire/sender.ts';
 import { storeRetold } from './retelling-store.ts';
 
-/** From the commit of an entry to the end of its retelling, in ms. */
+/** Time limit in ms, from the commit of an entry to the end of its retelling. */
 export const RETELLING_BUDGET = 4000;
-/** Retellings of one game at the same time. Further entries keep their built-in words, except recaps, which are always retold. */
+/** Limit of simultaneous retellings per game. Further entries keep their built-in words, except recaps, which are always retold. */
 const AT_ONCE = 5;
-/** Entries that are looked back on: more than a round has. */
+/** Number of previous entries given to the model: more than a round has. */
 const EARLIER = 60;
 
 interface Dependencies {
@@ -33,8 +33,8 @@ interface Dependencies {
 export type Retellings = ReturnType<typeof createRetellings>;
 
 /**
- * An entry's retelling only ever grows, by whole sentences. Each is checked with all before it, then stored, then shown: so
- * that nobody sees unchecked text, and nothing that was shown ever changes, whatever breaks off or restarts.
+ * A retelling only grows, by whole sentences. Each sentence is checked with all before it, then stored, then shown. So nobody sees
+ * unchecked text, and nothing that was shown changes, even if the model fails or the server restarts.
  */
 export const createRetellings = ({ db, models, live, sender, log }: Dependencies) => {
   const closing = new AbortController();
@@ -48,10 +48,10 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
     else underWay.set(gameId, now);
   };
 
-  /** False where there is nothing to show it in any more. */
+  /** False if the entry no longer exists. */
   const show = (game: LiveGame, names: string, { id, seq }: NarrativeEntry, text: string): Promise<boolean> =>
     live.inTurn(game.id, async (now) => {
-      // Somebody's account went meanwhile, and their name with it.
+      // An account was deleted in the meantime, and its name with it.
       if (closing.signal.aborted || namesIn(now) !== names) return false;
       const n = Number(id.slice(id.lastIndexOf('.') + 1));
       if (!(await storeRetold(db, { gameId: now.id, seq, n }, text, now.publicSeq))) return false;
@@ -91,7 +91,7 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
   const retellAll = async (game: LiveGame, seq: number, world: WorldView): Promise<void> => {
     const scenario = scenarioOf(game.state);
     const players = game.state.seats.map(({ id, name }) => ({ id, name }));
-    // Taken before anything is read, so that a name that is forgotten from now on stops its retellings.
+    // Recorded before anything is read, so that erasing a name from now on stops its retellings.
     const names = namesIn(game);
     const purposes = await models.purposes();
     if (purposes.size === 0) return;
@@ -117,7 +117,7 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
   const keep = (gameId: string, work: Promise<void>): void => {
     const kept = work
       .catch((error) => {
-        // That a model failed is recorded where it was called; that a game is gone is no failure.
+        // The failure of a model is recorded where it was called, and a deleted game is no failure.
         if (!(error instanceof ModelFailed || error instanceof Refused)) log.error({ err: error, gameId }, 'An entry was not retold');
       })
       .finally(() => running.delete(kept));
@@ -125,12 +125,12 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
   };
 
   return {
-    /** Retells the entries of this commit. `world`: as everybody sees it after the commit. */
+    /** Retells the entries of this commit. `world`: its public view after the commit. */
     begin(game: LiveGame, world: WorldView): void {
       if (!closing.signal.aborted) keep(game.id, retellAll(game, game.publicSeq, world));
     },
 
-    /** Ends what is under way: what was shown stays. */
+    /** Ends the retellings in progress; what was shown stays. */
     async close(): Promise<void> {
       closing.abort();
       await Promise.all(running);
@@ -146,7 +146,7 @@ const aborted = (signal: AbortSignal): Promise<null> =>
     else signal.addEventListener('abort', () => resolve(null), { once: true });
   });
 
-/** What comes until then. */
+/** The pieces that arrive before the time limit. */
 async function* until(signal: AbortSignal, pieces: AsyncIterable<string>): AsyncGenerator<string> {
   const iterator = pieces[Symbol.asyncIterator]();
   const end = aborted(signal);
@@ -157,7 +157,7 @@ async function* until(signal: AbortSignal, pieces: AsyncIterable<string>): Async
       yield next.value;
     }
   } finally {
-    // Whether it likes to end has no part in this.
+    // Not awaited, because ending the iterator may take as long as the model likes.
     iterator.return?.().catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** The only SQL of the list of all games. Every function takes the database or a transaction of it. */
+/** All SQL for the list of all games. Every function takes the database or a transaction. */
 import type { GameState } from '@one-mind/engine/state';
 import type { GameFilter, GameSort, GameStatus } from '@one-mind/protocol/admin/admin-games';
 import type { SortOrder } from '@one-mind/protocol/admin/admin-lists';
@@ -41,7 +41,7 @@ export const endListing = async (db: Database, id: string, end: { readonly statu
   await db.updateTable('listed_games').set({ status: end.status, ended_at: end.endedAt }).where('game_id', '=', id).execute();
 };
 
-/** After its seats were renamed. */
+/** Call it after seats were renamed. */
 export const renewSearchKey = async (db: Database, id: string): Promise<void> => {
   const game = await db.selectFrom('listed_games').select('scenario_title').where('game_id', '=', id).executeTakeFirst();
   if (!game) return;
@@ -99,7 +99,7 @@ export interface GameOrder {
   readonly order: SortOrder;
 }
 
-/** A running game has taken as long as it has been running. `now`: epoch ms. */
+/** The duration of a running game is measured until now. `now`: epoch ms. */
 const sortedBy = (sort: GameSort, now: number): RawBuilder<unknown> => {
   switch (sort) {
     case 'started':
@@ -115,7 +115,7 @@ const sortedBy = (sort: GameSort, now: number): RawBuilder<unknown> => {
   }
 };
 
-/** Those that are equal by `sort` are newest first. `now`: epoch ms. */
+/** Games with equal `sort` are listed newest first. `now`: epoch ms. */
 export const listListed = (
   db: Database,
   filter: GameFilter,
@@ -126,7 +126,7 @@ export const listListed = (
   return sorted.execute();
 };
 
-/** The next ones after this game, newest first. */
+/** The next games after this one, newest first. */
 export const listListedBefore = (
   db: Database,
   filter: GameFilter,

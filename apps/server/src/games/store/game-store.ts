@@ -1,4 +1,4 @@
-/** The only SQL of games. Every function takes the database or a transaction of it. */
+/** All SQL for games. Every function takes the database or a transaction. */
 import type { Command } from '@one-mind/engine/commands';
 import type { Fact } from '@one-mind/engine/facts';
 import { storedRules } from '@one-mind/engine/rules/rules';
@@ -32,22 +32,22 @@ export interface StoredGame {
   readonly status: GameStatus;
   readonly seq: number;
   readonly publicSeq: number;
-  /** As it was after commit `snapshotSeq`. */
+  /** The state after commit `snapshotSeq`. */
   readonly snapshot: GameState;
   readonly snapshotSeq: number;
-  /** Commits after the snapshot, oldest first; each holds the commands that became part of it. */
+  /** Commits after the snapshot, oldest first, each with its commands. */
   readonly later: readonly (readonly Command[])[];
 }
 
-/** One durable change of one game. */
+/** A durable change of a game. */
 export interface Commit {
   readonly gameId: string;
-  /** One more than the commit before; taken twice, the later writer loses. */
+  /** One more than the previous commit's; if two writers use the same, the later one loses. */
   readonly seq: number;
   readonly publicSeq: number;
   readonly at: number;
   readonly commands: readonly Command[];
-  /** Who asked, with their idempotency key. */
+  /** The person who requested it, with their idempotency key. */
   readonly userId: string | null;
   readonly key: string | null;
   readonly entries: readonly NarrativeEntry[];
@@ -55,14 +55,14 @@ export interface Commit {
   readonly deadline: number | null;
   readonly status: GameStatus;
   readonly endedAt: number | null;
-  /** Stored every so often; null = not this time. */
+  /** Stored every few commits; null = not with this one. */
   readonly snapshot: GameState | null;
 }
 
 /** The scenario is stored once, beside the snapshot: [state.ts]. */
 const snapshotJson = ({ scenario: _, ...rest }: GameState): string => JSON.stringify(rest);
 
-/** A game that began before a rule was stored with it has none of it, or what all games had then. */
+/** A game that began before a rule was stored gets the rule as it was for all games then, or without it. */
 const stateOf = (json: string, scenario: Scenario): GameState => {
   const rest: Omit<GameState, 'scenario'> = JSON.parse(json);
   return { ...rest, rules: storedRules(rest.rules), scenario };
@@ -131,10 +131,7 @@ const insertEntries = async (db: Database, gameId: string, entries: readonly Nar
     .execute();
 };
 
-/**
- * Inside a transaction: writes a commit with all that belongs to it. Answers false, and writes nothing, when its seq or
- * its idempotency key is taken.
- */
+/** Inside a transaction: writes a commit with all its data. Returns false and writes nothing if its seq or idempotency key is taken. */
 export const insertCommit = async (db: Database, commit: Commit): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('game_commits')
@@ -168,7 +165,7 @@ export const insertCommit = async (db: Database, commit: Commit): Promise<boolea
   return true;
 };
 
-/** A newer snapshot of what is committed already; does nothing where more was committed meanwhile. */
+/** Stores a newer snapshot of the committed state; does nothing if more was committed in the meantime. */
 export const storeSnapshot = async (db: Database, id: string, { seq, state }: { seq: number; state: GameState }): Promise<void> => {
   await db
     .updateTable('games')
@@ -202,7 +199,7 @@ export const findGame = async (db: Database, id: string): Promise<StoredGame | n
   };
 };
 
-/** With everything that is stored of it, other domains' rows included. */
+/** Deletes the game with everything stored for it, including other domains' rows. */
 export const deleteGame = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom('games').where('id', '=', id).execute();
 };
@@ -228,7 +225,7 @@ export interface CommitRow {
   readonly at: number;
   readonly userId: string | null;
 }
-/** Every commit of a game with who asked for it, oldest first. */
+/** Every commit of a game with the person who requested it, oldest first. */
 export const listCommitsWithAuthors = async (db: Database, gameId: string): Promise<CommitRow[]> => {
   const rows = await db
     .selectFrom('game_commits')
@@ -321,7 +318,7 @@ export interface HostedGames {
   /** Seats of AI players in them. */
   readonly aiSeats: number;
 }
-/** The running games that this person started. */
+/** The running games that this person hosts. */
 export const countHosted = async (db: Database, hostId: string): Promise<HostedGames> => {
   const seats = await db
     .selectFrom('games')
@@ -362,7 +359,7 @@ export const listFinishedScenarioIds = async (db: Database, userId: string): Pro
 
 export interface GameOutline {
   readonly status: GameStatus;
-  /** Its humans. */
+  /** The people who play in it. */
   readonly userIds: readonly string[];
 }
 export const findOutline = async (db: Database, id: string): Promise<GameOutline | null> => {

@@ -1,4 +1,4 @@
-/** The only SQL about the games of one person. Every function takes the database or a transaction of it. */
+/** All SQL for the games of one person. Every function takes the database or a transaction. */
 import type { Command } from '@one-mind/engine/commands';
 import { withoutName } from '../../account-data/replace-name.ts';
 import type { Database } from '../../db/open.ts';
@@ -34,7 +34,7 @@ const listGamesOf = async (db: Database, userId: string, afterId: string, limit:
   return rows.map(({ started_at, ended_at, ...row }) => ({ ...row, startedAt: started_at, endedAt: ended_at }));
 };
 
-/** Games asked for at once. */
+/** Games per read. */
 const BATCH = 50;
 
 /** Games with a seat of this user, oldest first, a batch at a time. */
@@ -65,10 +65,7 @@ export const listCommandsBy = async (db: Database, gameId: string, { userId, sea
     .filter((command) => 'seat' in command && command.seat === seat);
 };
 
-/**
- * Inside a transaction: gives a seat another name, in the story as well, and takes its account away. The seat's id stays,
- * which then belongs to nobody.
- */
+/** Inside a transaction: renames a seat, in the story as well, and removes its account. The seat's id stays, and then belongs to nobody. */
 export const renameSeat = async (
   db: Database,
   seat: { readonly gameId: string; readonly userId: string; readonly from: string; readonly to: string },
@@ -88,7 +85,7 @@ export const renameSeat = async (
     .selectFrom('game_entries')
     .select(['seq', 'n', 'content', 'retold', 'fact'])
     .where('game_id', '=', gameId)
-    // A recap has names that its fact has not.
+    // A recap has names that its fact doesn't have.
     .where((it) => it.or([it('data_json', 'like', `%${userId}%`), it('data_json', 'like', '%"type":"roundReport"%')]))
     .execute();
   for (const { seq, n, content, retold, fact } of entries) {
