@@ -46,7 +46,7 @@ test.describe('the AI screen of an admin', () => {
     provider.does({ kind: 'status', status: 503 }, { kind: 'status', status: 401 });
     await page.getByRole('button', { name: 'Test Model' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Invalid Hugging Face API key. Please check your token.' })).toBeVisible();
-    await expect(page.getByText(/What the built-in narrator would have said/)).toBeVisible();
+    await expect(page.getByText(/What the built-in narrator would have written/)).toBeVisible();
     await expect(card.getByText('Error')).toBeVisible();
     await inspectScreen(page, 'admin-ai-failed-test');
     provider.does({ kind: 'none' });
@@ -75,13 +75,13 @@ test.describe('the AI screen of an admin', () => {
     await page.keyboard.press('Escape');
 
     await page.getByLabel('Entries of the story').selectOption({ label: 'The storyteller' });
-    await expect(page.getByText('Saved. Entries that are told from now on follow it.')).toBeVisible();
+    await expect(page.getByText('Saved. This applies to new story entries.')).toBeVisible();
     // With prices, a budget of nothing allows no call.
     await card.getByRole('button', { name: 'Edit' }).click();
     const spending = page.getByRole('dialog', { name: 'Edit AI Model' });
     for (const [label, value] of [
-      ['Price of a Million Input Tokens', '1'],
-      ['Price of a Million Output Tokens', '1'],
+      ['Price per Million Input Tokens', '1'],
+      ['Price per Million Output Tokens', '1'],
       ['Monthly Budget', '0'],
     ] as const)
       await spending.getByLabel(label).fill(value);

@@ -78,10 +78,10 @@ test.describe('the site’s texts, for admins', () => {
     const saved = page.waitForRequest((request) => request.method() === 'PUT');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     expect((await saved).postDataJSON()).toMatchObject({ about: { html_content: expect.stringContaining('Ours') } });
-    const conflict = page.getByRole('dialog', { name: 'Bea has saved other texts meanwhile' });
+    const conflict = page.getByRole('dialog', { name: 'Bea has saved other changes in the meantime' });
     await expect(conflict.getByText('about.page_title')).toBeVisible();
     await expect(conflict.getByLabel('Mine')).toBeChecked();
-    await conflict.getByRole('button', { name: 'Put both together' }).click();
+    await conflict.getByRole('button', { name: 'Merge both' }).click();
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Content saved successfully!')).toBeVisible();
     await expect(page.getByLabel('HTML Content')).toHaveValue('<p>Ours</p>');

@@ -92,7 +92,7 @@ test.describe('games in the admin area', () => {
     await enterAs(page, await root.newSession());
     await page.goto('/admin/analytics');
     const games = page.getByRole('figure').filter({ hasText: 'Games and players per day' });
-    await expect(games).toContainText('Games played to their end: 1; abandoned: 0.');
+    await expect(games).toContainText('Completed games: 1; abandoned: 0.');
     await games.getByRole('button', { name: /: Table$/ }).tap();
     await expect(games.getByRole('table')).toBeVisible();
     const saved = page.waitForEvent('download');

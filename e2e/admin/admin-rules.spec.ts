@@ -42,7 +42,7 @@ test.describe('the rules, for admins', () => {
 
     // Core rules say why they stay.
     await choose('One action per turn', 'Disable');
-    await expect(tell('Failed to toggle rule')).toContainText('no game can do without it');
+    await expect(tell('Failed to toggle rule')).toContainText('every game needs');
     await page.keyboard.press('Escape');
     await choose('Hide', 'Delete');
     await expect(tell('Failed to delete rule')).toContainText('Disable it instead');
@@ -83,7 +83,7 @@ test.describe('the rules, for admins', () => {
     await test.getByRole('button', { name: 'Load Example' }).click();
     await expect(test.getByLabel('Game State (JSON)')).toContainText('"scenario"');
     await run.click();
-    await expect(test.getByText('This state is legal by the rules as they are saved.')).toBeVisible();
+    await expect(test.getByText('This state is legal under the saved rules.')).toBeVisible();
     await expect(test.getByText('assist.bonus')).toBeVisible();
     await test.getByLabel('Game State (JSON)').fill('{"seats": []}');
     await run.click();

@@ -46,7 +46,7 @@ test.describe('the scenarios of an admin', () => {
     await expect(page.getByRole('button', { name: 'Hide: Prison Break' })).toBeVisible();
 
     // Export one, and make another of it.
-    await page.getByRole('checkbox', { name: 'Choose Prison Break' }).check();
+    await page.getByRole('checkbox', { name: 'Select Prison Break' }).check();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
     const exported: ScenariosFile = JSON.parse(await readFile(await (await download).path(), 'utf8'));

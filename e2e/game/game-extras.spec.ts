@@ -138,7 +138,7 @@ test.describe('what helps a player beside the game itself', () => {
     await page.getByRole('button', { name: 'Claim it' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await dora.call('POST', `/api/game/${gameId}/claim`, { round: 2, turn: own });
-    const explained = `Turn ${own} of round 2 was one voice’s, and is claimed by Cleo, Dora.`;
+    const explained = `Only one voice had turn ${own} of round 2, but Cleo, Dora claim it.`;
     await expect(page.getByText(explained)).toBeVisible();
 
     const sam = await newPlayer(server.url, 'Sam', PHONE);
@@ -173,7 +173,7 @@ test.describe('what helps a player beside the game itself', () => {
     await submit.tap();
     await expect(page.getByRole('tab', { name: 'Narrative', selected: true })).toBeVisible();
     await page.getByRole('button', { name: 'What the signs mean' }).tap();
-    await expect(page.getByText('the way the body is on: one dot for each step')).toBeVisible();
+    await expect(page.getByText('the path the body is on, one dot per step')).toBeVisible();
     expect(eve.errors).toEqual([]);
   });
 });

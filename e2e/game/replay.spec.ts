@@ -145,7 +145,7 @@ test.describe('after the game', () => {
 
     await visitor.page.goto(`${link}?lens=truth`);
     await expect(visitor.page.getByRole('slider', { name: 'Moment' })).toBeVisible();
-    await visitor.page.getByRole('button', { name: 'On (→)' }).tap();
+    await visitor.page.getByRole('button', { name: 'Forward (→)' }).tap();
     await inspectScreen(visitor.page, 'replay-shared');
     // The first answer was a 404, which the browser logs.
     expect(visitor.errors.filter((error) => !error.includes(`/api/game/${closed}/replay`))).toEqual([]);

@@ -107,7 +107,7 @@ test.describe('three people and an AI player, from registration to the reveal', 
     await test.step('the game is played again in the browser from its sealed seed, and is the same', async () => {
       await bea.page.getByRole('button', { name: 'Was anything changed?' }).click();
       await bea.page.getByRole('button', { name: 'Check this game' }).click();
-      await expect(bea.page.getByText('Fair: played again from the sealed seed, the game is the one you saw.')).toBeVisible();
+      await expect(bea.page.getByText('Fair: replayed from the sealed seed, the game is the one you saw.')).toBeVisible();
       await expect(bea.page.getByLabel('Proven', { exact: true })).toHaveCount(7);
     });
 

@@ -162,7 +162,7 @@ test.describe('every screen, with its words, in both themes and at both sizes', 
     { name: 'admin-rules', path: '/admin/rules', texts: ['Rules Management', 'Create Rule', 'Test Rules'] },
     { name: 'admin-test-game', path: '/admin/test-game', texts: ['Test Game Environment', 'Back to Admin', 'No test game yet'] },
     { name: 'admin-analytics', path: '/admin/analytics', texts: ['Analytics'] },
-    { name: 'admin-reports', path: '/admin/reports', texts: ['Reports', 'Nothing waits here'] },
+    { name: 'admin-reports', path: '/admin/reports', texts: ['Reports', 'No reports waiting'] },
     { name: 'admin-audit', path: '/admin/audit', texts: ['Audit Log'] },
   ];
 

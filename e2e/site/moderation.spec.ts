@@ -27,9 +27,9 @@ test.describe('moderation', () => {
     const insult = bea.page.getByText('What the ****, Bea');
     await expect(insult).toBeVisible();
 
-    await bea.page.getByRole('button', { name: 'Options for this message of Cleo' }).click();
+    await bea.page.getByRole('button', { name: 'Options for this message by Cleo' }).click();
     await bea.page.getByRole('menuitem', { name: 'Report this message' }).click();
-    const report = bea.page.getByRole('dialog', { name: 'Report a message of Cleo' });
+    const report = bea.page.getByRole('dialog', { name: 'Report a message by Cleo' });
     await report.getByLabel('In your words (optional)').fill('Not nice');
     await report.getByRole('button', { name: 'Report' }).click();
     await expect(bea.page.getByText('Thank you. A moderator will look at it, and you will be notified.')).toBeVisible();
@@ -38,16 +38,16 @@ test.describe('moderation', () => {
     const ofCleo = admin.page.getByRole('region', { name: 'Cleo' });
     const message = ofCleo.getByRole('article');
     await expect(message).toContainText('Not nice');
-    await message.getByRole('button', { name: 'What was said around it' }).click();
-    await expect(message.getByText(/^At the table: /)).toContainText('Bea');
+    await message.getByRole('button', { name: 'Messages around it' }).click();
+    await expect(message.getByText(/^In the game: /)).toContainText('Bea');
     await message.getByLabel('Decision').selectOption('Mute');
     await message.getByLabel('For how long?').selectOption('1 hour');
     await message.getByLabel('Why? The player sees this.').fill('Not like this.');
     await message.getByRole('switch', { name: 'Remove the message as well' }).click();
     await message.getByRole('button', { name: 'Mute' }).click();
     // First what stays for a few seconds alone.
-    await expect(bea.page.getByText('A report of yours was looked at and decided. Thank you.')).toBeVisible();
-    await expect(admin.page.getByText('Nothing waits here')).toBeVisible();
+    await expect(bea.page.getByText('A moderator has decided one of your reports. Thank you.')).toBeVisible();
+    await expect(admin.page.getByText('No reports waiting')).toBeVisible();
     await expect(insult).toBeHidden();
 
     const muted = cleo.page.getByRole('region', { name: 'You are muted' });
@@ -60,7 +60,7 @@ test.describe('moderation', () => {
       await expect.poll(() => coveredButtons(why, told), `${size.width}x${size.height}`).toEqual([]);
     }
     await why.getByRole('button', { name: 'Appeal' }).tap();
-    await cleo.page.getByLabel('Why should it be decided otherwise?').fill('It was a quote.');
+    await cleo.page.getByLabel('Why should the decision change?').fill('It was a quote.');
     await cleo.page.getByRole('button', { name: 'Send appeal' }).tap();
     await muted.getByRole('button', { name: 'Why?' }).tap();
     await expect(cleo.page.getByText('Your appeal is being looked at.')).toBeVisible();
@@ -74,9 +74,9 @@ test.describe('moderation', () => {
     // The words for the person it is about are for that person alone.
     await expect(appeal.getByRole('heading', { name: 'Mute', exact: true })).toBeVisible();
     await expect(admin.page.getByText('A moderator has muted you')).toHaveCount(0);
-    await appeal.getByLabel('Decision').selectOption('Take the decision back');
+    await appeal.getByLabel('Decision').selectOption('Reverse the decision');
     await appeal.getByLabel('Why? The player sees this.').fill('So it was.');
-    await appeal.getByRole('button', { name: 'Take the decision back' }).click();
+    await appeal.getByRole('button', { name: 'Reverse the decision' }).click();
 
     await expect(muted).toBeHidden();
     await cleo.page.getByRole('button', { name: 'Read', exact: true }).tap();

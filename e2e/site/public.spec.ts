@@ -85,7 +85,7 @@ test.describe('the public pages', () => {
       await page.keyboard.press('Space');
       await page.keyboard.press('Enter');
     }
-    await expect(board.getByText('Turn 4 was yours. Only you are told.')).toBeVisible();
+    await expect(board.getByText('Turn 4 was yours. Only you know.')).toBeVisible();
     await expect(board.getByText('Claimed by nobody')).toBeVisible();
     await board.getByRole('button', { name: 'Green: 3, then 2' }).press('Enter');
     await expect(board.getByText('Green may be telling the truth')).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('the public pages', () => {
     await page.keyboard.press('Tab');
     await expect(board.getByRole('link', { name: 'Play a real game' })).toBeFocused();
     await board.getByRole('button', { name: 'Another example' }).press('Enter');
-    await expect(board.getByText('Round 1: what shall the body do for you?')).toBeVisible();
+    await expect(board.getByText('Round 1: what should the body do for you?')).toBeVisible();
     await page.getByRole('link', { name: 'Start Playing Now' }).click();
     await page.waitForURL('**/auth/login?next=%2Fgame%2Fplay');
     expect(errors).toEqual([]);

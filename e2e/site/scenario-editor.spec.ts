@@ -70,7 +70,7 @@ test.describe('the scenario editor', () => {
     await expect(page.getByText('The content is not valid JSON.')).toBeVisible();
     await expect(page.getByText('Draft saved')).toBeVisible();
     await page.goto('/game/scenarios/new');
-    await expect(page.getByText('This is your draft from before.')).toBeVisible();
+    await expect(page.getByText('This is your earlier draft.')).toBeVisible();
     await show(page, 'JSON');
     await page.getByLabel('Content (JSON)').press('Control+Home');
     await page.keyboard.press('Delete');
@@ -120,7 +120,7 @@ test.describe('the scenario editor', () => {
     const buffer = Buffer.from(file.replace('Blackwater, once more.', 'Somewhere else.'));
     await page.getByLabel('JSON file to import').setInputFiles({ name: 'a.scenario.json', mimeType: 'application/json', buffer });
     await expect(page.getByRole('dialog').locator('ins', { hasText: 'Somewhere else.' })).toBeVisible();
-    await page.getByRole('button', { name: 'Take it over' }).click();
+    await page.getByRole('button', { name: 'Use this scenario' }).click();
     await expect(page.getByText('Draft saved')).toBeVisible();
     await page.getByRole('button', { name: 'Discard draft' }).click();
     await expect(page.getByText('No unsaved changes')).toBeVisible();

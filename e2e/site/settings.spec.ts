@@ -105,7 +105,7 @@ test.describe('settings and account', () => {
     const { access_token } = (await eve.newSession()) as { access_token: string };
     const headers = { authorization: `Bearer ${access_token}` };
     expect((await fetch(`${server.url}/auth/v1/logout?scope=others`, { method: 'POST', headers })).status).toBe(204);
-    await expect(page.getByText('You were signed out from elsewhere, as happens when your password is changed.')).toBeVisible();
+    await expect(page.getByText('You were signed out from another device, for example because your password was changed.')).toBeVisible();
   });
 
   test('music and sounds are heard after the first click, and fall silent with the volume', async ({ newPlayer }) => {
@@ -185,7 +185,9 @@ test.describe('settings and account', () => {
     await fill(PASSWORD);
     await expect(page.getByText('Your password is changed. All your other devices are logged out.')).toBeVisible();
     await phone.page.waitForURL('**/auth/login*');
-    await expect(phone.page.getByText('You were signed out from elsewhere, as happens when your password is changed.')).toBeVisible();
+    await expect(
+      phone.page.getByText('You were signed out from another device, for example because your password was changed.'),
+    ).toBeVisible();
     await logIn(phone, NEW_PASSWORD);
     await expect(phone.page.getByRole('heading', { name: 'Welcome, Theodora' })).toBeVisible();
 

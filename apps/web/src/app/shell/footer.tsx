@@ -62,7 +62,7 @@ export function Footer() {
         </div>
       ) : null}
       <noscript>
-        <p className="shell-width pb-5 text-faint text-sm">{t('These pages can be read like this; playing needs JavaScript.')}</p>
+        <p className="shell-width pb-5 text-faint text-sm">{t('You can read these pages without JavaScript, but playing needs it.')}</p>
       </noscript>
     </footer>
   );

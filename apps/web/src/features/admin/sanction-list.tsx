@@ -16,7 +16,7 @@ export function SanctionList({ sanctions }: { readonly sanctions: readonly PastS
           <StateBadge sanction={sanction} />
           <span className="min-w-40 flex-1 break-words">{sanction.reason}</span>
           <span className="text-muted">
-            {t('by {{name}}', { name: sanction.by ?? t('somebody whose account is gone') })}, <RelativeTime at={sanction.at} />
+            {t('by {{name}}', { name: sanction.by ?? t('a deleted account') })}, <RelativeTime at={sanction.at} />
           </span>
         </li>
       ))}

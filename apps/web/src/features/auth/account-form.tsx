@@ -38,7 +38,7 @@ export function AccountForm({ submitLabel, fixedEmail = null, create }: AccountF
         form={form}
         name="username"
         label={t('Username')}
-        hint={t('What the others will call you: {{min}} to {{max}} letters, digits, dots, dashes or underscores.', {
+        hint={t('The name other players see: {{min}} to {{max}} letters, digits, dots, dashes or underscores.', {
           min: USERNAME_MIN,
           max: USERNAME_MAX,
         })}

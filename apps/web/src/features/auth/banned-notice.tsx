@@ -30,7 +30,7 @@ export function BannedNotice() {
           </a>
         </>
       ) : (
-        t('If you think that is a mistake, turn to whoever runs this site.')
+        t('If you think that is a mistake, contact the person who runs this site.')
       )}
     </Banner>
   );

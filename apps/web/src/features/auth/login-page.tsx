@@ -35,9 +35,9 @@ export function LoginPage() {
 
   const welcome = () => {
     if (invite !== null) return inviteText(t, invite);
-    if (next !== null && isInvite(next)) return t('Log in, and you go straight on to where you were invited.');
+    if (next !== null && isInvite(next)) return t('Log in to go straight to your invitation.');
     if (newEmail !== null) return t('Welcome: there is room in this mind for your voice.');
-    return next === null ? t('Your voice has been missed.') : t('Log in, and you go straight on to the page you wanted.');
+    return next === null ? t('Your voice has been missed.') : t('Log in to go straight to the page you wanted.');
   };
 
   return (
@@ -60,7 +60,7 @@ export function LoginPage() {
         {newEmail !== null && isFresh ? <Banner kind="info">{t(ERRORS.account_waiting.message)}</Banner> : null}
         {ending === 'elsewhere' && newEmail === null && isFresh ? (
           <Banner kind="info">
-            {t('You were signed out from elsewhere, as happens when your password is changed. Please log in again.')}
+            {t('You were signed out from another device, for example because your password was changed. Please log in again.')}
           </Banner>
         ) : null}
         <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="email" autoFocus={newEmail === null} />

@@ -19,7 +19,7 @@ export function RegisterPage() {
   return (
     <AuthLayout
       title={t('Register')}
-      subtitle={invite === null ? t('A name to be doubted by. That is all it takes.') : inviteText(t, invite)}
+      subtitle={invite === null ? t('All you need is a name for the others to doubt.') : inviteText(t, invite)}
       below={
         <>
           {t('Already have an account?')}{' '}

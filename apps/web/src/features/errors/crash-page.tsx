@@ -16,13 +16,11 @@ export function CrashPage() {
       <DocumentTitle title={t('Error')} />
       <div role="alert" className="flex flex-col items-center">
         <Mind voices={[0, 1, 2].map((seat) => ({ seat, state: 'quieted' }))} size={132} />
-        <h1 className="mt-8 text-4xl">{t('This screen fell apart')}</h1>
-        <p className="mt-3 max-w-md text-muted">
-          {t('Nothing you did is lost: the game lives on the server. Load the page again to go on.')}
-        </p>
+        <h1 className="mt-8 text-4xl">{t('This screen crashed')}</h1>
+        <p className="mt-3 max-w-md text-muted">{t('Nothing is lost: the game is stored on the server. Reload the page to continue.')}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Button variant="primary" onClick={() => window.location.reload()} icon={<RotateCw aria-hidden="true" size={16} />}>
-            {t('Load again')}
+            {t('Reload')}
           </Button>
           {/* A real page load: whatever broke here must not come along. */}
           <Button onClick={() => window.location.assign('/')}>{t('Return Home')}</Button>

@@ -55,7 +55,7 @@ export function AddFriend() {
             form.isSent && answer !== null ? (
               <span className="text-success">{answered(answer)}</span>
             ) : (
-              t('They decide whether they want to.')
+              t('They can accept or reject your request.')
             )
           }
           autoCapitalize="none"

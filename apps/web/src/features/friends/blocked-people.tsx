@@ -24,9 +24,7 @@ export function BlockedPeople({ busyKey, onChange }: BlockedPeopleProps) {
         {t('Blocked people')}
         <span className="tabular ml-auto">{blocked.data.length}</span>
       </summary>
-      <p className="px-5 pb-2 text-faint text-sm">
-        {t('They are not told. They cannot befriend or invite you, and do not see where you are.')}
-      </p>
+      <p className="px-5 pb-2 text-faint text-sm">{t('They are not notified. They can’t befriend or invite you, or see where you are.')}</p>
       <ul className="flex flex-col divide-y divide-line px-5 pb-2">
         {blocked.data.map(({ user }) => (
           <li key={user.id} className="flex min-h-13 items-center gap-3 py-1.5">

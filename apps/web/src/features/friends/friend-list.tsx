@@ -53,7 +53,7 @@ export function FriendList({ myLobby, busyKey, onChange }: FriendListProps) {
           action={friends.data.length === 0 ? undefined : <Button onClick={() => setSearch('')}>{t('Clear search')}</Button>}
         >
           {friends.data.length === 0
-            ? t('Ask somebody by their username. Then you see when they are here, and can invite each other.')
+            ? t('Add someone by their username. Then you can see when they are online and invite each other.')
             : t('None of your friends has a name like that.')}
         </EmptyState>
       ) : null}
@@ -89,7 +89,7 @@ function FriendItem({ friend: { id, created_at, user }, myLobby, busyKey, onChan
   const remove = async () => {
     const sure = await confirm({
       title: t('Remove {{name}}?', { name }),
-      message: t('You will no longer see each other’s presence. To be friends again, one of you has to ask anew.'),
+      message: t('You will no longer see each other’s presence. To be friends again, one of you has to send a new request.'),
       confirmLabel: t('Remove'),
       danger: true,
     });
@@ -99,7 +99,7 @@ function FriendItem({ friend: { id, created_at, user }, myLobby, busyKey, onChan
   const block = async () => {
     const sure = await confirm({
       title: t('Block {{name}}?', { name }),
-      message: t('You will not be friends any more, and hear nothing of their requests. They are not told.'),
+      message: t('You will no longer be friends, and you won’t see their requests. They are not notified.'),
       confirmLabel: t('Block'),
       danger: true,
     });

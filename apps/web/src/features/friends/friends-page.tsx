@@ -20,7 +20,7 @@ export function FriendsPage() {
   const isLoading = !useAllSettled([useFriends(), useFriendRequests(), useBlockedPeople(), myLobby]);
   return (
     <div className="shell-width animate-rise py-10 sm:py-14">
-      <PageTitle title={t('Friends')}>{t('Voices you would share a mind with again.')}</PageTitle>
+      <PageTitle title={t('Friends')}>{t('People you would share a mind with again.')}</PageTitle>
       {failure === null ? null : <LoadFailure {...failure} className="mt-6" />}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[22rem_1fr]">
         <div className="flex min-w-0 flex-col gap-5">

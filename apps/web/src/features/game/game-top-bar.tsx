@@ -30,7 +30,7 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
     if (you === null) return navigate('/game');
     const sure = await confirm({
       title: t('Leave the game?'),
-      message: t('The game goes on without you. Your seat waits {{time}} for you, then the AI plays it. You can come back at any time.', {
+      message: t('The game continues without you. Your seat is kept for {{time}}, then the AI plays it. You can come back at any time.', {
         time: durationLabel(t, settings.disconnectGraceMs),
       }),
       confirmLabel: t('Return to Menu'),

@@ -17,7 +17,7 @@ export function SpectatorPanel({ showsClaims }: { readonly showsClaims: boolean 
       aside={<span className="tabular text-muted text-xs">{phaseName(t, current_state.phase)}</span>}
     >
       {showsClaims ? <ClaimBoard /> : null}
-      <p className="text-muted text-sm">{t('In which order the voices act is a secret that nobody is told before the end.')}</p>
+      <p className="text-muted text-sm">{t('The order in which the voices act stays secret until the end.')}</p>
       <p className="mt-auto flex items-center gap-3 text-muted text-sm">
         {current_state.phase === 'ended' ? null : <DeadlineRing />}
         {current_state.phase === 'ended'

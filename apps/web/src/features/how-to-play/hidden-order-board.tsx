@@ -94,7 +94,7 @@ function Planning({ round, onLock }: { readonly round: Round; readonly onLock: (
       }}
     >
       <fieldset>
-        <legend className="font-semibold">{t('Round {{round}}: what shall the body do for you?', { round })}</legend>
+        <legend className="font-semibold">{t('Round {{round}}: what should the body do for you?', { round })}</legend>
         <p className="mt-1 text-muted text-sm">{t('The other three have already locked in. You cannot see what.')}</p>
         <div className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-4">
           {YOUR_ACTIONS.map((action) => (
@@ -135,7 +135,7 @@ function RoundLog({ example, round, yours, shows }: RoundLogProps) {
   return (
     <section aria-label={t('Round {{round}}', { round })}>
       <ArrivingTitle>{t('Round {{round}}', { round })}</ArrivingTitle>
-      <p className="mt-1 text-muted text-sm">{t('Turn {{turn}} was yours. Only you are told.', { turn: own })}</p>
+      <p className="mt-1 text-muted text-sm">{t('Turn {{turn}} was yours. Only you know.', { turn: own })}</p>
       <ol className="mt-3 space-y-2">
         {logOf(example, round, yours).map(({ turn, narration }) => (
           <li key={turn} className="rounded-lg border border-line bg-raised px-3 py-2.5">
@@ -211,7 +211,7 @@ function Question({ example, accused, found, onAccuse, onNext }: QuestionProps) 
       <h3 className="text-2xl">{t('Who cannot have told the truth?')}</h3>
       <p className="mt-1 text-muted">
         {t(
-          'Each has claimed a turn of both rounds. The order is secret, but it cycles: whoever was first moves to last, and everybody else moves up by one.',
+          'Everyone has claimed a turn in both rounds. The order is secret, but it cycles: the first voice moves to last, and all others move up by one.',
         )}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
@@ -232,7 +232,7 @@ function Question({ example, accused, found, onAccuse, onNext }: QuestionProps) 
           <Banner kind="success">
             <strong>{t('{{name}} it is.', { name })}</strong>{' '}
             {t(
-              'From turn {{first}} a voice moves to turn {{next}}, never to turn {{second}}. One of the two claims is a lie, and above you see which turn was disowned.',
+              'From turn {{first}} a voice moves to turn {{next}}, never to turn {{second}}. One of the two claims is a lie, and you can see above which turn nobody claimed.',
               {
                 ...claims(accused),
                 next: claims(accused).first === 1 ? VOICES.length : claims(accused).first - 1,
@@ -242,7 +242,7 @@ function Question({ example, accused, found, onAccuse, onNext }: QuestionProps) 
         ) : (
           <Banner kind="info">
             {t(
-              '{{name}} may be telling the truth: turn {{first}}, then turn {{second}} is what the cycling order makes of it. Look for two turns that no order gives to one voice.',
+              '{{name}} may be telling the truth: the cycling order leads from turn {{first}} to turn {{second}}. Look for two turns that no order gives to one voice.',
               {
                 name,
                 ...claims(accused),

@@ -32,14 +32,14 @@ export function HowToPlayPage() {
         </h2>
         <p className="mt-3 mb-8 max-w-2xl text-muted leading-relaxed">
           {t(
-            'Four voices, two rounds, one body. You are Orange. Program an action, read what the body did, and find the voice whose claims cannot be true. This is a small example that was made by hand, not a game: in a game nobody tells you whether you were right before the end.',
+            'Four voices, two rounds, one body. You are Orange. Program an action, read what the body did, and find the voice whose claims cannot be true. This is a small handmade example. In a real game, you only learn at the end whether you were right.',
           )}
         </p>
         <HiddenOrderBoard />
         <noscript>
           <p className="mt-4 text-muted">
             {t(
-              'Without JavaScript it cannot be played here. In short: who had turn 3 has turn 2 in the next round, and who had turn 1 has the last one. Who claims turn 4 twice in a row has lied once.',
+              'Without JavaScript you can’t play it here. In short: the voice with turn 3 has turn 2 in the next round, and the voice with turn 1 has the last one. A voice that claims turn 4 twice in a row has lied once.',
             )}
           </p>
         </noscript>

@@ -152,7 +152,7 @@ function Tags({ page: { intentionTags } }: { readonly page: HowToPlay }) {
   return (
     <>
       <p className="max-w-2xl text-muted">
-        {t('Each role has five secret tags. Each tag says with which actions and on which targets it works, and what it does besides.')}
+        {t('Each role has five secret tags. Each tag lists the actions and targets it works with, and its extra effect.')}
       </p>
       <div className="mt-5 space-y-8">
         {intentionTags.map(({ role, tags }) => (

@@ -22,7 +22,7 @@ export function AgainstAiCard() {
     <HubCard
       icon={<Bot aria-hidden="true" size={28} strokeWidth={1.4} />}
       title={t('Play against AI')}
-      text={t('Nobody around? Share the body with three AI players. It begins at once.')}
+      text={t('Nobody around? Share the body with three AI players. The game starts immediately.')}
     >
       {alone.error ? <LoadFailure title={t('Failed to start game')} error={alone.error} className="mb-4" /> : null}
       <div className="flex flex-wrap items-center gap-3">

@@ -20,7 +20,7 @@ export function FinishedGames() {
       {games.isPending ? <LoadingSkeletons label={t('Loading…')} count={3} shape="h-18" /> : null}
       <QueryFailure query={games} title={t('Failed to load your games')} />
       {games.data?.length === 0 ? (
-        <EmptyState title={t('No finished games yet')}>{t('Each one can be watched again here, with everything revealed.')}</EmptyState>
+        <EmptyState title={t('No finished games yet')}>{t('You can watch each one again here, with everything revealed.')}</EmptyState>
       ) : null}
       <ul className="flex flex-col gap-3">
         {games.data?.slice(0, SHOWN).map((game) => (

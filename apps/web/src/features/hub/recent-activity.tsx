@@ -40,7 +40,7 @@ export function RecentActivity() {
           picture={<Mind voices={[0, 1, 2, 3].map((seat) => ({ seat, state: 'empty' }))} size={72} />}
           title={t('No recent activity')}
         >
-          {t('Games you finish, friends you make and what you achieve are told here.')}
+          {t('Finished games, new friends and achievements appear here.')}
         </EmptyState>
       ) : null}
       <ol className="divide-y divide-line">

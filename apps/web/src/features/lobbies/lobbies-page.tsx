@@ -112,7 +112,7 @@ export function LobbiesPage() {
       {isKnown && found.length === 0 ? (
         <EmptyState
           picture={<Mind voices={[0, 1, 2, 3, 4].map((seat) => ({ seat, state: 'empty' }))} size={88} />}
-          title={isFiltered ? t('No lobbies found matching your search.') : t('No lobby is open just now.')}
+          title={isFiltered ? t('No lobbies found matching your search.') : t('No lobby is open right now.')}
           action={
             isFiltered ? (
               <Button onClick={clear}>{t('Clear search')}</Button>

@@ -55,7 +55,7 @@ export function InvitePanel({ lobby }: { readonly lobby: Lobby }) {
       {isLoopbackHost(window.location.hostname) ? (
         <p className="text-muted text-sm">
           {t(
-            'This link works on this computer alone. For others, open the game by this computer’s address in your network, or by the public address of your server (PUBLIC_URL): the link follows.',
+            'This link only works on this computer. To invite others, open the game at this computer’s network address or at your server’s public address (PUBLIC_URL). The link then uses that address.',
           )}
         </p>
       ) : null}

@@ -74,7 +74,7 @@ export function useLiveLobby(idOrCode: string, userId: string) {
     // A start that was missed (the connection was away) leads into the game as well; coming back here from the game doesn't.
     if (last.status === 'waiting' && lobby.status === 'in_progress' && lobby.gameId !== null && isIn(lobby, userId))
       void navigate(`/game/active/${lobby.gameId}`);
-    else if (!isIn(lobby, userId)) toast(t('You are not in this lobby any more.'));
+    else if (!isIn(lobby, userId)) toast(t('You are no longer in this lobby.'));
     else {
       const stopped = t('The countdown was stopped.');
       if (lobby.startsIn !== null) toast.dismiss(stopped);

@@ -69,7 +69,7 @@ export function LobbyActions({ lobby, own, host, starting, changing, leaving, on
             : lobby.isScenarioGone
               ? t('Choose another scenario in the settings.')
               : notReady > 0
-                ? t('Some are not ready yet. You can start all the same.')
+                ? t('Some are not ready yet. You can start anyway.')
                 : t('Everybody is ready.')}
         </p>
         <Button

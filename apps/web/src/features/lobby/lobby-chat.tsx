@@ -45,7 +45,7 @@ export function LobbyChat({ lobbyId, ownId, seatOf }: LobbyChatProps) {
         onSend={(message) => emitWithAck('chat:message', { roomId, message, key: newKey() })}
         ownId={ownId}
         seatOf={seatOf}
-        emptyText={chat.isPending ? t('Loading…') : t('Say hello. It is the last thing here that can be taken at its word.')}
+        emptyText={chat.isPending ? t('Loading…') : t('Say hello. It is the last thing here that anyone can believe.')}
         className="h-80"
       />
     </>

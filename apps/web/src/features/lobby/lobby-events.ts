@@ -5,7 +5,7 @@ import { DIFFICULTY_LABELS } from '../../shared/scenarios/difficulty.tsx';
 import { timeLimitLabel } from './settings/time-limits.ts';
 
 /** For `t`. */
-export const FILTER_LABELS = { off: 'As everywhere on this site', moderate: 'Masked', strict: 'Refused' } as const;
+export const FILTER_LABELS = { off: 'Same as the site', moderate: 'Masked', strict: 'Refused' } as const;
 
 /** What each setting is called and what it is now, in the order in which the lobby shows them. */
 export function settingRows(t: TFunction, { settings }: Lobby): readonly (readonly [label: string, value: string])[] {

@@ -146,7 +146,7 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
   const makeHost = async ({ id, username }: LobbyPlayer) => {
     const sure = await confirm({
       title: t('Make {{name}} the host?', { name: username }),
-      message: t('They alone can then change the settings and start the game.'),
+      message: t('Then only they can change the settings and start the game.'),
       confirmLabel: t('Make host'),
     });
     if (sure) change.mutate({ call: 'host', body: { playerId: id }, title: t('Failed to hand over') });
@@ -156,7 +156,7 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
     if (kind === 'ai') return bots({ action: 'remove', playerId: id }, title);
     const sure = await confirm({
       title: t('Kick {{name}}?', { name: username }),
-      message: t('They go back to the list. They can come in again in ten minutes, or when you invite them.'),
+      message: t('They return to the list. They can rejoin in ten minutes, or when you invite them.'),
       confirmLabel: t('Kick'),
       danger: true,
     });

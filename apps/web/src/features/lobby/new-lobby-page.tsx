@@ -36,7 +36,7 @@ export function NewLobbyPage() {
   return (
     <div className="shell-width animate-rise py-8 sm:py-12">
       <BackLink to="/game/play">{t('Back to lobbies')}</BackLink>
-      <PageTitle title={t('Create Lobby')}>{t('Set the table. Everything can still be changed until the game starts.')}</PageTitle>
+      <PageTitle title={t('Create Lobby')}>{t('Choose how to play. You can change everything until the game starts.')}</PageTitle>
       {/* A scenario's words stand above the other fields, and would push them down if they came later. */}
       {isSettled ? (
         <NewLobbyForm scenarios={scenarios} timeLimit={proposedTimeLimit(gamesFinished(profile.data))} />
@@ -107,7 +107,7 @@ function NewLobbyForm({ scenarios, timeLimit }: NewLobbyFormProps) {
           />
           <div>
             <h2 className="text-2xl">{t('AI players')}</h2>
-            <p className="mt-1 text-muted text-sm">{t('Seated at once. Add or remove them later as people come.')}</p>
+            <p className="mt-1 text-muted text-sm">{t('They join immediately. You can add or remove them later.')}</p>
           </div>
         </div>
         <div className="flex items-center justify-between gap-4">

@@ -66,7 +66,7 @@ export function ModerationNotices() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the number changes
   useEffect(() => {
     if (decided === 0) return;
-    toast.success(t('A report of yours was looked at and decided. Thank you.'));
+    toast.success(t('A moderator has decided one of your reports. Thank you.'));
     confirmRead({ reports: true }).catch(() => undefined);
   }, [decided]);
 

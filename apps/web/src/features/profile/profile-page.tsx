@@ -44,11 +44,7 @@ export function ProfilePage() {
       {profile.data === undefined && !isUnknown ? <h1 className="sr-only">{username}</h1> : null}
       {profile.isPending ? <ProfileSkeleton label={t('Loading…')} /> : null}
       {isUnknown ? (
-        <EmptyState
-          titleAs="h1"
-          title={t('There is nobody of this name')}
-          action={<LinkButton to="/game">{t('Back to your hub')}</LinkButton>}
-        >
+        <EmptyState titleAs="h1" title={t('Nobody has this name')} action={<LinkButton to="/game">{t('Back to your hub')}</LinkButton>}>
           {t('Names can be changed. Ask for the new one, or check the spelling.')}
         </EmptyState>
       ) : null}

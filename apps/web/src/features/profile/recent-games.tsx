@@ -21,7 +21,7 @@ export function RecentGames() {
       <QueryFailure query={games} title={t('Failed to load your games')} />
       {games.data?.length === 0 ? (
         <EmptyState title={t('No finished games yet')} action={<LinkButton to="/game/play">{t('Find a game')}</LinkButton>}>
-          {t('Each one can be watched again here, with everything revealed.')}
+          {t('You can watch each one again here, with everything revealed.')}
         </EmptyState>
       ) : null}
       <ul className="grid gap-3 lg:grid-cols-2">

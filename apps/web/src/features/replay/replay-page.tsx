@@ -38,7 +38,7 @@ export function ReplayPage() {
         ) : (
           <>
             <DocumentTitle title={t('Replay')} />
-            <MindLoader label={t('Playing the game again…')} size={110} />
+            <MindLoader label={t('Replaying the game…')} size={110} />
           </>
         )}
       </div>

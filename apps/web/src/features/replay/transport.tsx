@@ -59,7 +59,7 @@ export function Transport({ frames, playback, starts }: TransportProps) {
         >
           {playing ? <Pause aria-hidden="true" size={20} /> : <Play aria-hidden="true" size={20} className="ml-0.5" />}
         </IconButton>
-        <IconButton label={t('On (→)')} onClick={() => go(index + 1)} disabled={index === last}>
+        <IconButton label={t('Forward (→)')} onClick={() => go(index + 1)} disabled={index === last}>
           <ChevronRight aria-hidden="true" size={22} />
         </IconButton>
         <IconButton label={t('To the end (End)')} onClick={() => go(last)} disabled={index === last} className="max-sm:hidden">

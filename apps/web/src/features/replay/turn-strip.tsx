@@ -33,7 +33,7 @@ export function TurnStrip({ seen, onGo, className }: TurnStripProps) {
             t('Turn {{turn}}', { turn: fact.turn }),
             author === null ? null : name(author),
             claims.length === 0 ? null : t('claimed by {{names}}', { names: claims.map(({ player }) => name(player)).join(', ') }),
-            lies.length === 0 ? null : t('a lie of {{names}}', { names: lies.map(({ player }) => name(player)).join(', ') }),
+            lies.length === 0 ? null : t('a lie by {{names}}', { names: lies.map(({ player }) => name(player)).join(', ') }),
             fact.mishap === null || !isRevealed ? null : t('Mishap'),
           ]
             .filter((part) => part !== null)

@@ -36,7 +36,9 @@ export function GoalsSection() {
       <section>
         <h3 className="mb-3 text-xl">{t('What Saboteurs want')}</h3>
         <p className="mb-3 text-muted text-sm">
-          {t('Without a goal of their own they win by the alarm at its limit, the body without vitality, or every Collaborator quieted.')}
+          {t(
+            'Without a goal of their own, they win when the alarm reaches its limit, the body has no vitality left, or every Collaborator is quieted.',
+          )}
         </p>
         <ContentFields names={['saboteur_goal']} />
       </section>

@@ -37,11 +37,7 @@ export function DetailsSection() {
         </Field>
       </FieldAnchor>
       <FieldAnchor path={['description']}>
-        <Field
-          label={t('Description')}
-          hint={t('What makes somebody want to play it, without giving it away.')}
-          error={problems.description}
-        >
+        <Field label={t('Description')} hint={t('Make people want to play it, without giving it away.')} error={problems.description}>
           {(control) => (
             <Textarea
               {...control}
@@ -75,7 +71,7 @@ export function DetailsSection() {
         <PlayersField
           name="max_players"
           label={t('Max Players')}
-          hint={t('A game has 3 to 6.')}
+          hint={t('Games have 3 to 6 players.')}
           value={document.max_players}
           onChange={change}
         />

@@ -45,7 +45,7 @@ export function ImportDialog({ imported, onClose }: ImportDialogProps) {
               {t('Cancel')}
             </Button>
             <Button variant="primary" onClick={take}>
-              {t('Take it over')}
+              {t('Use this scenario')}
             </Button>
           </>
         )
@@ -54,7 +54,7 @@ export function ImportDialog({ imported, onClose }: ImportDialogProps) {
       {document === null ? (
         <Banner kind="error">
           {problem === null
-            ? t('This file holds no scenario. Choose a JSON file that was exported here.')
+            ? t('This file contains no scenario. Choose a JSON file that was exported here.')
             : [problem.path, problem.reason, problem.suggestion].filter((part) => part !== '').join(' · ')}
         </Banner>
       ) : (

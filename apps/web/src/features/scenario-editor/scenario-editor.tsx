@@ -26,16 +26,16 @@ export function ScenarioEditor({ isCopy, lab, ...given }: ScenarioEditorProps) {
       <Card className="mt-6 flex flex-col items-start gap-4">
         <h2 className="text-2xl">{t('You have a draft of a new scenario')}</h2>
         <p className="text-muted">
-          {t('“{{title}}” is not saved yet. There can be one such draft: a copy of another scenario would take its place.', {
-            title: before?.document.title || t('Without a title'),
+          {t('“{{title}}” is not saved yet. You can only have one such draft; a copy of another scenario would replace it.', {
+            title: before?.document.title || t('Untitled'),
           })}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" onClick={() => setEditing(startEditing(opened))}>
-            {t('Go on with the draft')}
+            {t('Continue the draft')}
           </Button>
           <Button variant="danger" onClick={() => setEditing(startEditing(opened, true))}>
-            {t('Discard it and begin with the copy')}
+            {t('Discard it and start the copy')}
           </Button>
         </div>
       </Card>

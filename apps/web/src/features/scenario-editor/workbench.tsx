@@ -106,7 +106,7 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
       await keeper.drop();
       toast.success(t('The draft is discarded. Undo brings it back.'));
     } catch {
-      toast.error(t('The draft is discarded here; the server could not be told.'));
+      toast.error(t('The draft is discarded here, but the server couldn’t be reached.'));
     }
   };
   const panels: Record<SectionName, ReactNode> = {
@@ -205,7 +205,7 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
               <>
                 <h2 className="text-2xl">{t('Check')}</h2>
                 <p className="mt-1 mb-3 text-muted text-sm">
-                  {t('What still keeps it from being played stands here as soon as you change something.')}
+                  {t('Problems that keep it from being played appear here as soon as you change something.')}
                 </p>
                 <Button size="sm" onClick={() => setPressed(true)}>
                   {t('Check now')}
@@ -239,7 +239,7 @@ function BrokenJsonBanner() {
       action={
         <span className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => editor.show('json')}>
-            {t('Mend it')}
+            {t('Fix it')}
           </Button>
           <Button size="sm" variant="danger" onClick={() => editor.edit(editor.getState().document)}>
             {t('Discard that text')}
@@ -247,7 +247,7 @@ function BrokenJsonBanner() {
         </span>
       }
     >
-      {t('On the JSON side stands something that is no JSON. What you see here is what it was before.')}
+      {t('The JSON tab contains invalid JSON. This is the last valid version.')}
     </Banner>
   );
 }
@@ -265,11 +265,11 @@ function RestoredBanner({ saved, stored, isChanged }: RestoredBannerProps) {
   return (
     <Banner kind="info">
       {isOlder
-        ? t('This is your draft, begun with version {{version}}. Version {{newest}} has been saved since: compare them under Versions.', {
+        ? t('This is your draft, based on version {{version}}. Version {{newest}} has been saved since: compare them under Versions.', {
             version: saved.version,
             newest: stored.version,
           })
-        : t('This is your draft from before. Discard it to go back to what is saved.')}
+        : t('This is your earlier draft. Discard it to go back to what is saved.')}
     </Banner>
   );
 }

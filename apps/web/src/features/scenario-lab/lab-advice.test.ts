@@ -64,7 +64,7 @@ describe('what the lab advises', () => {
     ];
     const [stage, ...rest] = advice({ players: 3, stages }, { players: 4, stages });
     expect(rest).toEqual([]);
-    expect(stage).toMatchObject({ players: [3, 4], finding: '“Find the key” was done in none of 200 games.' });
+    expect(stage).toMatchObject({ players: [3, 4], finding: '“Find the key” was never done in 200 games.' });
   });
 
   it('calls no goal out of reach that was hardly ever drawn', () => {
@@ -84,9 +84,9 @@ describe('what the lab advises', () => {
       figures: [figure({ subject: 'rogue', verdict: 'unclear' })],
     });
     expect(found.map(({ finding }) => finding)).toEqual([
-      'Some games came to no end: nothing is left to do',
+      'Some games never ended: nothing is left to do',
       'Collaborator: hardly anybody ever chooses “Repair”.',
-      'Outside the target, but so few games could do that by chance: Each Rogue wins (4).',
+      'Outside the target, but with so few games that could be chance: Each Rogue wins (4).',
     ]);
   });
 });

@@ -34,8 +34,8 @@ function endless(t: TFunction, { unfinished }: LabSize): Omit<Advice, 'players'>
   return [
     {
       id: 'unfinished',
-      finding: t('Some games came to no end: {{reason}}', { reason: unfinished.example ?? '' }),
-      suggestion: t('Look at what the check says, and at what can happen without end.'),
+      finding: t('Some games never ended: {{reason}}', { reason: unfinished.example ?? '' }),
+      suggestion: t('See what the check says, and look for something that can repeat forever.'),
     },
   ];
 }
@@ -77,7 +77,7 @@ const neverDone = (t: TFunction, sizes: readonly LabSize[]): readonly Advice[] =
   ).map(({ id, title, players, games }) => ({
     id: `stage ${id}`,
     players,
-    finding: t('“{{title}}” was done in none of {{games}} games.', { title, games }),
+    finding: t('“{{title}}” was never done in {{games}} games.', { title, games }),
     suggestion:
       games < FEW
         ? t('Play more games to be sure.')
@@ -182,7 +182,7 @@ function dead(t: TFunction, { choices }: LabSize): Omit<Advice, 'players'>[] {
 function deadHint(what: string): string {
   const hints: Readonly<Record<string, string>> = {
     search: 'Hide things, containers and ways that are worth looking for.',
-    interact: 'Put things, people and hazards on the way that have to be dealt with.',
+    interact: 'Put things, people and hazards on the way that the body has to deal with.',
     help: 'Let hazards cost vitality, and the alarm be something to bring down.',
     hide: 'Let people and hazards raise the alarm where the body is.',
     negotiate: 'Put people on the way whose favour is worth something.',
@@ -190,13 +190,13 @@ function deadHint(what: string): string {
     collect: 'Put items into containers and places on the way.',
     repair: 'Put hazards and damaged things on the way.',
     infiltrate: 'Put locks between the body and what Rogues want.',
-    scout: 'Hide a way or two, and let events come that are worth knowing of.',
+    scout: 'Hide a way or two, and add events that are worth knowing about.',
     bypass: 'Put hazards or hostile people on the way.',
-    manipulate: 'Put people or things on the way that Rogues have a use for.',
-    distract: 'Put people on the way who get in it.',
+    manipulate: 'Put people or things on the way that Rogues can use.',
+    distract: 'Add people who block the way.',
     tamper: 'Put mechanisms and containers on the way that are used more than once.',
   };
-  return hints[what] ?? 'See that there are moments in which it is the best thing to do.';
+  return hints[what] ?? 'Make sure there are moments in which it is the best thing to do.';
 }
 
 function choiceName(t: TFunction, what: string): string {
@@ -219,7 +219,7 @@ function unclear(t: TFunction, sizes: readonly LabSize[]): readonly Advice[] {
     {
       id: 'unclear',
       players: sizes.map(({ players }) => players).filter((count) => [...found.values()].some((players) => players.includes(count))),
-      finding: t('Outside the target, but so few games could do that by chance: {{figures}}.', { figures }),
+      finding: t('Outside the target, but with so few games that could be chance: {{figures}}.', { figures }),
       suggestion: t('Play more games to be sure.'),
     },
   ];

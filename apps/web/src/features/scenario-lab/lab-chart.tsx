@@ -19,7 +19,7 @@ export function FiguresChart({ sizes }: { readonly sizes: readonly LabSize[] }) 
           <span aria-hidden="true" className="relative h-0.5 w-7 bg-text">
             <span className="-translate-1/2 absolute top-1/2 left-1/2 size-2.5 rounded-full bg-text" />
           </span>
-          {t('Found, with its 95 % interval')}
+          {t('Result, with its 95 % interval')}
         </span>
       </p>
       {sizes.map(({ players, figures }) => (
@@ -44,7 +44,7 @@ export function FiguresChart({ sizes }: { readonly sizes: readonly LabSize[] }) 
             </span>
           ))}
         </div>
-        <p className="col-start-2 text-center text-faint text-xs">{t('Part of the games (of the mishaps)')}</p>
+        <p className="col-start-2 text-center text-faint text-xs">{t('Share of games (of mishaps)')}</p>
       </div>
     </div>
   );

@@ -26,7 +26,7 @@ export function LabResults({ report }: { readonly report: LabReport }) {
           {t('{{count}} games for each number of players', { count: report.games })} · {t(LEVEL_LABELS[report.level])} ·{' '}
           {t(DIFFICULTY_LABELS[report.difficulty])} · {t('Seed')} {report.seed}.{' '}
           {off === 0
-            ? t('No figure is surely outside its target.')
+            ? t('No figure is clearly outside its target.')
             : t('{{off}} of {{total}} figures are outside their targets.', { off, total: verdicts.length })}
         </p>
         {report.level === 'normal' ? null : <p className="mt-1 text-muted text-sm">{t('The targets are those for Normal players.')}</p>}

@@ -31,7 +31,7 @@ const formSchema = (t: TFunction, possible: readonly LabPlayers[]) =>
     place: z.enum(LAB_PLACES),
   }).refine(({ place, games }) => place === 'browser' || games <= LAB_GAMES_ON_SERVER_MAX, {
     path: ['games'],
-    error: t('At most {{most}} on the server. In this browser there can be more.', { most: LAB_GAMES_ON_SERVER_MAX }),
+    error: t('At most {{most}} on the server. You can run more in this browser.', { most: LAB_GAMES_ON_SERVER_MAX }),
   });
 
 interface LabSettingsFormProps {

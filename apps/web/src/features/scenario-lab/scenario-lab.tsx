@@ -23,11 +23,11 @@ export function ScenarioLab({ draft }: ScenarioLabProps) {
       <Card as="section" aria-label={t('Simulation')}>
         <p className="mb-4 max-w-3xl text-muted">
           {t(
-            'AI players play this scenario many times over, as it stands here. The figures say who wins how often, how long it takes, and what nobody ever does.',
+            'AI players play this scenario many times, as it is here. The figures show how often each side wins, how long games take, and what nobody ever does.',
           )}
         </p>
         {draft === null ? (
-          <Banner kind="error">{t('The content is not valid JSON, so there is nothing to simulate. Mend it first.')}</Banner>
+          <Banner kind="error">{t('The content is not valid JSON, so there is nothing to simulate. Fix it first.')}</Banner>
         ) : (
           <LabSettingsForm
             draft={draft}
@@ -43,7 +43,7 @@ export function ScenarioLab({ draft }: ScenarioLabProps) {
       {state.status === 'invalid' ? <Problems problems={state.problems} /> : null}
       {state.status === 'failed' ? <LoadFailure title={t('Failed to simulate the scenario')} error={state.error} /> : null}
       {state.status === 'finished' && JSON.stringify(draft) !== state.draft ? (
-        <Banner kind="info">{t('The scenario has changed since. Simulate it again to see what that does.')}</Banner>
+        <Banner kind="info">{t('The scenario has changed since. Simulate it again to see the effect.')}</Banner>
       ) : null}
       {state.status === 'finished' ? <LabResults report={state.report} /> : null}
     </div>
@@ -55,7 +55,7 @@ function Standing({ state }: { readonly state: LabState }) {
   if (state.status === 'cancelled') return <p className="text-muted text-sm">{t('The simulation was cancelled.')}</p>;
   if (state.status !== 'running') return null;
   if (state.isAway)
-    return <Banner kind="offline">{t('The server does not answer. The simulation goes on there; this page asks again.')}</Banner>;
+    return <Banner kind="offline">{t('The server isn’t answering. The simulation continues there, and this page keeps trying.')}</Banner>;
   const { done, total } = state.progress ?? { done: 0, total: 0 };
   return (
     <div className="flex items-center gap-4">
@@ -71,7 +71,7 @@ function Problems({ problems }: { readonly problems: readonly LabProblem[] }) {
   const { t } = useTranslation();
   return (
     <Card as="section" aria-label={t('Why it can’t be simulated')}>
-      <Banner kind="error">{t('This scenario cannot be played yet, so it cannot be simulated. Mend this first:')}</Banner>
+      <Banner kind="error">{t('This scenario cannot be played yet, so it cannot be simulated. Fix this first:')}</Banner>
       <ul className="mt-4 flex flex-col gap-3 text-sm">
         {problems.map(({ path, reason, suggestion }) => (
           <li key={`${path} ${reason}`} className="break-words border-line border-t pt-3 first:border-0 first:pt-0">

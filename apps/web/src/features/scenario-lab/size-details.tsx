@@ -17,7 +17,7 @@ export function SizeDetails({ size }: { readonly size: LabSize }) {
     <div className="grid items-start gap-5 lg:grid-cols-2">
       {size.unfinished.count === 0 ? null : (
         <Banner kind="error" className="lg:col-span-2">
-          {t('{{count}} games came to no end and are counted nowhere: {{reason}}', {
+          {t('{{count}} games never ended and are not counted: {{reason}}', {
             count: size.unfinished.count,
             reason: size.unfinished.example ?? '',
           })}
@@ -133,7 +133,7 @@ function RoundsChart({ rounds }: Pick<LabSize, 'rounds'>) {
   return (
     <>
       <p className="text-sm">
-        {t('Half of all games take {{lower}} to {{upper}} rounds, the median is {{median}}; {{from}} to {{to}} are asked for.', {
+        {t('Half of all games take {{lower}} to {{upper}} rounds, and the median is {{median}}. The target is {{from}} to {{to}}.', {
           lower,
           upper,
           median,

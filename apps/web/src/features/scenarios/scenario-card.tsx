@@ -120,7 +120,7 @@ export function Creator({ scenario }: { readonly scenario: ScenarioSummary }) {
   const { t } = useTranslation();
   const { username } = scenario.creator;
   if (scenario.is_built_in) return <span>{t('by {{name}}', { name: username })}</span>;
-  if (username === '') return <span>{t('by somebody who has left')}</span>;
+  if (username === '') return <span>{t('by a former player')}</span>;
   return (
     <Link
       to={`/game/profile/${encodeURIComponent(username)}`}

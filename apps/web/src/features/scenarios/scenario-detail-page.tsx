@@ -46,7 +46,7 @@ export function ScenarioDetailPage() {
       {isGone ? (
         <EmptyState
           titleAs="h1"
-          title={t('This scenario does not exist any more')}
+          title={t('This scenario no longer exists')}
           action={<LinkButton to="/game/scenarios">{t('Back to scenarios')}</LinkButton>}
         />
       ) : null}

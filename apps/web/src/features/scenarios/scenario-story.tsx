@@ -47,7 +47,7 @@ export function ScenarioStory({ scenario }: { readonly scenario: ScenarioDetail 
       </div>
       <section aria-labelledby="places" className="mt-12">
         <h2 id="places" className="mb-4 text-3xl">
-          {t('Places that are known')}
+          {t('Known places')}
         </h2>
         <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {scenario.locations.map((place) => (
@@ -64,7 +64,7 @@ export function ScenarioStory({ scenario }: { readonly scenario: ScenarioDetail 
       {scenario.characters.length === 0 ? null : (
         <section aria-labelledby="people" className="mt-12">
           <h2 id="people" className="mb-4 text-3xl">
-            {t('People one may meet')}
+            {t('People you may meet')}
           </h2>
           <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
             {scenario.characters.map((person) => (

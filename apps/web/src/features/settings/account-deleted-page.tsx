@@ -21,7 +21,7 @@ export function AccountDeletedPage() {
             </LinkButton>
           }
         >
-          <p>{t('One voice fewer. Thank you for having been part of this mind.')}</p>
+          <p>{t('One voice fewer. Thank you for being part of this mind.')}</p>
         </EmptyState>
       </div>
     </div>

@@ -35,7 +35,7 @@ export function AppearanceSection({ unsaved: { settings, change } }: { readonly 
       <div>
         <Switch
           label={t('Colour-blind-safe palette')}
-          hint={t('Good and bad in blue and orange, seats further apart in lightness.')}
+          hint={t('Shows good and bad in blue and orange, and seats in more distinct shades.')}
           checked={settings.palette === 'colourBlindSafe'}
           onCheckedChange={(safe) => change({ palette: safe ? 'colourBlindSafe' : 'standard' })}
         />
@@ -43,7 +43,7 @@ export function AppearanceSection({ unsaved: { settings, change } }: { readonly 
       </div>
       <Switch
         label={t('Reduced motion')}
-        hint={t('Nothing moves that need not. Your system’s own setting counts as well.')}
+        hint={t('Turns off movement that isn’t needed. Your system’s own setting counts as well.')}
         checked={settings.reducedMotion}
         onCheckedChange={(reducedMotion) => change({ reducedMotion })}
       />

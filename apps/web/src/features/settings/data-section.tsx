@@ -20,7 +20,7 @@ export function DataSection() {
   return (
     <Section title={t('Your data')}>
       <p className="text-muted text-sm">
-        {t('Everything stored about you, as a file: profile, settings, friends, lobbies, your seats in games, what you have said.')}
+        {t('Everything stored about you, in one file: your profile, settings, friends, lobbies, seats in games and messages.')}
       </p>
       {exporting.isError ? (
         <LoadFailure title={t('Failed to export your data')} error={exporting.error} onRetry={() => exporting.mutate()} />

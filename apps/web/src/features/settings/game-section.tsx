@@ -9,25 +9,25 @@ export function GameSection({ unsaved: { settings, change } }: { readonly unsave
     <Section title={t('In the game')}>
       <Switch
         label={t('Story retold')}
-        hint={t('Where a language model is set up, it tells the story in its own words. Off: the built-in narrator tells it all.')}
+        hint={t('If a language model is set up, it narrates the story in its own words. Turn this off to read the built-in narrator only.')}
         checked={settings.retellings}
         onCheckedChange={(retellings) => change({ retellings })}
       />
       <Switch
         label={t('Auto-scroll narrative')}
-        hint={t('The story stays at its end while it grows.')}
+        hint={t('The story scrolls to its newest entry.')}
         checked={settings.autoScroll}
         onCheckedChange={(autoScroll) => change({ autoScroll })}
       />
       <Switch
         label={t('Show timestamps')}
-        hint={t('When something was told or said.')}
+        hint={t('Shows when each entry or message appeared.')}
         checked={settings.timestamps}
         onCheckedChange={(timestamps) => change({ timestamps })}
       />
       <Switch
         label={t('Compact mode')}
-        hint={t('Less space between things, so that more of them fit.')}
+        hint={t('Less space between things, so that more fits on the screen.')}
         checked={settings.compact}
         onCheckedChange={(compact) => change({ compact })}
       />

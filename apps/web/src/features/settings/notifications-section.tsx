@@ -63,20 +63,20 @@ function BrowserPermission() {
     ),
     default: t('This browser has not been asked yet.'),
     insecure: t(
-      'Browsers only allow notifications over HTTPS, and this page was loaded without it. The tab’s title and a sound still call you.',
+      'Browsers only allow notifications over HTTPS, and this page was loaded without it. The tab’s title and a sound still alert you.',
     ),
     unsupported: t(
-      'This browser can’t show notifications for this page. On an iPhone or iPad, add the site to the Home Screen and open it from there. The tab’s title and a sound still call you.',
+      'This browser can’t show notifications for this page. On an iPhone or iPad, add the site to the Home Screen and open it from there. The tab’s title and a sound still alert you.',
     ),
   }[state];
   const tested = {
     shown: t('The test notification was sent. If you see none, your device’s settings hide this browser’s notifications.'),
-    failed: t('This browser refused to show it. The tab’s title and a sound still call you.'),
+    failed: t('This browser refused to show it. The tab’s title and a sound still alert you.'),
   };
   const runTest = async () => {
     const notice = {
       title: t('A test notification'),
-      body: t('This is how the game calls you.'),
+      body: t('This is what a notification looks like.'),
       kind: 'turn',
       path: '/game/settings',
     } as const;

@@ -13,7 +13,7 @@ export function SaveBar({ unsaved: { isChanged, save, discard } }: { readonly un
   const failed = saveProblem !== null && !saving;
 
   const sentence = () => {
-    if (isChanged) return t('Not saved yet. Your changes apply on this page alone.');
+    if (isChanged) return t('Not saved yet. Your changes only apply on this page.');
     if (saving) return t('Saving…');
     if (!failed) return pressed ? t('Saved, on all your devices.') : t('Everything is saved.');
     if (isOffline(saveProblem)) return t('Offline: kept in this browser, and saved when the connection is back.');

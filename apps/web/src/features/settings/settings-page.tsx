@@ -21,7 +21,7 @@ export function SettingsPage() {
   const { loaded, loadProblem } = useSettingsSync();
   return (
     <div className="shell-width py-10 sm:py-14">
-      <PageTitle title={t('Settings')}>{t('How it looks and sounds, what it may call you for, and your account.')}</PageTitle>
+      <PageTitle title={t('Settings')}>{t('Appearance, sound, notifications and your account.')}</PageTitle>
       {loadProblem === null ? null : (
         <LoadFailure title={t('Failed to load settings')} error={loadProblem} onRetry={() => void loadSettings()} className="mt-6" />
       )}

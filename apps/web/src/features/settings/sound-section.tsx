@@ -16,13 +16,13 @@ export function SoundSection({ unsaved: { settings, change } }: { readonly unsav
       <Slider label={t('Master Volume')} value={settings.volume} onValueChange={(volume) => change({ volume })} format={percent} />
       <Switch
         label={t('Sound Effects')}
-        hint={t('What happens in the game, to be heard.')}
+        hint={t('Sounds for what happens in the game.')}
         checked={settings.soundEffects}
         onCheckedChange={(soundEffects) => change({ soundEffects })}
       />
       <Switch
         label={t('Music')}
-        hint={t('Calm while you plan, tense while the body moves, and darker with the alarm.')}
+        hint={t('Calm while you plan, tense while the body moves, and darker as the alarm rises.')}
         checked={settings.music}
         onCheckedChange={(music) => change({ music })}
       />

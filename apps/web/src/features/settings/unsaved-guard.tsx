@@ -19,7 +19,7 @@ export function UnsavedGuard({ unsaved: { isChanged, save, discard } }: { readon
         if (!open) blocked?.reset();
       }}
       title={t('Save your changes?')}
-      description={t('They apply on this page alone until you save them.')}
+      description={t('They only apply on this page until you save them.')}
       footer={
         <>
           <Button

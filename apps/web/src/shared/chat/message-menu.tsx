@@ -21,7 +21,7 @@ export function MessageMenu({ message, onHide }: MessageMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
-        aria-label={t('Options for this message of {{name}}', { name })}
+        aria-label={t('Options for this message by {{name}}', { name })}
         className="-my-1.5 -mr-1 inline-grid size-7 shrink-0 touch:size-11 place-items-center rounded-md text-faint hover:bg-raised hover:text-text"
       >
         <EllipsisVertical aria-hidden="true" size={15} />

@@ -110,18 +110,18 @@ export function tagHint(t: TFunction, tag: Tag): string {
   const hints: Record<Tag, string> = {
     assist: t('The next action this round goes better.'),
     negotiate: t('Wins people over a little more.'),
-    investigate: t('On success you learn what kind of intent was behind the turn before.'),
+    investigate: t('On success you learn what kind of intent was behind the previous turn.'),
     collect: t('Also takes what is found.'),
-    repair: t('Mends what is damaged. Once a round.'),
+    repair: t('Repairs what is damaged. Once a round.'),
     infiltrate: t('Opens one lock without its key, for good.'),
     scout: t('Shows you what comes next, or a hidden way.'),
     bypass: t('Hazards here do nothing this round.'),
-    manipulate: t('Shifts a mind as you choose, or marks a thing as yours.'),
+    manipulate: t('Makes someone friendlier or more hostile as you choose, or marks a thing as yours.'),
     distract: t('That person does nothing this round.'),
     disrupt: t('The next action this round goes worse.'),
     obstruct: t('Later steps this round slip half of the time.'),
-    mislead: t('The next clue anybody gets this round is false.'),
-    tamper: t('The thing breaks when it is used next.'),
+    mislead: t('The next clue anyone gets this round is false.'),
+    tamper: t('The thing breaks the next time it is used.'),
     sabotage: t('Plants a mishap that lands in someone’s turn, nearly always a later one.'),
   };
   return hints[tag];
@@ -174,7 +174,7 @@ export function clueText(t: TFunction, clue: Clue, name: NameOf, when: WhenOf): 
       }
     case 'investigate': {
       const at = when(clue.aboutTurnNumber);
-      if (clue.nature === 'hidden' || clue.nature === 'none') return t('The turn before gave nothing away.');
+      if (clue.nature === 'hidden' || clue.nature === 'none') return t('The previous turn gave nothing away.');
       return at === null
         ? t('Turn {{turn}} of the game was {{nature}}.', { turn: clue.aboutTurnNumber, nature: natureName(t, clue.nature) })
         : t('Turn {{turn}} of round {{round}} was {{nature}}.', { ...at, nature: natureName(t, clue.nature) });
@@ -204,7 +204,7 @@ export function deedText(t: TFunction, action: Action, target: string, name: Nam
 
 /** [C4] What a turn without consequences can have been. */
 export function idleHint(t: TFunction): string {
-  return t('Nothing came of it: there was no need for it, what it was for does not show, or it covers for something else.');
+  return t('Nothing came of it: it wasn’t needed, its effect doesn’t show, or it is a cover for something else.');
 }
 
 /** [A5] What hiding did, whoever hid and why. */
@@ -229,7 +229,7 @@ export function ownActionText(t: TFunction, action: OwnAction): string {
 
 /** [P3] Who the moderator is, where it has chosen. */
 export function moderatorText(t: TFunction): string {
-  return t('chosen at random, as nothing was chosen in time');
+  return t('chosen at random, because nothing was chosen in time');
 }
 
 /** [E5] What really caused a mishap. */

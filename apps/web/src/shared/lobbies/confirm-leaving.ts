@@ -16,8 +16,8 @@ export function useConfirmLeaving(): () => Promise<boolean> {
     return confirm({
       title: t('You are in “{{name}}”: leave it?', { name: lobby.name }),
       message: isLast
-        ? t('Nobody else is there: it closes when you go.')
-        : t('Your place there is given up; the others stay, with another host if you are theirs.'),
+        ? t('Nobody else is there, so it closes when you leave.')
+        : t('You give up your seat there. The others stay, with a new host if you are the host.'),
       confirmLabel: t('Leave it'),
       cancelLabel: t('Stay'),
     });

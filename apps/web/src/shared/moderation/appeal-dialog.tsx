@@ -34,7 +34,7 @@ export function AppealDialog({ sanction, onClose }: { readonly sanction: Sanctio
         <h3 className="font-semibold">{sanctionTitle(t, sanction.kind, sanction.isLifted)}</h3>
         <SanctionText sanction={sanction} />
       </div>
-      <TextareaField form={form} name="text" label={t('Why should it be decided otherwise?')} rows={5} maxLength={APPEAL_MAX} />
+      <TextareaField form={form} name="text" label={t('Why should the decision change?')} rows={5} maxLength={APPEAL_MAX} />
     </FormDialog>
   );
 }

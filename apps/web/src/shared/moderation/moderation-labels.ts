@@ -52,7 +52,7 @@ export const sanctionTitle = (t: TFunction, kind: SanctionKind, isLifted: boolea
   const words: Readonly<Record<SanctionKind, string>> = {
     warning: t('A moderator has warned you'),
     mute: t('A moderator has muted you'),
-    removal: t('A moderator has removed a message of yours'),
+    removal: t('A moderator has removed one of your messages'),
     ban: t('You were banned'),
     name: t('An administrator has changed your username'),
   };

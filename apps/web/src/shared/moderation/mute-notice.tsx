@@ -38,7 +38,7 @@ export function MuteNotice({ mute }: { readonly mute: SanctionView }) {
         open={isOpen}
         onOpenChange={setOpen}
         title={t('You are muted')}
-        description={t('You write in no chat until it ends. Everything else in a game you can do as before: claim, accuse, vote.')}
+        description={t('You can’t chat until the mute ends. You can still play, claim, accuse and vote.')}
         footer={
           mute.appeal === 'possible' ? (
             <Button variant="primary" onClick={appeal}>

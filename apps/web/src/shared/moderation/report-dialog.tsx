@@ -37,7 +37,7 @@ export function ReportDialog({ target, name, blockId, onClose }: ReportDialogPro
   return (
     <FormDialog
       form={form}
-      title={target.kind === 'message' ? t('Report a message of {{name}}', { name }) : t('Report {{name}}', { name })}
+      title={target.kind === 'message' ? t('Report a message by {{name}}', { name }) : t('Report {{name}}', { name })}
       description={t('Moderators see the messages around it. Nobody learns that it was you.')}
       submitLabel={t('Report')}
       failed={t('Failed to send the report')}

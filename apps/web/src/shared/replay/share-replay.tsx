@@ -50,7 +50,7 @@ export function ShareReplay({ gameId, scenario, isPlayer, isOpen = false, size =
         size={size}
         busy={busy}
         onClick={() => void share()}
-        title={t('Whoever has the link can see the replay')}
+        title={t('Anyone with the link can see the replay')}
         icon={copied ? <Check aria-hidden="true" size={16} /> : <Share2 aria-hidden="true" size={16} />}
       >
         {copied ? t('Link copied') : t('Share')}
@@ -59,7 +59,7 @@ export function ShareReplay({ gameId, scenario, isPlayer, isOpen = false, size =
         {copied ? t('Link copied') : ''}
       </span>
       <Dialog open={byHand} onOpenChange={setByHand} title={t('Share this replay')}>
-        <p className="mb-3 text-muted text-sm">{t('Copy this link; whoever has it can see the replay.')}</p>
+        <p className="mb-3 text-muted text-sm">{t('Copy this link. Anyone who has it can see the replay.')}</p>
         <Input readOnly value={link} aria-label={t('Link to the replay')} onFocus={(event) => event.target.select()} />
       </Dialog>
     </>

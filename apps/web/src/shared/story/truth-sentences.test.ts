@@ -28,12 +28,12 @@ const MOVE: Truth = {
 describe('the truth about a turn', () => {
   it('says that a locked door stopped a move that went well', () => {
     const blocked: Truth = { ...MOVE, changes: [{ type: 'blocked', by: 'cell-door' }] };
-    expect(truthOutcome(t, blocked, name)).toBe('well done, but stopped by cell-door');
+    expect(truthOutcome(t, blocked, name)).toBe('done well, but stopped by cell-door');
     expect(truthOfTag(t, blocked)).toBe('It found nothing to work on.');
   });
   it('counts rolls from 1 to 100, so that the chance itself still succeeds', () => {
-    expect(truthRoll(t, { ...MOVE, roll: 93 })).toBe('needed 94 or less of 100, rolled 94');
-    expect(truthRoll(t, { ...MOVE, roll: 94, outcome: 'failure' })).toBe('needed 94 or less of 100, rolled 95');
+    expect(truthRoll(t, { ...MOVE, roll: 93 })).toBe('needed 94 or less out of 100, rolled 94');
+    expect(truthRoll(t, { ...MOVE, roll: 94, outcome: 'failure' })).toBe('needed 94 or less out of 100, rolled 95');
   });
   it('shows no roll where none decided: holding one’s ground never slips', () => {
     expect(truthRoll(t, { ...MOVE, chance: null, roll: null })).toBeNull();
@@ -46,7 +46,7 @@ describe('the truth about a turn', () => {
     expect(truthOutcome(t, { ...sabotage, outcome: 'failure' }, name)).toBe('could not be planted');
   });
   it('says why a tag did not work', () => {
-    expect(truthOfTag(t, { ...MOVE, outcome: 'failure' })).toBe('It did not work, since the action failed.');
+    expect(truthOfTag(t, { ...MOVE, outcome: 'failure' })).toBe('It did not work, because the action failed.');
     expect(truthOfTag(t, { ...MOVE, tagWorked: true })).toBe('It worked.');
   });
   it('says of a tampered thing that it broke', () => {

@@ -8,14 +8,14 @@ export type Truth = RevealView['turns'][number];
 export function truthOutcome(t: TFunction, truth: Truth, name: NameOf): string {
   if (truth.program.action === 'sabotage') return truth.outcome === 'success' ? t('planted') : t('could not be planted');
   const blocked = truth.changes.find((change) => change.type === 'blocked');
-  if (blocked !== undefined) return t('well done, but stopped by {{thing}}', { thing: name(blocked.by) });
+  if (blocked !== undefined) return t('done well, but stopped by {{thing}}', { thing: name(blocked.by) });
   switch (truth.outcome) {
     case 'success':
       return t('succeeded');
     case 'failure':
       return truth.mishap?.cause === 'tamper' ? t('failed, because what it needed broke') : t('failed');
     case 'fizzled':
-      return t('came to nothing, for want of a target');
+      return t('came to nothing, because there was no target');
   }
 }
 
@@ -25,7 +25,7 @@ export function truthOutcome(t: TFunction, truth: Truth, name: NameOf): string {
  */
 export function truthRoll(t: TFunction, { chance, roll, changes }: Truth): string | null {
   if (chance === null || roll === null || changes.some(({ type }) => type === 'held')) return null;
-  return t('needed {{chance}} or less of 100, rolled {{roll}}', { chance, roll: roll + 1 });
+  return t('needed {{chance}} or less out of 100, rolled {{roll}}', { chance, roll: roll + 1 });
 }
 
 /** [C0] These three need no success of their own action. */
@@ -35,7 +35,7 @@ const SURE = ['assist', 'disrupt', 'obstruct'];
 export function truthOfTag(t: TFunction, { program, outcome, tagWorked }: Truth): string | null {
   if (program.action === 'sabotage') return null;
   if (tagWorked) return t('It worked.');
-  if (outcome !== 'success' && !SURE.includes(program.tag)) return t('It did not work, since the action failed.');
+  if (outcome !== 'success' && !SURE.includes(program.tag)) return t('It did not work, because the action failed.');
   return t('It found nothing to work on.');
 }
 

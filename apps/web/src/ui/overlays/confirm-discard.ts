@@ -10,7 +10,7 @@ export function useConfirmDiscard(): () => Promise<boolean> {
     () =>
       confirm({
         title: t('Leave without saving?'),
-        message: t('What you have changed here is not saved yet.'),
+        message: t('Your changes here are not saved yet.'),
         confirmLabel: t('Leave'),
         cancelLabel: t('Stay'),
         danger: true,

@@ -53,7 +53,7 @@ export function AiPage() {
         </h2>
         {models?.length === 0 ? (
           <EmptyState picture={<Bot aria-hidden="true" size={40} />} title={t('No AI models yet.')} action={add}>
-            {t('Games are told by the built-in narrator. The instructions below say how to come by a model.')}
+            {t('The built-in narrator tells every story. The instructions below explain how to set up a model.')}
           </EmptyState>
         ) : null}
         <ul className="grid gap-4 xl:grid-cols-2">

@@ -42,7 +42,7 @@ export function AiStats({ models }: { readonly models: readonly ModelView[] | un
         label={t('Cost This Month')}
         value={costs && (costs.length === 0 ? null : moneyText(sum(costs)))}
         icon={<Coins size={22} />}
-        note={note(costs && (costs.length === 0 ? t('No prices entered') : t('By your prices')))}
+        note={note(costs && (costs.length === 0 ? t('No prices entered') : t('Based on your prices')))}
       />
     </section>
   );

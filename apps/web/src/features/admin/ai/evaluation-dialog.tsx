@@ -26,7 +26,7 @@ export function EvaluationDialog({ model, onClose }: { readonly model: ModelView
       onOpenChange={(open) => !open && onClose()}
       title={t('Evaluations of {{name}}', { name: model.name })}
       description={t(
-        'Fixed narration tasks, asked as games ask them. An answer passes when it keeps to the length, leaks nothing, names nobody as the one who acted, is about what happened, in English, and in time.',
+        'A fixed set of narration tasks, sent the way games send them. An answer passes when it arrives in time, is in English, keeps to the length, describes what happened, leaks no secrets and doesn’t say who acted.',
       )}
     >
       <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load evaluations')} />
@@ -64,7 +64,7 @@ function Evaluation({ evaluation, model }: { readonly evaluation: EvaluationView
         <span className="tabular">
           {state === 'done'
             ? t('{{passed}} of {{total}} passed: {{share}}', { passed, total, share: percentText(passed / total) })
-            : t('{{passed}} passed of {{run}} run, {{total}} in all', { passed, run: cases.length, total })}
+            : t('{{passed}} of {{run}} passed so far, {{total}} in total', { passed, run: cases.length, total })}
         </span>
         <span className="break-all text-faint text-sm">{called}</span>
       </p>

@@ -45,7 +45,7 @@ export function ModelCard({ model, isBusy, onTest, onTrain, onCancel, onResults,
         <Fact label={t('Last Trained')}>{lastTrained === null ? t('Never') : <RelativeTime at={lastTrained} />}</Fact>
         <Fact label={t('Calls this month')}>{month.calls}</Fact>
         <Fact label={t('Cost this month')}>
-          {month.cost === null ? t('Not known') : moneyText(month.cost)}
+          {month.cost === null ? t('Unknown') : moneyText(month.cost)}
           {model.limits.monthlyBudget === null ? null : ` ${t('of {{budget}}', { budget: moneyText(model.limits.monthlyBudget) })}`}
         </Fact>
         <Fact label={t('Answers this month')} wide>
@@ -67,8 +67,8 @@ export function ModelCard({ model, isBusy, onTest, onTrain, onCancel, onResults,
         )}
         {breaker.state === 'closed' ? null : (
           <p className="text-danger">
-            {t('It failed too often and is paused for now.')}{' '}
-            {breaker.retryAt === null ? t('One call decides whether it works again.') : <RetryTime at={breaker.retryAt} />}
+            {t('This model failed too often, so it is paused.')}{' '}
+            {breaker.retryAt === null ? t('The next call tests whether it works again.') : <RetryTime at={breaker.retryAt} />}
           </p>
         )}
       </div>
@@ -81,7 +81,7 @@ export function ModelCard({ model, isBusy, onTest, onTrain, onCancel, onResults,
           onClick={onTrain}
           disabled={status === 'training'}
           busy={isBusy}
-          title={t('Measures the model by a fixed set of narration tasks')}
+          title={t('Evaluates the model with a fixed set of narration tasks')}
           icon={<GraduationCap aria-hidden="true" size={15} />}
         >
           {t('Train')}
@@ -113,7 +113,7 @@ function RetryTime({ at }: { readonly at: string }) {
   const { t } = useTranslation();
   return (
     <>
-      {t('Tried again:')} <RelativeTime at={at} />.
+      {t('Next attempt:')} <RelativeTime at={at} />.
     </>
   );
 }

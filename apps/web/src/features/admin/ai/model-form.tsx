@@ -80,7 +80,7 @@ export function ModelForm({ model: opened, onClose }: ModelFormProps) {
           form={form}
           name="type"
           label={t('Type')}
-          hint={type === 'narrative' ? t('Tells the story.') : t('Speaks for AI players.')}
+          hint={type === 'narrative' ? t('Narrates the story.') : t('Speaks for AI players.')}
           options={MODEL_TYPES.map((value) => ({ value, label: typeName(t, value) }))}
         />
         <SelectField
@@ -96,20 +96,26 @@ export function ModelForm({ model: opened, onClose }: ModelFormProps) {
           label={isHuggingFace ? t('Endpoint URL (optional)') : isCompatible ? t('Base URL') : t('Base URL (optional)')}
           hint={
             isHuggingFace
-              ? t('For a dedicated endpoint. If empty: {{address}}.', { address: HUGGING_FACE_ROUTER })
+              ? t('For a dedicated endpoint. Leave it empty to use {{address}}.', { address: HUGGING_FACE_ROUTER })
               : isCompatible
-                ? t('Such as http://localhost:11434/v1.')
-                : t('If empty: the provider’s own.')
+                ? t('For example, http://localhost:11434/v1.')
+                : t('Leave it empty to use the provider’s own.')
           }
           type="url"
           maxLength={500}
         />
-        <TextField form={form} name="config.baseModel" label={t('Base Model')} hint={t('Its name at the provider.')} maxLength={200} />
+        <TextField
+          form={form}
+          name="config.baseModel"
+          label={t('Base Model')}
+          hint={t('The provider’s name for the model.')}
+          maxLength={200}
+        />
         <TextField
           form={form}
           name="huggingFaceModel"
           label={isHuggingFace ? t('Hugging Face Model (optional)') : t('Fine-tuned Model (optional)')}
-          hint={t('A fine-tuned model that is called in place of the base model.')}
+          hint={t('A fine-tuned model to call instead of the base model.')}
           maxLength={200}
         />
       </Group>
@@ -133,27 +139,31 @@ export function ModelForm({ model: opened, onClose }: ModelFormProps) {
       </div>
       <Group title={t('Configuration')}>
         {numberField('config.maxLength', t('Max Tokens'))}
-        {numberField('config.temperature', t('Temperature'), t('0 to 2: higher is freer.'))}
+        {numberField('config.temperature', t('Temperature'), t('0 to 2. Higher values give freer answers.'))}
         {numberField('config.topP', t('Top P'))}
         {numberField(
           'config.repetitionPenalty',
           t('Repetition Penalty'),
-          isHuggingFace ? t('Only endpoints for text generation use it.') : isCompatible ? undefined : t('This provider doesn’t use it.'),
+          isHuggingFace ? t('Only text-generation endpoints use this.') : isCompatible ? undefined : t('This provider doesn’t use this.'),
         )}
       </Group>
       <Group title={t('Limits')}>
-        {numberField('limits.concurrency', t('Calls at a Time'))}
+        {numberField('limits.concurrency', t('Concurrent Calls'))}
         {numberField('limits.timeoutS', t('Timeout (seconds)'))}
-        {numberField('limits.retries', t('Retries'), t('After a temporary failure, as long as there is time.'))}
+        {numberField('limits.retries', t('Retries'), t('After a temporary failure, if there is time.'))}
       </Group>
       <Group title={t('Costs')}>
         {numberField(
           'limits.inputPrice',
-          t('Price of a Million Input Tokens'),
+          t('Price per Million Input Tokens'),
           t('As your provider bills it. Leave it empty if you don’t know.'),
         )}
-        {numberField('limits.outputPrice', t('Price of a Million Output Tokens'))}
-        {numberField('limits.monthlyBudget', t('Monthly Budget'), t('No call is made that could exceed it. Leave it empty for no limit.'))}
+        {numberField('limits.outputPrice', t('Price per Million Output Tokens'))}
+        {numberField(
+          'limits.monthlyBudget',
+          t('Monthly Budget'),
+          t('Calls that could exceed it are not made. Leave it empty for no limit.'),
+        )}
         {numberField('limits.gameBudget', t('Budget per Game'))}
       </Group>
     </FormDialog>

@@ -20,7 +20,7 @@ export function NarratorModelsPanel({ models, narrator }: NarratorModelsProps) {
   const queries = useQueryClient();
   const save = useMutation({
     mutationFn: configureNarrator,
-    onSuccess: () => toast.success(t('Saved. Entries that are told from now on follow it.')),
+    onSuccess: () => toast.success(t('Saved. This applies to new story entries.')),
     onSettled: () => queries.invalidateQueries({ queryKey: MODELS_KEY }),
   });
   const shown = save.isPending ? save.variables : narrator;
@@ -28,14 +28,14 @@ export function NarratorModelsPanel({ models, narrator }: NarratorModelsProps) {
   return (
     <Card as="section" aria-labelledby="purposes-title">
       <h2 id="purposes-title" className="text-2xl">
-        {t('Who Tells What')}
+        {t('Who Narrates What')}
       </h2>
       <p className="mt-1 max-w-2xl text-muted text-sm">
         {t(
-          'The built-in narrator tells everything at once. A model retells it within its time, from what everybody may know, and is checked before anybody sees it; where it is late or fails a check, the built-in words stay.',
+          'The built-in narrator writes every entry immediately. A model then rewrites it, using only what everyone can see. Players get the new version if it arrives in time and passes the checks; otherwise the built-in version stays.',
         )}
       </p>
-      {save.error ? <LoadFailure title={t('Failed to save who tells what')} error={save.error} className="mt-4" /> : null}
+      {save.error ? <LoadFailure title={t('Failed to save who narrates what')} error={save.error} className="mt-4" /> : null}
       <div className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2 xl:grid-cols-3">
         {NARRATOR_PURPOSES.map((purpose) => {
           const { name, hint } = purposeLabel(t, purpose);
@@ -76,7 +76,7 @@ const GOOD_ENOUGH = 0.5;
 /** Why a model that is set may not be up to it; null = nothing is known against it. Voices are never evaluated. */
 function doubtAbout(model: ModelView | undefined, t: TFunction): string | null {
   if (model === undefined || model.type === typeFor('voice')) return null;
-  if (model.accuracy === null) return t('This model has not been evaluated yet: train it to see how it tells.');
+  if (model.accuracy === null) return t('This model has not been evaluated yet. Train it to see how well it narrates.');
   if (model.accuracy >= GOOD_ENOUGH) return null;
-  return t('This model failed most of its last evaluation: expect the built-in words in most places.');
+  return t('This model failed most of its last evaluation, so expect mostly built-in narration.');
 }

@@ -9,29 +9,27 @@ export function SetupInstructions() {
       name: 'Hugging Face',
       steps: [
         t('Create an account at huggingface.co.'),
-        t('Under Settings → Access Tokens create a token that may make calls to inference providers.'),
-        t('Open the page of the model and accept its license agreement where it has one.'),
-        t(
-          'Add a model here with that token and the name of the model as it stands on its page. For a dedicated endpoint enter its URL as well.',
-        ),
+        t('Under Settings → Access Tokens, create a token that can call inference providers.'),
+        t('Open the model’s page and accept its license agreement if it has one.'),
+        t('Add a model here with that token and the model name shown on its page. For a dedicated endpoint, also enter its URL.'),
       ],
     },
     {
       name: t('On your own machine: Ollama, vLLM, LM Studio'),
       steps: [
-        t('Start the program and load a model, such as “ollama pull llama3.1”.'),
+        t('Start the program and load a model, for example with “ollama pull llama3.1”.'),
         t(
           'Add a model here as OpenAI-compatible with its base URL: http://localhost:11434/v1 for Ollama, http://localhost:8000/v1 for vLLM, http://localhost:1234/v1 for LM Studio.',
         ),
-        t('Enter the name of the model as the program has it. An API key is only needed where the program asks for one.'),
+        t('Enter the model name that the program uses. You only need an API key if the program asks for one.'),
       ],
     },
     {
       name: t('OpenAI, Anthropic, OpenRouter'),
       steps: [
-        t('Create an API key with the provider and set a limit on its spending there.'),
+        t('Create an API key with the provider and set a spending limit there.'),
         t('Add a model here. OpenRouter is OpenAI-compatible, with https://openrouter.ai/api/v1 as its base URL.'),
-        t('Enter what a million tokens cost to see costs and to set budgets.'),
+        t('Enter the price per million tokens to see costs and set budgets.'),
       ],
     },
   ];
@@ -42,7 +40,7 @@ export function SetupInstructions() {
       </h2>
       <p className="mt-1 max-w-2xl text-muted text-sm">
         {t(
-          'This server calls the provider; browsers never do. It sends what everybody at the table can see: the scenario’s texts, what the body was seen to do, and the names of players it was done to. Say so to your players where your provider is somebody else; the privacy page does.',
+          'Only this server calls the provider; browsers never do. It sends what every player can see: the scenario’s texts, what the body did, and the names of the players it acted on. If an outside company runs the model, say so to your players; the privacy page already does.',
         )}
       </p>
       <div className="mt-4 grid gap-5 lg:grid-cols-3">

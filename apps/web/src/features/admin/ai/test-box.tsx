@@ -42,7 +42,7 @@ export function TestBox({ models, chosen, onChoose, ref }: TestBoxProps) {
       <h2 id="test-title" className="text-2xl">
         {t('Test Prompt')}
       </h2>
-      <Form form={form} failed={t('The test could not be made')} className="mt-4 flex flex-col gap-3">
+      <Form form={form} failed={t('The test failed')} className="mt-4 flex flex-col gap-3">
         <Field label={t('Model')} className="max-w-md">
           {(control) => (
             <Select
@@ -76,7 +76,7 @@ export function TestBox({ models, chosen, onChoose, ref }: TestBoxProps) {
         {test.data === undefined || test.isPending ? null : <Shown {...test.data} />}
         {test.isIdle || test.isPending ? (
           <p className="grid min-h-56 place-items-center rounded-xl border border-line border-dashed p-4 text-center text-faint">
-            {test.isPending ? t('Waiting for the answer…') : t('What it answers appears here.')}
+            {test.isPending ? t('Waiting for the answer…') : t('The answer appears here.')}
           </p>
         ) : null}
       </div>
@@ -92,7 +92,7 @@ function Shown({ asked, result }: { readonly asked: ModelView; readonly result: 
         <Banner kind="error">{failureText(t, result.failure, asked.provider)}</Banner>
         <figure className="rounded-xl border border-line bg-sunken/50 p-4">
           <figcaption className="mb-1.5 font-medium text-muted text-sm">
-            {t('What the built-in narrator would have said (of the default prompt’s scene; no model was involved):')}
+            {t('What the built-in narrator would have written for the default prompt’s scene (no model was called):')}
           </figcaption>
           <blockquote className="font-story text-lg">{result.builtIn}</blockquote>
         </figure>
@@ -108,7 +108,7 @@ function Shown({ asked, result }: { readonly asked: ModelView; readonly result: 
         {[
           t('{{count}} characters', { count: text.length }),
           t('first words after {{time}}', { time: durationText(firstTokenMs) }),
-          t('all after {{time}}', { time: durationText(ms) }),
+          t('complete after {{time}}', { time: durationText(ms) }),
           estimated
             ? t('about {{input}} + {{output}} tokens (estimated)', { input: inputTokens, output: outputTokens })
             : t('{{input}} + {{output}} tokens', { input: inputTokens, output: outputTokens }),

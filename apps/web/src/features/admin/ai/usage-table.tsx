@@ -32,7 +32,7 @@ export function UsageTable() {
     { id: 'empty', header: t('Empty'), cell: ({ row: { original } }) => <span className="tabular">{original.empty}</span> },
     { id: 'first', header: t('First words (median)'), cell: ({ row: { original } }) => timed(original.firstTokenMs) },
     { id: 'median', header: t('Whole answer (median)'), cell: ({ row: { original } }) => timed(original.medianMs) },
-    { id: 'p95', header: t('95 of 100 within'), cell: ({ row: { original } }) => timed(original.p95Ms) },
+    { id: 'p95', header: t('95th percentile'), cell: ({ row: { original } }) => timed(original.p95Ms) },
     {
       id: 'cost',
       header: t('Cost'),
@@ -61,12 +61,12 @@ export function UsageTable() {
         </div>
       </div>
       <p className="text-muted text-sm">
-        {t('Used: players saw the answer. Rejected: the checks allowed none of it. Empty: it was blank, failed or came too late.')}
+        {t('Used: players saw the answer. Rejected: the checks refused all of it. Empty: it was blank, failed or arrived too late.')}
       </p>
       <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load usage')} />
       {csv.error ? <LoadFailure title={t('Failed to export usage')} error={csv.error} /> : null}
       {data?.models.length === 0 ? (
-        <EmptyState title={t('No model was called in this time.')} />
+        <EmptyState title={t('No model was called in this period.')} />
       ) : error && data === undefined ? null : (
         <DataTable label={t('Usage')} columns={columns} rows={data?.models} rowId={({ modelId }) => modelId} expected={2} />
       )}

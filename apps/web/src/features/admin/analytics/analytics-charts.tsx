@@ -63,7 +63,7 @@ function Games({ analytics: { from, to, days } }: ChartProps) {
   return (
     <AnalyticsFigure
       title={t('Games and players per day')}
-      summary={t('Games played to their end: {{completed}}; abandoned: {{abandoned}}. Most ended on {{day}} ({{most}}).', {
+      summary={t('Completed games: {{completed}}; abandoned: {{abandoned}}. Most ended on {{day}} ({{most}}).', {
         completed: number(total(days, ({ completed }) => completed)),
         abandoned: number(total(days, ({ abandoned }) => abandoned)),
         day: most.day,
@@ -81,7 +81,7 @@ function Games({ analytics: { from, to, days } }: ChartProps) {
           {...AXIS}
           width={48}
           allowDecimals={false}
-          label={{ ...axisTitle(areWeeks ? t('A day, on average') : t('Number')), angle: -90, position: 'insideLeft', offset: 12 }}
+          label={{ ...axisTitle(areWeeks ? t('Daily average') : t('Number')), angle: -90, position: 'insideLeft', offset: 12 }}
         />
         <Tooltip {...TOOLTIP} />
         <Legend {...LEGEND} />
@@ -147,13 +147,13 @@ function DropOut({ analytics: { from, to, days } }: ChartProps) {
   return (
     <AnalyticsFigure
       title={t('Drop-out')}
-      summary={t('Of {{seats}} seats of people, the AI played {{dropped}} at the end ({{share}}).', {
+      summary={t('The AI was playing {{dropped}} of {{seats}} human seats at the end ({{share}}).', {
         seats: number(seats),
         dropped: number(dropped),
         share: share(dropped, seats),
       })}
       file={{ table: 'drop-out', from, to }}
-      head={[t('Day'), t('Seats of people'), t('Played by the AI at the end'), t('Share')]}
+      head={[t('Day'), t('Human seats'), t('Played by the AI at the end'), t('Share')]}
       rows={days.map((day) => ({ key: day.day, cells: [day.day, day.seats, day.dropped, share(day.dropped, day.seats)] }))}
     >
       <LineChart data={[...points]} margin={MARGIN} accessibilityLayer={false}>
@@ -222,7 +222,7 @@ function Scenarios({ analytics: { from, to, playedBy, scenarios } }: ChartProps)
       summary={
         first === undefined
           ? ''
-          : t('Played most: {{scenario}} (games played to their end: {{games}}; {{share}} of them reached the objective).', {
+          : t('Most played: {{scenario}} (completed games: {{games}}; {{share}} of them reached the objective).', {
               scenario: first.title,
               games: number(first.completed),
               share: share(first.successes, first.completed),
@@ -293,11 +293,11 @@ function Narrator({ analytics: { from, to, narrator } }: ChartProps) {
   const axis = useDayAxis(false);
   const title = t('Narrator: latency and cost');
   if (narrator.length === 0) {
-    const summary = t('No model was asked to tell the story in this time; the built-in narrator told all of it.');
+    const summary = t('No model narrated in this period; the built-in narrator wrote everything.');
     return <Figure title={title} titleAs="h2" summary={summary} className="xl:col-span-2" />;
   }
   const prices = narrator.flatMap(({ cost }) => cost ?? []);
-  const names = { median: t('Median (ms)'), p95: t('95 of 100 at most (ms)'), cost: t('Cost') };
+  const names = { median: t('Median (ms)'), p95: t('95th percentile (ms)'), cost: t('Cost') };
   return (
     <AnalyticsFigure
       title={title}
@@ -305,7 +305,7 @@ function Narrator({ analytics: { from, to, narrator } }: ChartProps) {
         calls: number(total(narrator, (day) => day.calls)),
         failed: number(total(narrator, (day) => day.failed)),
         // In no currency: admins enter prices in theirs.
-        cost: prices.length === 0 ? t('unknown, as no prices are entered') : total(prices, (cost) => cost).toFixed(2),
+        cost: prices.length === 0 ? t('unknown, because no prices are entered') : total(prices, (cost) => cost).toFixed(2),
       })}
       file={{ table: 'narrator', from, to }}
       className="xl:col-span-2"

@@ -44,14 +44,14 @@ export function AnalyticsPage() {
 
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle title={t('Analytics')}>{t('What finished games came to. Days begin at midnight UTC.')}</PageTitle>
+      <PageTitle title={t('Analytics')}>{t('Results of finished games. Days begin at midnight UTC.')}</PageTitle>
       <search className="flex flex-wrap items-start gap-3">
         <Field
           label={t('From')}
           className="min-w-40 max-sm:flex-1"
           error={
             problem === 'backwards'
-              ? t('The first day must not be after the last.')
+              ? t('The first day can’t be after the last.')
               : problem === 'long'
                 ? t('At most {{count}} days at once.', { count: ANALYTICS_DAYS_MAX })
                 : undefined
@@ -79,8 +79,8 @@ export function AnalyticsPage() {
           })}
         </fieldset>
         <Field
-          label={t('Seats and turns of')}
-          hint={t('Win rates, actions and tags. What the AI played for people counts as AI.')}
+          label={t('Played by')}
+          hint={t('Applies to win rates, actions and tags. Turns the AI took for people count as AI.')}
           className="min-w-56 max-sm:flex-1"
         >
           {(control) => (
@@ -111,8 +111,8 @@ export function AnalyticsPage() {
           <ChartsPlace />
         ) : null
       ) : data.days.every(({ completed, abandoned }) => completed + abandoned === 0) ? (
-        <EmptyState picture={<ChartColumn aria-hidden="true" size={40} />} title={t('No game ended in this time')}>
-          {t('Choose other days, or come back when games have been played to their end.')}
+        <EmptyState picture={<ChartColumn aria-hidden="true" size={40} />} title={t('No game ended in this period')}>
+          {t('Choose other days, or come back when games have finished.')}
         </EmptyState>
       ) : (
         <Suspense fallback={<ChartsPlace />}>

@@ -22,7 +22,7 @@ const ACT_LABELS: Readonly<Record<Act, ActLabels>> = {
   'user.note_removed': { name: 'Note removed', sentence: '{{actor}} removed a note about {{target}}' },
   'user.exported': { name: 'Users exported', sentence: '{{actor}} exported the list of users' },
   'user.muted': { name: 'User muted', sentence: '{{actor}} muted {{target}}' },
-  'user.unmuted': { name: 'User unmuted', sentence: '{{actor}} let {{target}} speak again' },
+  'user.unmuted': { name: 'User unmuted', sentence: '{{actor}} unmuted {{target}}' },
   'user.approved': { name: 'Sign-up approved', sentence: '{{actor}} approved the account of {{target}}' },
   'user.refused': { name: 'Sign-up refused', sentence: '{{actor}} refused the account of {{target}}' },
   'game.ended': { name: 'Game ended', sentence: '{{actor}} ended the game {{target}}' },

@@ -44,7 +44,7 @@ export function AuditPage() {
   return (
     <div className="flex animate-rise flex-col gap-4">
       <PageTitle title={t('Audit Log')} actions={<CsvExportButton csv={csv} />}>
-        {t('What admins and moderators did. Nobody can change it.')}
+        {t('What admins and moderators did. Entries can’t be changed.')}
       </PageTitle>
       <search className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         <Field label={t('Who')}>
@@ -62,7 +62,7 @@ export function AuditPage() {
             <FilterSelect
               {...control}
               value={filter.act}
-              every={['', t('Every act')]}
+              every={['', t('All actions')]}
               options={namedActs(t).map(({ act, name }) => [act, name])}
               onChange={(act) => setFilter({ act })}
             />
@@ -94,7 +94,7 @@ export function AuditPage() {
       </p>
       {isUnknown ? null : audit.data?.entries.length === 0 ? (
         <EmptyState title={t('No entries found')} action={isFiltered ? <Button onClick={clear}>{t('Clear filters')}</Button> : null}>
-          {isFiltered ? t('Nothing was done that fits.') : t('What admins and moderators do is told here.')}
+          {isFiltered ? t('No entry matches the filters.') : t('Actions by admins and moderators appear here.')}
         </EmptyState>
       ) : (
         <DataTable
@@ -141,7 +141,7 @@ const columnsOf = (t: TFunction): readonly DataColumn<AuditEntry, AuditSort>[] =
     ),
   },
   { id: 'reason', header: t('Reason'), cell: ({ row }) => <span className="break-words text-muted">{row.original.reason ?? '–'}</span> },
-  { id: 'ip', header: t('From where'), cell: ({ row }) => <span className="tabular text-muted">{row.original.ip ?? '–'}</span> },
+  { id: 'ip', header: t('IP address'), cell: ({ row }) => <span className="tabular text-muted">{row.original.ip ?? '–'}</span> },
 ];
 
 function Changes({ entry: { before, after } }: { readonly entry: AuditEntry }) {

@@ -40,8 +40,8 @@ export function ConflictDialog({ conflict: { base, theirs, merged }, onSettle }:
       open
       wide
       onOpenChange={(open) => !open && onSettle(null)}
-      title={t('{{name}} has saved other texts meanwhile', { name })}
-      description={t('Nothing of yours is lost. Look at what has changed, and choose where both of you have changed the same.')}
+      title={t('{{name}} has saved other changes in the meantime', { name })}
+      description={t('Your changes are not lost. Review what has changed, and choose a version where both of you edited the same text.')}
       footer={
         <>
           <Button variant="quiet" onClick={() => onSettle(null)}>
@@ -51,14 +51,14 @@ export function ConflictDialog({ conflict: { base, theirs, merged }, onSettle }:
             {t('Take all of theirs')}
           </Button>
           <Button variant="primary" onClick={settle}>
-            {t('Put both together')}
+            {t('Merge both')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-6">
         {merged.conflicts.length === 0 ? (
-          <p>{t('You have changed different texts, so both fit together.')}</p>
+          <p>{t('You changed different texts, so both sets of changes can be merged.')}</p>
         ) : (
           <ul className="flex flex-col gap-4">
             {merged.conflicts.map((place) => (
@@ -90,7 +90,7 @@ export function ConflictDialog({ conflict: { base, theirs, merged }, onSettle }:
         )}
         <section aria-labelledby="their-changes">
           <h3 id="their-changes" className="mb-2 text-xl">
-            {t('What {{name}} has changed', { name })}
+            {t('Changes by {{name}}', { name })}
             {theirs.saved === null ? null : (
               <span className="ml-2 font-normal font-sans text-muted text-sm">
                 <RelativeTime at={theirs.saved.at} />

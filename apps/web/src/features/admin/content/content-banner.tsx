@@ -52,8 +52,8 @@ function successText(t: TFunction, what: Extract<DraftMessage, { kind: 'success'
     case 'published':
       return t('Content published successfully!');
     case 'imported':
-      return t('The file is in the draft. Publish it when it is as you want it.');
+      return t('The file is now in the draft. Publish it when you are happy with it.');
     case 'restored':
-      return t('The earlier version is the draft again. Publish it when it is as you want it.');
+      return t('The earlier version is the draft again. Publish it when you are happy with it.');
   }
 }

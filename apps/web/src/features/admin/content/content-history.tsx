@@ -34,14 +34,14 @@ export function ContentHistory({ draft, onRestored, onClose }: ContentHistoryPro
       onOpenChange={(open) => !open && onClose()}
       title={t('History')}
       description={t(
-        'The newest hundred drafts, and everything that was ever published. Restoring saves a new draft; it publishes nothing.',
+        'The newest 100 drafts and everything ever published. Restoring a version saves it as a new draft without publishing it.',
       )}
     >
       <div className="flex min-h-60 flex-col gap-4">
         <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load the history')} />
         {data === undefined && !error ? [1, 2, 3].map((row) => <Skeleton key={row} className="h-16" />) : null}
         {data?.versions.length === 0 ? (
-          <p className="text-muted">{t('Nothing was saved yet: the site shows its built-in texts.')}</p>
+          <p className="text-muted">{t('Nothing has been saved yet. The site shows its built-in texts.')}</p>
         ) : null}
         <ol className="flex flex-col gap-3">
           {data?.versions.map((version) => (
@@ -64,7 +64,7 @@ function Version({ version: { version, saved, published }, draft, onRestored }: 
   const { data, error, refetch } = useQuery({ ...versionQuery(version), enabled: isOpen });
   const restore = useMutation({ mutationFn: () => restoreContent(version, draft.version), onSuccess: onRestored });
   const isDraft = version === draft.version;
-  const someone = t('somebody whose account is gone');
+  const someone = t('a deleted account');
   return (
     <li className="rounded-xl border border-line p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -86,7 +86,7 @@ function Version({ version: { version, saved, published }, draft, onRestored }: 
               size="sm"
               aria-expanded={isOpen}
               aria-label={
-                isOpen ? t('Hide what differs in version {{version}}', { version }) : t('Compare version {{version}}', { version })
+                isOpen ? t('Hide comparison with version {{version}}', { version }) : t('Compare version {{version}}', { version })
               }
               onClick={() => setOpen(!isOpen)}
             >

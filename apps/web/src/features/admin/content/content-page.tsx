@@ -124,7 +124,7 @@ function Standing({ draft: { work, isDirty } }: { readonly draft: ContentDraft }
         t('These are the built-in texts.')
       ) : (
         <span>
-          {t('Draft {{version}}, saved by {{name}}', { version, name: saved.by?.username ?? t('somebody whose account is gone') })}{' '}
+          {t('Draft {{version}}, saved by {{name}}', { version, name: saved.by?.username ?? t('a deleted account') })}{' '}
           <RelativeTime at={saved.at} />
         </span>
       )}
@@ -142,7 +142,7 @@ function Actions({ draft }: { readonly draft: ContentDraft }) {
       !isDirty ||
       (await confirm({
         title: t('Save and publish?'),
-        message: t('There are unsaved changes here. They are saved first, and then everybody sees them.'),
+        message: t('You have unsaved changes. They will be saved and then published for everyone.'),
         confirmLabel: t('Save and publish'),
       }));
     if (isSure) await publish.run();

@@ -25,7 +25,7 @@ export function HtmlTab({ page, content, onChange, problem }: HtmlTabProps) {
       html === '' ||
       (await confirm({
         title: t('Reset to Default'),
-        message: t('The HTML here is replaced by what the fields of this page make.'),
+        message: t('The HTML is replaced with a version generated from this page’s fields.'),
         confirmLabel: t('Reset to Default'),
       }));
     if (replaces) change(defaultHtml(content, page));
@@ -35,7 +35,7 @@ export function HtmlTab({ page, content, onChange, problem }: HtmlTabProps) {
       <Field
         label={t('HTML Content')}
         hint={t(
-          'The page shows this HTML beside its fields. Leave it empty to show none. Saving removes scripts, styles, forms, frames and pictures from other websites.',
+          'The page shows this HTML in addition to its fields. Leave it empty to show none. Saving removes scripts, styles, forms, frames and pictures from other websites.',
         )}
         error={problem}
       >

@@ -52,7 +52,7 @@ export function fieldsOf(t: TFunction, part: Part): readonly FieldSpec[] {
     case 'global':
       return [
         line('site_name', t('Site Name')),
-        line('contact_email', t('Contact Email'), t('Left empty, none is shown.')),
+        line('contact_email', t('Contact Email'), t('If you leave it empty, no address is shown.')),
         text('site_description', t('Site Description')),
         {
           name: 'social_links',
@@ -99,7 +99,7 @@ const homepage = (t: TFunction): readonly FieldSpec[] => [
     label: t('Live numbers'),
     kind: 'switch',
     hint: t(
-      'The home page shows what this server has counted: players from {{activePlayers}} within 30 days, games and their success rate from {{gamesPlayed}} games, the rating from {{ratings}} ratings. Below that it shows nothing. Turn this off to show your own texts below instead.',
+      'The home page shows this server’s own numbers once there are enough: players from {{activePlayers}} within 30 days, games and their success rate from {{gamesPlayed}} games, and the rating from {{ratings}} ratings. Turn this off to show your own texts below instead.',
       LIVE_NUMBERS_MIN,
     ),
   },

@@ -111,7 +111,7 @@ export function useContentDraft() {
     const { error: wrong } = SiteContentSchema.safeParse(work.content);
     setProblems(Object.fromEntries((wrong?.issues ?? []).map((issue) => [issue.path.join('.'), sentenceOf(issue)])));
     if (wrong) {
-      const message = t('Some fields cannot be saved as they are. They are marked, also on other pages and tabs.');
+      const message = t('Some fields contain errors. They are marked, on other pages and tabs as well.');
       setMessage({ kind: 'error', what: 'saved', error: new ApiError({ status: 400, code: 'invalid_input', message }) });
       return null;
     }

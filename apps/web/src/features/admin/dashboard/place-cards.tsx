@@ -12,9 +12,9 @@ export function PlaceCards() {
     { to: '/admin/content', title: t('Content'), text: t('Texts of the public pages'), icon: FileText },
     { to: '/admin/site', title: t('Site'), text: t('Announcements, maintenance, registration'), icon: Globe },
     { to: '/admin/ai', title: t('AI System'), text: t('Models that narrate'), icon: Bot },
-    { to: '/admin/rules', title: t('Rules'), text: t('What the engine plays by'), icon: BookOpenText },
-    { to: '/admin/test-game', title: t('Test Game'), text: t('A sandbox that nobody counts'), icon: FlaskConical },
-    { to: '/admin/analytics', title: t('Analytics'), text: t('How games go over time'), icon: ChartColumn },
+    { to: '/admin/rules', title: t('Rules'), text: t('The rules that games follow'), icon: BookOpenText },
+    { to: '/admin/test-game', title: t('Test Game'), text: t('A sandbox that isn’t counted'), icon: FlaskConical },
+    { to: '/admin/analytics', title: t('Analytics'), text: t('How games change over time'), icon: ChartColumn },
   ];
   return (
     <nav aria-label={t('Administer')} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">

@@ -26,7 +26,7 @@ export function RecentActivity() {
       {audit.isPending ? <LoadingSkeletons label={t('Loading…')} count={4} shape="h-12" /> : null}
       <QueryFailure query={audit} title={(error) => t('Failed to load recent activity: {{reason}}', { reason: reasonOf(t, error) })} />
       {audit.data?.total === 0 ? (
-        <EmptyState title={t('No recent activity')}>{t('What admins and moderators do is told here.')}</EmptyState>
+        <EmptyState title={t('No recent activity')}>{t('Actions by admins and moderators appear here.')}</EmptyState>
       ) : null}
       {audit.data === undefined ? null : <AuditEntries entries={audit.data.entries} />}
     </section>

@@ -22,7 +22,7 @@ export function EndGamesBar({ chosen, onChoose }: Selection) {
     const count = chosen.size;
     const isSure = await confirm({
       title: t('End {{count}} games', { count }),
-      message: t('The selected games end for everyone who plays them. This action cannot be undone.'),
+      message: t('The selected games end for all their players. This action cannot be undone.'),
       confirmLabel: t('End'),
       danger: true,
     });

@@ -50,7 +50,7 @@ export function GameEvents({ events, note, players }: GameEventsProps) {
                     </div>
                   ))}
                   {event.entries.length === 0 && (event.commands === null || event.commands.length === 0) ? (
-                    <p className="text-faint">{t('Something that everybody could see changed; nothing was told.')}</p>
+                    <p className="text-faint">{t('Something visible to everyone changed, without a story entry.')}</p>
                   ) : null}
                 </div>
               </li>

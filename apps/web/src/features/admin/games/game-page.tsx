@@ -181,7 +181,7 @@ function Shown({ detail: { game, view, isOwn, canReplay }, onReload, isLoading }
             isRunning
               ? inspection.data
                 ? t('As they were when the secrets were opened.')
-                : t('What everybody at the table was told; the rest stays secret until the end.')
+                : t('What every player could see. The rest stays secret until the end.')
               : t('Everything that happened, oldest first.')
           }
         />

@@ -31,7 +31,7 @@ export function ChatSettings() {
         <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
           <Field
             label={t('Rude words')}
-            hint={t('In messages. Names with such words are refused unless this is off. A lobby’s host may be stricter.')}
+            hint={t('In messages. Names with such words are refused unless this is off. A lobby’s host can be stricter.')}
           >
             {(control) => (
               <Select
@@ -40,7 +40,7 @@ export function ChatSettings() {
                 disabled={save.isPending}
                 onChange={(event) => change({ filter: CHAT_FILTERS.find((one) => one === event.target.value) ?? 'moderate' })}
               >
-                <option value="off">{t('Off: let them through')}</option>
+                <option value="off">{t('Off: allow them')}</option>
                 <option value="moderate">{t('Moderate: mask them')}</option>
                 <option value="strict">{t('Strict: refuse the message')}</option>
               </Select>
@@ -48,7 +48,7 @@ export function ChatSettings() {
           </Field>
           <Switch
             label={t('AI players speak')}
-            hint={t('Now and then a line in the chat of a game, marked as theirs.')}
+            hint={t('They occasionally write in the game chat. Their messages are marked.')}
             checked={shown.voices}
             disabled={save.isPending}
             onCheckedChange={(voices) => change({ voices })}

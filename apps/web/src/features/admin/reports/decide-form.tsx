@@ -55,7 +55,7 @@ export function DecideForm({ report }: { readonly report: ReportView }) {
         if (error instanceof ApiError && error.status === 409) void renewModeration(queryClient);
         throw error;
       }
-      toast.success(t('Decided. Everybody concerned is notified.'));
+      toast.success(t('Decision saved. Everyone involved is notified.'));
       await renewModeration(queryClient);
       document.getElementById(REPORT_COUNT_ID)?.focus();
     },

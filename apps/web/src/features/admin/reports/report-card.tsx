@@ -71,7 +71,7 @@ export function ReportCard({ report }: { readonly report: ReportView }) {
             onClick={() => setOpen(!isOpen)}
             icon={<ChevronDown aria-hidden="true" size={16} className={clsx('transition-transform', isOpen && 'rotate-180')} />}
           >
-            {t('What was said around it')}
+            {t('Messages around it')}
           </Button>
           {isOpen ? <Context report={report} /> : null}
         </>
@@ -86,7 +86,7 @@ export function ReportCard({ report }: { readonly report: ReportView }) {
         <p className="mt-4 border-line border-t pt-4 text-sm">
           <strong className="font-semibold">{decidedText(t, decided.decision)}</strong>{' '}
           <span className="text-muted">
-            {t('by {{name}}', { name: decided.by ?? t('somebody whose account is gone') })}, <RelativeTime at={decided.at} />
+            {t('by {{name}}', { name: decided.by ?? t('a deleted account') })}, <RelativeTime at={decided.at} />
           </span>
           {decided.reason === '' ? null : <span className="mt-1 block break-words">{decided.reason}</span>}
         </p>
@@ -114,7 +114,7 @@ function Context({ report: { context, message } }: { readonly report: ReportView
   return (
     <div className="mt-2 rounded-lg border border-line p-3 text-sm">
       {context.messages.length === 0 ? (
-        <p className="text-muted">{t('Nothing was said.')}</p>
+        <p className="text-muted">{t('No messages.')}</p>
       ) : (
         <ol aria-label={t('Messages')} className="flex flex-col gap-2">
           {context.messages.map((one) => {
@@ -144,7 +144,7 @@ function Context({ report: { context, message } }: { readonly report: ReportView
       )}
       {context.seats.length === 0 ? null : (
         <p className="mt-3 text-muted">
-          {t('At the table: {{names}}', { names: context.seats.map(({ username }) => username).join(', ') })}
+          {t('In the game: {{names}}', { names: context.seats.map(({ username }) => username).join(', ') })}
         </p>
       )}
     </div>

@@ -17,8 +17,8 @@ export const decisionName = (t: TFunction, decision: Decision): string => {
     mute: t('Mute'),
     remove: t('Remove the message'),
     ban: t('Ban'),
-    uphold: t('Stay with the decision'),
-    lift: t('Take the decision back'),
+    uphold: t('Uphold the decision'),
+    lift: t('Reverse the decision'),
   };
   return words[decision];
 };

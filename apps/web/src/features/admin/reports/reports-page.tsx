@@ -81,8 +81,8 @@ export function ReportsPage() {
           <LoadingSkeletons label={t('Loading…')} count={3} shape="h-56 rounded-2xl" className="flex flex-col gap-4" />
         )
       ) : rows.length === 0 ? (
-        <EmptyState title={t('Nothing waits here')} action={isFiltered ? <Button onClick={clear}>{t('Clear filters')}</Button> : null}>
-          {isFiltered ? t('No report fits.') : t('When a player reports something, it waits here for a decision.')}
+        <EmptyState title={t('No reports waiting')} action={isFiltered ? <Button onClick={clear}>{t('Clear filters')}</Button> : null}>
+          {isFiltered ? t('No report matches the filters.') : t('When a player reports something, it waits here for a decision.')}
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-8">

@@ -49,7 +49,7 @@ export function EntryFields({ form }: { readonly form: RuleForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'entries' });
   return (
     <Parameters>
-      <p className="text-faint text-sm">{t('Values that belong to the rule, such as 5 for “minutes”. Players see them with it.')}</p>
+      <p className="text-faint text-sm">{t('Values that belong to the rule, such as 5 for “minutes”. Players see them with the rule.')}</p>
       {fields.map(({ id }, index) => (
         <div key={id} className="flex items-start gap-2">
           <TextField form={form} name={`entries.${index}.name`} label={t('Name')} maxLength={64} className="flex-1" />

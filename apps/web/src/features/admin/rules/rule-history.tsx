@@ -38,7 +38,9 @@ export function RuleHistory({ rule, onClose }: RuleHistoryProps) {
       <div className="flex min-h-60 flex-col gap-4">
         <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load the history')} />
         {data === undefined && !error ? [1, 2, 3].map((row) => <Skeleton key={row} className="h-24" />) : null}
-        {data?.changes.length === 0 ? <p className="text-muted">{t('Nobody has changed a rule yet: all are as they come.')}</p> : null}
+        {data?.changes.length === 0 ? (
+          <p className="text-muted">{t('Nobody has changed a rule yet. All have their default values.')}</p>
+        ) : null}
         <ol className="flex flex-col gap-5">
           {data?.changes.map((change) => (
             <Change key={`${change.ruleId} ${change.version}`} change={change} />
@@ -91,7 +93,7 @@ function Change({ change }: { readonly change: RuleChangeEntry }) {
 }
 
 function actText(t: TFunction, { act, by }: RuleChangeEntry): string {
-  const name = by?.username ?? t('somebody whose account is gone');
+  const name = by?.username ?? t('a deleted account');
   switch (act) {
     case 'created':
       return t('created by {{name}}', { name });

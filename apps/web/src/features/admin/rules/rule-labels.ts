@@ -33,8 +33,8 @@ export function boundsText(t: TFunction, definition: ParameterDefinition): strin
   const options = definition.options.join(', ');
   const count = min === max ? String(min) : t('{{min}} to {{max}}', { min, max });
   return definition.distinct
-    ? t('a list of {{count}} of: {{options}}; none twice', { count, options })
-    : t('a list of {{count}} of: {{options}}', { count, options });
+    ? t('a list of {{count}} from: {{options}}; no duplicates', { count, options })
+    : t('a list of {{count}} from: {{options}}', { count, options });
 }
 
 export const valueText = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : JSON.stringify(value));

@@ -60,7 +60,7 @@ export function RulesPage() {
           </>
         }
       >
-        {t('What games are played by. A game takes the rules as they are when it starts, and keeps them to its end.')}
+        {t('The rules that games follow. A game keeps the rules that were in force when it started.')}
       </PageTitle>
       <section aria-label={t('Rules')} className="flex flex-col gap-4">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -178,7 +178,7 @@ function useRuleActs() {
     reset: async (rule: RuleView) => {
       const isSure = await confirm({
         title: t('Reset “{{name}}”', { name: t(rule.name) }),
-        message: t('It becomes what it was when it came, for games that start from now on. Its history stays.'),
+        message: t('The rule returns to its default for games that start from now on. Its history is kept.'),
         confirmLabel: t('Reset'),
       });
       if (isSure) act.mutate({ run: () => resetRule(rule), failure: t('Failed to save rule') });

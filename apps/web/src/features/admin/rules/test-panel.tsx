@@ -53,7 +53,7 @@ export function TestPanel() {
       text.trim() === '' ||
       (await confirm({
         title: t('Replace the game state?'),
-        message: t('The example takes the place of what is in the field.'),
+        message: t('The example replaces the text in the field.'),
         confirmLabel: t('Replace'),
       }));
     if (replaces) example.mutate();
@@ -67,7 +67,7 @@ export function TestPanel() {
         </h2>
         <p className="mt-1 max-w-2xl text-muted text-sm">
           {t(
-            'Checks a game state by the rules as they are saved: what is not legal, what each voice may choose, and what every changed rule makes of it. The example is a moment of a game that AI players have played by these rules.',
+            'Checks a game state against the saved rules: what is illegal, what each voice can choose, and what each changed rule affects. The example is a moment from a game that AI players played with these rules.',
           )}
         </p>
       </div>

@@ -16,8 +16,8 @@ export function TestResult({ result }: { readonly result: RulesTest }) {
     <div className="flex flex-col gap-6">
       <Banner kind={valid ? 'success' : 'error'}>
         {valid
-          ? t('This state is legal by the rules as they are saved.')
-          : t('{{count}} errors: this state is not legal by the rules as they are saved.', { count: errors.length })}
+          ? t('This state is legal under the saved rules.')
+          : t('{{count}} errors: this state is not legal under the saved rules.', { count: errors.length })}
       </Banner>
       <Findings title={t('Errors')} findings={errors} />
       <Findings title={t('Warnings')} findings={warnings} />
@@ -38,7 +38,7 @@ export function TestResult({ result }: { readonly result: RulesTest }) {
       {effects.length === 0 ? null : (
         <section aria-labelledby="effects">
           <h3 id="effects" className="mb-1.5 text-xl">
-            {t('What changed rules make of it')}
+            {t('Effect of changed rules')}
           </h3>
           <div className="flex flex-col gap-4">
             {effects.map((effect) => (
@@ -48,7 +48,9 @@ export function TestResult({ result }: { readonly result: RulesTest }) {
         </section>
       )}
       {choices === null ? (
-        <p className="text-muted text-sm">{t('Who may choose what is told of a state with its scenario, while everybody is planning.')}</p>
+        <p className="text-muted text-sm">
+          {t('To see who can choose what, enter a state from the planning phase together with its scenario.')}
+        </p>
       ) : (
         <Choices choices={choices} />
       )}
@@ -130,9 +132,9 @@ function Choices({ choices }: { readonly choices: readonly VoiceChoices[] }) {
   return (
     <section aria-labelledby="choices">
       <h3 id="choices" className="mb-1.5 text-xl">
-        {t('Who may choose what')}
+        {t('Who can choose what')}
       </h3>
-      <ScrollRegion label={t('Who may choose what')} className="max-h-[32rem] overflow-auto rounded-xl border border-line">
+      <ScrollRegion label={t('Who can choose what')} className="max-h-[32rem] overflow-auto rounded-xl border border-line">
         {choices.map(({ name, role, options }) => (
           <details key={name} className="border-line border-b last:border-b-0">
             <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2 text-sm">

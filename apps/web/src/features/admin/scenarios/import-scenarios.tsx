@@ -81,7 +81,7 @@ export function ImportScenarios() {
           if (!open && !take.isPending) close();
         }}
         title={t('Import')}
-        description={t('Nothing has happened yet: this is what would.')}
+        description={t('This is a preview. Nothing has been imported yet.')}
         wide
         footer={
           <>
@@ -98,7 +98,7 @@ export function ImportScenarios() {
         {file?.length === 0 ? <LoadFailure title={t('Failed to read the file')} error={NO_SCENARIO} /> : null}
         {preview.isError ? (
           <LoadFailure
-            title={t('Failed to look at the file')}
+            title={t('Failed to check the file')}
             error={preview.error}
             onRetry={() => preview.mutate(file ?? [])}
             retrying={preview.isPending}
@@ -143,7 +143,7 @@ async function sendInBatches(
 const NO_SCENARIO = new ApiError({
   status: 0,
   code: 'invalid_json',
-  message: 'This file holds no scenario. Choose a JSON file that was exported here.',
+  message: 'This file contains no scenario. Choose a JSON file that was exported here.',
 });
 
 /** Empty for what is no JSON, or has no scenario in it. */
@@ -171,7 +171,7 @@ interface EntryProps {
 function Entry({ scenario, isTaken, onTake }: EntryProps) {
   const { t } = useTranslation();
   const words = { new: t('New'), changed: t('Changed'), unchanged: t('Unchanged'), invalid: t('Invalid') };
-  const title = scenario.title === '' ? t('Without a title') : scenario.title;
+  const title = scenario.title === '' ? t('Untitled') : scenario.title;
   const isPossible = scenario.outcome === 'new' || scenario.outcome === 'changed';
   return (
     <li className="rounded-xl border border-line p-4">

@@ -44,7 +44,7 @@ export function ScenarioCard({
         <label className="absolute top-2 left-2 grid size-11 place-items-center rounded-lg bg-ground/85">
           <input
             type="checkbox"
-            aria-label={t('Choose {{title}}', { title })}
+            aria-label={t('Select {{title}}', { title })}
             checked={isChosen}
             onChange={(event) => onChoose(event.target.checked)}
             className="size-5 accent-(--accent)"

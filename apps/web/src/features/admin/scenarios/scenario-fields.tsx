@@ -37,7 +37,7 @@ export function ScenarioFields({ form, isNew }: ScenarioFieldsProps) {
           options={DIFFICULTIES.map((value) => ({ value, label: t(DIFFICULTY_LABELS[value]) }))}
         />
         <NumberField form={form} name="min_players" label={t('Min Players')} {...PLAYERS} />
-        <NumberField form={form} name="max_players" label={t('Max Players')} hint={t('A game has 3 to 6.')} {...PLAYERS} />
+        <NumberField form={form} name="max_players" label={t('Max Players')} hint={t('Games have 3 to 6 players.')} {...PLAYERS} />
       </div>
       <div className="grid gap-x-8 sm:grid-cols-2">
         <SwitchField form={form} name="is_public" label={t('Public')} />
@@ -51,7 +51,7 @@ export function ScenarioFields({ form, isNew }: ScenarioFieldsProps) {
           <JsonEditor label={t('Content (JSON)')} describedBy={contentNote} value={content.field.value} onChange={content.field.onChange} />
         </Suspense>
         <p id={contentNote} aria-live="polite" className={clsx('text-sm', contentError === undefined ? 'text-faint' : 'text-danger')}>
-          {contentError ?? (isNew ? t('This small scenario can be played as it is. The editor has a form for every part of it.') : null)}
+          {contentError ?? (isNew ? t('This small scenario is playable as it is. The editor has a form for every part of it.') : null)}
         </p>
       </div>
     </>

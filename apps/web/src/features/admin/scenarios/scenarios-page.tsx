@@ -93,13 +93,13 @@ export function AdminScenariosPage() {
         </p>
         {chosenIds.length === 0 ? (
           scenarios.data === undefined ? null : (
-            <p>{t('Export takes all of them, or those that you choose.')}</p>
+            <p>{t('Export downloads all scenarios, or only the selected ones.')}</p>
           )
         ) : (
           <p className="tabular flex items-center gap-3">
-            {t('{{number}} chosen for export', { number: chosenIds.length })}
+            {t('{{number}} selected for export', { number: chosenIds.length })}
             <Button size="sm" variant="quiet" onClick={() => setChosen(new Set())}>
-              {t('Choose none')}
+              {t('Clear selection')}
             </Button>
           </p>
         )}

@@ -69,7 +69,7 @@ function BeginForm({ scenarios, first, onClose, onBegun }: BeginFormProps) {
     <FormDialog
       form={form}
       title={t('New test game')}
-      description={t('It replaces the last one. No list and no statistic counts it.')}
+      description={t('It replaces the last one and isn’t counted in any list or statistic.')}
       submitLabel={t('Begin')}
       onClose={onClose}
     >
@@ -103,7 +103,7 @@ function BeginForm({ scenarios, first, onClose, onBegun }: BeginFormProps) {
         form={form}
         name="seed"
         label={t('Seed')}
-        hint={t('The same seed deals the same game. If you leave it empty, it is drawn.')}
+        hint={t('The same seed gives the same game. Leave it empty for a random one.')}
         maxLength={100}
       />
     </FormDialog>

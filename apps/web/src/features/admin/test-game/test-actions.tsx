@@ -66,8 +66,8 @@ const roleOf = ({ truth, your_role }: TestGameState, id: string) => truth.player
 function whyNot(t: ReturnType<typeof useTranslation>['t'], { you, current_state: state, players }: TestGameState): string {
   if (state.phase === 'ended') return t('The game is over');
   if (!players[you.seat]?.is_alive) return t('This voice is quieted.');
-  if (you.lockedIn) return t('This seat has locked in. Choose for another, or let the game go on.');
-  return t('Actions are chosen while everybody is planning. Let the game go on to the next round.');
+  if (you.lockedIn) return t('This seat has locked in. Choose for another, or continue the game.');
+  return t('You can only choose actions during planning. Continue to the next round.');
 }
 
 function ActionForm({ game, command }: { readonly game: TestGameState; readonly command: TestCommand }) {

@@ -39,7 +39,7 @@ export function TestGamePage() {
           </>
         }
       >
-        {t('A real game with AI players. You see everything, play any seat, and nothing counts it.')}
+        {t('A real game with AI players. You see everything and can play any seat. It isn’t counted anywhere.')}
       </PageTitle>
       <Tabs value={filter.view} onValueChange={(view) => setFilter({ view: view === 'post' ? 'post' : 'game' })} className="mt-6">
         <TabList aria-label={t('View')} className="mb-5">
@@ -96,7 +96,7 @@ function PostGame({ seat, onBegin }: Pick<GameProps, 'seat' | 'onBegin'>) {
   const failed = game.isError ? game : post.isError ? post : null;
   if (failed !== null) return <Failed title={t('Failed to load test post-game state')} query={failed} />;
   if (game.data !== undefined && !hasEnded)
-    return <Nothing title={t('No test game has ended yet. Let one go on to its end.')} onBegin={onBegin} />;
+    return <Nothing title={t('No test game has ended yet. Play one to its end.')} onBegin={onBegin} />;
   return post.data ? <PostGameView post={post.data} /> : <Loading />;
 }
 

@@ -53,7 +53,7 @@ export function BulkBar({ chosen, onChoose }: Selection) {
       chosen={chosen}
       onChoose={onChoose}
       bulk={bulk}
-      failure={(error) => t('Not all of it could be done: {{reason}}', { reason: reasonOf(t, error) })}
+      failure={(error) => t('Some changes failed: {{reason}}', { reason: reasonOf(t, error) })}
     >
       <Input
         value={reason}
@@ -107,7 +107,7 @@ function questionOf(t: TFunction, wanted: BulkAct, count: number): ConfirmOption
     case 'role':
       return {
         title: t('Set role'),
-        message: t('{{count}} selected: their role becomes {{role}}, whatever it was.', { count, role: t(ROLE_LABELS[wanted.role]) }),
+        message: t('{{count}} selected. All of them get the role {{role}}.', { count, role: t(ROLE_LABELS[wanted.role]) }),
         confirmLabel: t('Set role'),
       };
     case 'status':

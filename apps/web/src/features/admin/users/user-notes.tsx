@@ -42,7 +42,7 @@ export function UserNotes({ userId, notes }: UserNotesProps) {
           form={form}
           name="text"
           label={t('New note')}
-          hint={t('Admins see it, and the person finds it in the export of their data.')}
+          hint={t('Admins can see it, and it is part of the person’s data export.')}
           rows={2}
           maxLength={NOTE_MAX}
         />

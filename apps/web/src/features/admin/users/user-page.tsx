@@ -53,7 +53,7 @@ export function UserPage() {
       ) : null}
       {isGone ? (
         <EmptyState titleAs="h1" title={t('This account no longer exists.')}>
-          {t('Whoever it was has deleted it, or an admin has.')}
+          {t('Its owner or an admin deleted it.')}
         </EmptyState>
       ) : user.isError ? (
         <LoadFailure
@@ -193,7 +193,9 @@ function Administer({ detail: { user } }: { readonly detail: UserDetail }) {
           {t('Delete')}
         </Button>
       </div>
-      <p className="text-faint text-sm">{t('A ban signs out everywhere and keeps out. Offline signs out, or lifts a ban.')}</p>
+      <p className="text-faint text-sm">
+        {t('Banned signs the user out everywhere and blocks logging in. Offline signs them out, or lifts a ban.')}
+      </p>
       {isRenaming ? <RenameDialog id={user.id} name={user.username} onClose={() => setRenaming(false)} /> : null}
     </Card>
   );

@@ -24,7 +24,7 @@ export function UserReports({ user: { id, username } }: { readonly user: Pick<Us
         </h2>
         {reports === undefined || reports.length === 0 ? null : (
           <LinkButton to={`/admin/reports?${new URLSearchParams({ status: 'all', search: username })}`} variant="quiet" size="sm">
-            {t('Look at the reports')}
+            {t('View reports')}
           </LinkButton>
         )}
       </div>

@@ -69,7 +69,7 @@ export function UsersPage() {
       </p>
       {found?.total === 0 ? (
         <EmptyState title={t('No users found')} action={isFiltered ? <Button onClick={clear}>{t('Clear filters')}</Button> : null}>
-          {t('Nobody fits this search.')}
+          {t('No user matches this search.')}
         </EmptyState>
       ) : users.isError && found === undefined ? null : (
         <UsersTable

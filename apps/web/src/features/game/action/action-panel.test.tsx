@@ -16,5 +16,5 @@ it('speaks of the time being up only where there is a time limit', () => {
   const waiting = (timeLimitMs: number | null): string =>
     gameMarkup(<Drafted />, { you: { ...YOU, program, lockedIn: true }, settings: { ...snapshotFixture({}).settings, timeLimitMs } });
   expect(waiting(30_000)).toContain('or when the time is up');
-  expect(waiting(null)).toContain('The turns begin when every voice has locked in. The story');
+  expect(waiting(null)).toContain('The turns begin when every voice has locked in. You can then follow');
 });

@@ -34,7 +34,7 @@ export function ActionPanel({ picker, className }: { readonly picker: ActionPick
       {current_state.phase === 'ended' ? (
         <Waiting title={t('The game is over')} text={t('The results follow in a moment.')} />
       ) : !alive ? (
-        <Waiting title={t('You are watching')} text={t('Your voice is quieted. What the body does now, it does without you.')} />
+        <Waiting title={t('You are watching')} text={t('Your voice is quieted. The body now acts without you.')} />
       ) : planning && !you.lockedIn ? (
         <Choosing picker={picker} options={you.options} />
       ) : (
@@ -87,9 +87,7 @@ function Guidance() {
   const stage = world.stages.find((one) => one.current);
   return (
     <div className="min-h-24 flex-1 rounded-lg border border-line border-dashed p-4">
-      <p className="font-story text-lg text-muted leading-snug">
-        {t('Choose what the body should do. Nobody will be told that it was you.')}
-      </p>
+      <p className="font-story text-lg text-muted leading-snug">{t('Choose what the body should do. Nobody will know that it was you.')}</p>
       {stage === undefined ? null : (
         <div className="mt-3 text-sm">
           <p className="font-semibold">{stage.title}</p>
@@ -290,11 +288,13 @@ function OwnProgram() {
         }
         text={
           isVoteOpen
-            ? t('The turns begin when the accusation is decided. The story is then told in the Narrative.')
+            ? t('The turns begin when the accusation is decided. You can then follow the story under Narrative.')
             : planning
               ? settings.timeLimitMs === null
-                ? t('The turns begin when every voice has locked in. The story is then told in the Narrative.')
-                : t('The turns begin when every voice has locked in, or when the time is up. The story is then told in the Narrative.')
+                ? t('The turns begin when every voice has locked in. You can then follow the story under Narrative.')
+                : t(
+                    'The turns begin when every voice has locked in, or when the time is up. You can then follow the story under Narrative.',
+                  )
               : t('The body does what it was told, one voice after another.')
         }
       />

@@ -25,10 +25,10 @@ export function environmentHint(t: TFunction, action: Action): string {
     case 'interact':
       return t('Decided at your turn: what the current stage needs first.');
     case 'help':
-      return t('Vitality up, or alarm down if nearer; not beside a danger.');
+      return t('Raises vitality, or lowers the alarm if that is more urgent; not next to a danger.');
     case 'hide':
       return t('Wherever the body is when your turn comes.');
     case 'sabotage':
-      return t('Decided at your turn: what the others need next, else a noise.');
+      return t('Decided at your turn: what the others need next, or else a noise.');
   }
 }

@@ -57,7 +57,7 @@ export function TargetList({ option, chosen, onChoose, takesFocus }: TargetListP
       <TargetPicture target={target} />
       <span className="min-w-0 flex-1">{named(target)}</span>
       {leads.some((lead) => lead.action === option.action && lead.target === target.id) ? (
-        <Flag aria-label={t('brings the current stage nearer')} size={14} className="shrink-0 text-accent" />
+        <Flag aria-label={t('advances the current stage')} size={14} className="shrink-0 text-accent" />
       ) : null}
       {chosen === target.id ? <Check aria-hidden="true" size={15} className="shrink-0" /> : null}
     </button>
@@ -88,7 +88,7 @@ export function TargetList({ option, chosen, onChoose, takesFocus }: TargetListP
         {option.targets.length === 0 ? (
           <p className="p-2 text-muted text-sm">{t('This needs no target.')}</p>
         ) : shown.length === 0 ? (
-          <p className="p-2 text-muted text-sm">{t('Nothing here is called that.')}</p>
+          <p className="p-2 text-muted text-sm">{t('Nothing here matches.')}</p>
         ) : (
           sections.map(({ group, targets }) => (
             <section key={group ?? 'all'} aria-label={group === null ? undefined : targetGroupName(t, group)}>

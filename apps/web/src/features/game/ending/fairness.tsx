@@ -45,7 +45,7 @@ export function Fairness({ reveal }: { readonly reveal: RevealView }) {
     <>
       <p className="max-w-2xl text-muted">
         {t(
-          'Everything random in this game came from one seed. Before the first round its seal was shown to everybody: the SHA-256 of the seed, a colon and the salt. Your browser can now play the game again from that seed, and compare every role, turn and roll with what you were told.',
+          'Everything random in this game came from one seed. Before the first round, everyone saw its seal: the SHA-256 of the seed, a colon and the salt. Your browser can now replay the game from that seed and compare every role, turn and roll with what you saw.',
         )}
       </p>
       <dl className="mt-4 grid gap-3 text-sm">
@@ -83,9 +83,9 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
     <div className="mt-5 max-w-2xl">
       <p className={fair ? 'font-semibold text-success' : 'font-semibold text-danger'}>
         {fair
-          ? t('Fair: played again from the sealed seed, the game is the one you saw.')
+          ? t('Fair: replayed from the sealed seed, the game is the one you saw.')
           : t(
-              'Not proven: played again from the sealed seed, the game is not the one you saw. That may also be because the server was updated since: another version plays some things otherwise.',
+              'Not proven: replayed from the sealed seed, the game is not the one you saw. The server may also have been updated since; another version can play some things differently.',
             )}
       </p>
       <ul className="mt-2 grid gap-1.5 text-sm">
@@ -112,7 +112,7 @@ function checkText(t: ReturnType<typeof useTranslation>['t'], check: Check): str
     case 'seal':
       return t('The seed is the one whose seal was shown at the start.');
     case 'commands':
-      return t('Every recorded decision is one that the rules accept.');
+      return t('The rules allow every recorded decision.');
     case 'roles':
       return t('The roles came from the seed.');
     case 'order':
@@ -122,6 +122,6 @@ function checkText(t: ReturnType<typeof useTranslation>['t'], check: Check): str
     case 'story':
       return t('The story you were told is what happened.');
     case 'result':
-      return t('The result is the one the game came to.');
+      return t('The result matches the game.');
   }
 }

@@ -43,7 +43,7 @@ export function Results({ reveal }: { readonly reveal: RevealView }) {
           </div>
         ))}
       </dl>
-      <p className="mb-1 text-muted text-xs sm:hidden">{t('The table scrolls sideways: guesses and achievements are at its right.')}</p>
+      <p className="mb-1 text-muted text-xs sm:hidden">{t('The table scrolls sideways. Guesses and achievements are on the right.')}</p>
       <ScrollRegion label={t('Results by player')} className="table-scroll overflow-x-auto">
         <table className="w-full min-w-[42rem] border-collapse text-left text-[0.9375rem]">
           <caption className="sr-only">{t('Results by player')}</caption>
@@ -105,7 +105,7 @@ export function Results({ reveal }: { readonly reveal: RevealView }) {
         {current_state.rulesOff.includes('scoring')
           ? t('This game gave no points.')
           : t(
-              'Points don’t decide who wins. They are given for winning, for being a living voice at the end, and for what was done: successful actions and probes, stages done, mishaps caused and right guesses.',
+              'Points don’t decide who wins. You get them for winning, for being a living voice at the end, and for what you did: successful actions and probes, stages done, mishaps caused and right guesses.',
             )}
       </p>
       <p className="mt-1 text-muted text-xs">

@@ -34,7 +34,7 @@ export function RoleReveal({ reveal }: { readonly reveal: RevealView }) {
         <h2 className="text-3xl">{t('Who was who')}</h2>
         {turned < players.length ? (
           <Button size="sm" variant="quiet" onClick={() => setTurned(players.length)}>
-            {t('Turn all')}
+            {t('Reveal all')}
           </Button>
         ) : null}
       </div>

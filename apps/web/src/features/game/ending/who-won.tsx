@@ -70,7 +70,7 @@ function whyText(t: ReturnType<typeof useTranslation>['t'], { role, won, goal }:
     collaborator: () => (won ? t('The last stage was done.') : t('The last stage was not done.')),
     saboteur: () => {
       if (goal !== null) return goalText(t, goal);
-      return won ? t('The mind was stopped before it got there.') : t('Neither alarm nor body nor the last Collaborator’s voice gave way.');
+      return won ? t('The mind was stopped before it got there.') : t('The alarm, the body and the last Collaborator all held out.');
     },
     rogue: () => (goal === null ? '' : goalText(t, goal)),
   };

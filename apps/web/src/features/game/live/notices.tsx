@@ -112,7 +112,7 @@ function PausedBanner() {
         )
       }
     >
-      {left === null ? t('The game is paused.') : t('The game is paused. It goes on by itself in {{time}}.', { time: timeText(left) })}
+      {left === null ? t('The game is paused.') : t('The game is paused. It resumes automatically in {{time}}.', { time: timeText(left) })}
     </Banner>
   );
 }
@@ -157,7 +157,7 @@ function InYourName() {
         description={
           actions.some(({ by }) => by === 'ai')
             ? t('While you were away, the AI played your voice. It claimed nothing, accused nobody and did not vote.')
-            : t('You had chosen nothing when the time was up, so the moderator drew something that is allowed.')
+            : t('You hadn’t chosen anything when the time ran out, so the moderator picked a valid action at random.')
         }
       >
         <ul className="flex flex-col gap-2.5 leading-snug">
@@ -165,7 +165,7 @@ function InYourName() {
             <li key={action.turnNumber}>
               <span className="text-muted text-sm">
                 {t('Round {{round}}, turn {{turn}}', { round: action.round, turn: action.turn })}
-                {` · ${action.by === 'moderator' ? t('drawn by the moderator') : t('chosen by the AI')}`}
+                {` · ${action.by === 'moderator' ? t('picked by the moderator') : t('chosen by the AI')}`}
               </span>
               <span className="block font-medium">{deedText(t, action.action, action.target, name)}</span>
               <span className="block text-muted text-sm">

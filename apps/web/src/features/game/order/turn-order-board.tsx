@@ -54,7 +54,7 @@ export function TurnOrderBoard() {
     <div className="flex flex-col gap-1.5">
       <p className="text-muted text-xs leading-snug">
         {t(
-          'A secret order was drawn once; each round it moves on by one place. Drag a voice to its place in round 1, or focus its handle and use the arrow keys. Nobody sees this before the end.',
+          'A secret order was drawn once, and it shifts by one place each round. Drag a voice to its place in round 1, or focus its handle and use the arrow keys. Nobody sees this before the end.',
         )}
       </p>
       <Reorder.Group
@@ -144,7 +144,7 @@ function Row({ player, place, isOwn, isPlaced, turn, onDrop, onNudge, onForget }
               ? t('Move {{name}}, now place {{place}}', { name: player.username, place })
               : t('Move {{name}}, no place yet', { name: player.username })
           }
-          title={t('Drag, or use the arrow keys; Delete takes the place back')}
+          title={t('Drag, or use the arrow keys; Delete clears the place')}
           onPointerDown={(event) => controls.start(event)}
           onKeyDown={onKeyDown}
           className="grid h-9 w-7 shrink-0 cursor-grab touch-none place-items-center rounded-md text-muted hover:bg-raised hover:text-text active:cursor-grabbing touch:size-11"
@@ -164,7 +164,7 @@ function Row({ player, place, isOwn, isPlaced, turn, onDrop, onNudge, onForget }
       {isOwn || player.role !== null ? null : <RoleGuess player={player} />}
       {isOwn ? null : (
         <IconButton
-          label={t('Take back the place of {{name}}', { name: player.username })}
+          label={t('Clear the place of {{name}}', { name: player.username })}
           disabled={!isPlaced}
           onClick={onForget}
           className={clsx('size-8', !isPlaced && 'invisible')}

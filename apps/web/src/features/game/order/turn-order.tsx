@@ -56,7 +56,7 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
         <button
           type="button"
           onClick={onGuess}
-          title={t('Who is where in the secret order? There, numbers are places in round 1.')}
+          title={t('Who is where in the secret order? The numbers are places in round 1.')}
           className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-muted text-xs hover:bg-raised hover:text-text touch:min-h-11"
         >
           <ListOrdered aria-hidden="true" size={15} />

@@ -81,7 +81,7 @@ function OwnTurns() {
   return (
     <Part title={t('My turns')} icon={<ScrollText aria-hidden="true" size={15} />}>
       {actions.length === 0 ? (
-        <p className="text-muted">{t('Your turns will stand here: nobody else is told which were yours.')}</p>
+        <p className="text-muted">{t('Your turns appear here. Nobody else knows which were yours.')}</p>
       ) : (
         <ul className="flex flex-col gap-1.5">
           {actions.toReversed().map((action) => {
@@ -117,7 +117,7 @@ function FreeNotes() {
   return (
     <Part title={t('Notes')} icon={<NotebookPen aria-hidden="true" size={15} />}>
       <label htmlFor={id} className="mb-1 block text-muted text-xs">
-        {t('For you alone; kept in this browser.')}
+        {t('Only for you, stored in this browser.')}
       </label>
       <textarea
         id={id}

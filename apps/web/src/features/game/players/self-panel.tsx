@@ -93,7 +93,7 @@ export function SelfPanel() {
             {you.role === 'rogue' ? null : <p className="mt-1 text-muted text-xs leading-snug">{nobodyWins(t)}</p>}
             {you.goalLeads.length === 0 ? null : (
               <p className="mt-1 text-muted text-xs">
-                {t('Nearer to it: {{leads}}', {
+                {t('Closer to it: {{leads}}', {
                   leads: you.goalLeads.map((lead) => deedText(t, lead.action, lead.target, name)).join(' · '),
                 })}
               </p>

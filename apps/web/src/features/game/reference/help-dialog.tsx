@@ -73,7 +73,7 @@ function HowItWorks() {
       </p>
       <p>
         {t(
-          'Then the body does all of it, one after another, in an order nobody was told. The story says what the body did, never whose idea it was.',
+          'Then the body does all of them, one after another, in a secret order. The story says what the body did, never whose idea it was.',
         )}
       </p>
       <p>
@@ -104,7 +104,7 @@ function FairPlay() {
       </h3>
       <p>
         {t(
-          'Everything random in this game, the roles and the order too, comes from one secret seed. This is its seal; when the game is over the seed is shown, and anybody can check that it was this one.',
+          'Everything random in this game, including the roles and the order, comes from one secret seed. This is its seal. The seed is revealed after the game, and anyone can then check that it is the same one.',
         )}
       </p>
       <code className="mt-1 block select-all break-all font-mono text-[0.8125rem] text-muted">{current_state.commitment}</code>
@@ -120,7 +120,7 @@ function Keys() {
     ['C', t('Write in the chat')],
     ['N', t('Open the notes')],
     ['R', t('Cover or uncover my role')],
-    [t('Space'), t('Hurry the story')],
+    [t('Space'), t('Speed up the story')],
     ['?', t('This help')],
   ] as const;
   return (

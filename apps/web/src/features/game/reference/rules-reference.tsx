@@ -63,9 +63,7 @@ export function TagReference() {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-muted">
-        {t(
-          'Each action carries a secret tag of its voice’s role: the hidden part of what it does. Nobody else ever sees it before the end.',
-        )}
+        {t('Each action carries a secret tag of its voice’s role: the hidden part of what it does. Nobody else sees it before the end.')}
       </p>
       {roles.map((role) => (
         <TagsOf key={role} role={role} isOwn={role === own} />
@@ -137,23 +135,23 @@ function actionEffect(t: TFunction, action: Action): string {
       return t('One step on the way to a place. Steps towards different places undo each other; a step may slip.');
     case 'search':
       return t(
-        'Brings one hidden thing to light, or opens a container that is not locked. Of a voice it is a probe: you alone get a clue about its last tag, right most of the time, and it is kept from sabotage this round.',
+        'Reveals one hidden thing, or opens an unlocked container. Searching a voice probes it: you alone get a clue about its last tag, which is usually right, and that voice can’t sabotage this round.',
       );
     case 'interact':
       return t(
-        'Takes an item, works a mechanism or opens a lock that has what it needs, calms a danger, wins somebody over, or carries out a special plan. What is merely shut is for a search.',
+        'Takes an item, uses a mechanism or opens a lock that has what it needs, calms a danger, wins someone over, or carries out a special plan. To open something that is only shut, search it.',
       );
     case 'help':
       return t(
-        'A voice: one composure more, and its next action goes better. What is here: vitality rises, or the alarm falls if that is the nearer danger; not beside an active danger.',
+        'Helping a voice gives it one composure and improves its next action. Helping what is here raises vitality, or lowers the alarm if that is more urgent; not next to an active danger.',
       );
     case 'hide':
       return t(
-        'Always works. Until the next round you cannot be probed, sabotage meant for you fails, hostile people beside the body raise no alarm by their mood, and the alarm clock skips the round.',
+        'Always works. Until the next round you can’t be probed, sabotage aimed at you fails, the mood of hostile people next to the body raises no alarm, and the alarm clock skips the round.',
       );
     case 'sabotage':
       return t(
-        'For Saboteurs, and not in the round after one. It looks like an ordinary action without effect. The harm lands as a mishap in anybody’s turn, nearly always a later one.',
+        'Only for Saboteurs, and not two rounds in a row. It looks like an ordinary action without effect. The harm lands as a mishap in anyone’s turn, nearly always a later one.',
       );
   }
 }
@@ -181,13 +179,15 @@ function phaseText(t: TFunction, phase: Phase): string {
       return t('Roles are dealt and the secret order is drawn. Neither ever changes.');
     case 'planning':
       return t(
-        'Every voice chooses an action, a target, an intention and a tag, and locks in. Whoever chooses nothing in time gets a random action. Now is also the time to claim turns, to accuse and to vote.',
+        'Every voice chooses an action, a target, an intention and a tag, and locks in. A voice that chooses nothing in time gets a random action. This is also the time to claim turns, accuse and vote.',
       );
     case 'resolution':
-      return t('An accusation is decided first. Then the body does everything, one turn after another, each in the world as it then is.');
+      return t(
+        'An accusation is decided first. Then the body does everything, one turn after another. Each turn meets the world as the last one left it.',
+      );
     case 'update':
       return t(
-        'Dangers beside the body act, then the people there; others walk, events happen, and the alarm clock ticks. Then the next round begins.',
+        'Dangers next to the body act, then the people there. Others walk, events happen, and the alarm clock ticks. Then the next round begins.',
       );
     case 'ended':
       return t(

@@ -66,7 +66,9 @@ export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogPro
         />
         <Switch
           label={t('Story retold')}
-          hint={t('Where a language model is set up, it tells the story in its own words. Off: the built-in narrator tells it all.')}
+          hint={t(
+            'If a language model is set up, it narrates the story in its own words. Turn this off to read the built-in narrator only.',
+          )}
           checked={settings.retellings}
           onCheckedChange={(retellings) => changeSettings({ retellings })}
         />

@@ -34,7 +34,7 @@ export function SignReference() {
         <Sign picture={<Line dashed />}>
           {t('a locked way')} <Lock aria-hidden="true" size={13} className="inline" />
         </Sign>
-        <Sign picture={<Line steps />}>{t('the way the body is on: one dot for each step')}</Sign>
+        <Sign picture={<Line steps />}>{t('the path the body is on, one dot per step')}</Sign>
         <Sign picture={<UserRound size={17} />}>
           {t('a person')}: <Tone tone="text-danger">{t('red is hostile')}</Tone>, <Tone tone="text-success">{t('green is friendly')}</Tone>
         </Sign>
@@ -48,7 +48,7 @@ export function SignReference() {
       <div className="flex flex-col gap-5">
         <Signs title={t('What is counted')}>
           <Sign picture={<HeartPulse size={17} className="text-success" />}>
-            {t('Vitality: the body’s health. At 0 the Saboteurs have what they want, unless the story says otherwise.')}
+            {t('Vitality: the body’s health. At 0 the Saboteurs win, unless this story gives them another goal.')}
           </Sign>
           <Sign picture={<Siren size={17} className="text-danger" />}>
             {t('Alarm: how close the world is to stopping the body. Its limit here is {{limit}}.', { limit: world.alarmLimit })}{' '}
@@ -65,7 +65,7 @@ export function SignReference() {
             <Sign picture={<span className="rounded-full border border-line-strong px-1.5 text-xs">3</span>}>
               <span className="inline-block first-letter:uppercase">{counted.join(', ')}</span>:{' '}
               {t(
-                'what this story counts besides. Plans can cost it, and stages and events can depend on it; the story says when it changes.',
+                'something else this story counts. Plans can cost it, and stages and events can depend on it; the story says when it changes.',
               )}
             </Sign>
           )}
@@ -86,13 +86,13 @@ export function SignReference() {
               </span>
             }
           >
-            {t('Composure: a voice’s own health. Without any it is quieted.')}
+            {t('Composure: a voice’s own health. A voice without any is quieted.')}
           </Sign>
           <Sign picture={<LockKeyhole size={17} className="text-accent" />}>{t('has locked in')}</Sign>
           <Sign picture={<Gavel size={17} />}>{t('accuse this voice')}</Sign>
           <Sign picture={<WifiOff size={17} className="text-accent-strong" />}>{t('away; the AI takes over when the time is up')}</Sign>
           <Sign picture={<Bot size={17} className="text-accent-strong" />}>{t('played by the AI')}</Sign>
-          <Sign picture={<Zap size={17} className="text-danger" />}>{t('in the story: a mishap, bad luck or not')}</Sign>
+          <Sign picture={<Zap size={17} className="text-danger" />}>{t('in the story: a mishap, either bad luck or sabotage')}</Sign>
         </Signs>
       </div>
     </div>

@@ -21,7 +21,7 @@ describe('who wins when', () => {
     );
   });
   it('names the deadline of the Collaborators, and that nobody wins by waiting [E1][E4]', () => {
-    expect(collaboratorsWin(t, STAKES)).toContain('at the latest in round 12');
+    expect(collaboratorsWin(t, STAKES)).toContain('by the end of round 12');
     expect(nobodyWins(t)).toContain('neither Collaborators nor Saboteurs');
   });
 });

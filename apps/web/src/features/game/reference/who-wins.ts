@@ -10,7 +10,7 @@ export interface Stakes {
 
 /** [E1] */
 export function collaboratorsWin(t: TFunction, { current_state }: Stakes): string {
-  return t('Collaborators win when the last stage is done, at the latest in round {{last}}.', { last: current_state.roundLimit });
+  return t('Collaborators win when the last stage is done by the end of round {{last}}.', { last: current_state.roundLimit });
 }
 
 /** [E2] */
@@ -24,7 +24,7 @@ export function saboteursWin(t: TFunction, { scenario, world }: Stakes): string 
 
 /** [E3] */
 export function roguesWin(t: TFunction): string {
-  return t('A Rogue whose own goal holds when the game ends wins, whoever else does.');
+  return t('A Rogue wins if their own goal holds when the game ends, no matter who else wins.');
 }
 
 /** [E4] */

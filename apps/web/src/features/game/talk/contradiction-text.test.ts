@@ -22,21 +22,21 @@ const words = (claims: readonly ClaimView[], type: 'sameTurn' | 'noOrder', at = 
 describe('contradictionText', () => {
   it('[K3] names a turn that several voices claim', () => {
     expect(words([claim('Ada', 1, 2), claim('Bea', 1, 2)], 'sameTurn')).toBe(
-      'Turn 2 of round 1 was one voice’s, and is claimed by Ada, Bea.',
+      'Only one voice had turn 2 of round 1, but Ada, Bea claim it.',
     );
   });
   it('[K3][S4] says which two places one voice would have', () => {
     expect(words([claim('Ada', 1, 2), claim('Ada', 2, 2)], 'noOrder')).toBe(
-      'Ada: turn 2 of round 1; Ada: turn 2 of round 2: that would be place 2 and place 3 in the order of round 1, and a voice has one.',
+      'Ada: turn 2 of round 1; Ada: turn 2 of round 2: that would be place 2 and place 3 in the order of round 1, but a voice has only one.',
     );
   });
   it('[K3][S4] says which one place two voices would have', () => {
     expect(words([claim('Ada', 1, 2), claim('Bea', 2, 1)], 'noOrder')).toBe(
-      'Ada: turn 2 of round 1; Bea: turn 1 of round 2: both would be place 2 in the order of round 1, and that is one voice’s.',
+      'Ada: turn 2 of round 1; Bea: turn 1 of round 2: both would be place 2 in the order of round 1, but only one voice can have it.',
     );
   });
   it('claims to know no places after a voice fell silent, nor of more than two claims', () => {
-    const general = /no order that moves on by one place a round allows these together\.$/;
+    const general = /no order that shifts by one place each round allows these together\.$/;
     expect(
       words(
         [claim('Ada', 1, 2), claim('Bea', 2, 1)],
@@ -50,6 +50,6 @@ describe('contradictionText', () => {
     expect(words([claim('Ada', 1, 2), claim('Bea', 2, 3), claim('Cho', 3, 1)], 'noOrder')).toMatch(general);
   });
   it('names a single claim that what everybody saw rules out', () => {
-    expect(words([claim('Ada', 2, 4)], 'noOrder')).toBe('By what everybody saw, turn 4 of round 2 was not that of Ada.');
+    expect(words([claim('Ada', 2, 4)], 'noOrder')).toBe('Turn 4 of round 2 can’t have been Ada’s, judging by what everyone saw.');
   });
 });

@@ -13,9 +13,12 @@ export function contradictionText(
   const [one, other, ...more] = involved;
   if (one === undefined) return '';
   if (other === undefined)
-    return t('By what everybody saw, turn {{turn}} of round {{round}} was not that of {{name}}.', { ...one, name: name(one.player) });
+    return t('Turn {{turn}} of round {{round}} can’t have been {{name}}’s, judging by what everyone saw.', {
+      ...one,
+      name: name(one.player),
+    });
   if (contradiction.type === 'sameTurn')
-    return t('Turn {{turn}} of round {{round}} was one voice’s, and is claimed by {{names}}.', {
+    return t('Only one voice had turn {{turn}} of round {{round}}, but {{names}} claim it.', {
       turn: one.turn,
       round: one.round,
       names: involved.map(({ player }) => name(player)).join(', '),
@@ -25,15 +28,15 @@ export function contradictionText(
   const [first, second] = places;
   if (more.length === 0 && first !== null && second !== null && first !== undefined && second !== undefined) {
     if (one.player === other.player && first !== second)
-      return t('{{said}}: that would be place {{first}} and place {{second}} in the order of round 1, and a voice has one.', {
+      return t('{{said}}: that would be place {{first}} and place {{second}} in the order of round 1, but a voice has only one.', {
         said,
         first,
         second,
       });
     if (one.player !== other.player && first === second)
-      return t('{{said}}: both would be place {{place}} in the order of round 1, and that is one voice’s.', { said, place: first });
+      return t('{{said}}: both would be place {{place}} in the order of round 1, but only one voice can have it.', { said, place: first });
   }
-  return t('{{said}}: no order that moves on by one place a round allows these together.', { said });
+  return t('{{said}}: no order that shifts by one place each round allows these together.', { said });
 }
 
 /** `Ada: turn 2 of round 1` */

@@ -96,13 +96,13 @@ export function LobbyFields({ form, scenarios, current }: LobbyFieldsProps) {
         form={form}
         name="settings.aiVoices"
         label={t('AI players speak')}
-        hint={t('Now and then a line in the game’s chat, marked as theirs.')}
+        hint={t('They occasionally write in the game chat. Their messages are marked.')}
       />
       <SelectField
         form={form}
         name="settings.chatFilter"
         label={t('Rude words in the chat')}
-        hint={t('This site’s own rule holds as well; whichever is stricter decides.')}
+        hint={t('The site’s own setting applies too. The stricter of the two decides.')}
         options={CHAT_FILTERS.map((value) => ({ value, label: t(FILTER_LABELS[value]) }))}
       />
     </>

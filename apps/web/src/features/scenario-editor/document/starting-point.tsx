@@ -32,7 +32,7 @@ export function StartingPoint() {
       {begin.isError ? <LoadFailure title={t('Failed to load the scenario')} error={begin.error} className="mb-4" /> : null}
       <Field
         label={t('Begin with')}
-        hint={t('A copy can be played as it is; change it step by step. It takes the place of what is here, until you undo it.')}
+        hint={t('A copy is playable as it is; change it step by step. It replaces what is here until you undo it.')}
       >
         {(control) => (
           <Select

@@ -45,7 +45,7 @@ export function useSaving({ stored, userId }: EditorSource, keeper: DraftKeeper,
       const newest = await get(`${scenarioPath(id)}/content`);
       const insists = await confirm({
         title: t('Save over version {{version}}?', { version: newest.version }),
-        message: t('This scenario has been saved elsewhere since you began. What was saved there stays among its versions.'),
+        message: t('This scenario has been saved elsewhere since you began. That save stays among its versions.'),
         confirmLabel: t('Save as the newest'),
       });
       return insists ? update(id, document, newest.version) : null;

@@ -14,15 +14,15 @@ export function DraftStatusLine({ keeper }: { readonly keeper: DraftKeeper }) {
       {Icon === null ? null : <Icon aria-hidden="true" size={16} className="shrink-0" />}
       <span>
         {status.kind === 'none' ? t('No unsaved changes') : null}
-        {status.kind === 'waiting' ? t('Keeping the draft…') : null}
+        {status.kind === 'waiting' ? t('Saving the draft…') : null}
         {status.kind === 'kept' ? (
           <>
             {t('Draft saved')} · <RelativeTime at={status.at} />
           </>
         ) : null}
-        {status.kind === 'local' ? t('Draft kept in this browser; it is sent when the server can be reached.') : null}
-        {status.kind === 'conflict' ? t('Draft kept in this browser: another window has changed it, too.') : null}
-        {status.kind === 'failed' ? t('Draft kept in this browser alone: {{reason}}', { reason: status.message }) : null}
+        {status.kind === 'local' ? t('Draft saved in this browser. It will be sent when the server can be reached.') : null}
+        {status.kind === 'conflict' ? t('Draft saved in this browser. Another window has changed it, too.') : null}
+        {status.kind === 'failed' ? t('Draft saved in this browser only: {{reason}}', { reason: status.message }) : null}
       </span>
     </p>
   );

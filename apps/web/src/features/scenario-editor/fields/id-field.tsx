@@ -21,10 +21,10 @@ export function IdField({ path, node, label }: Required<SchemaFieldProps>) {
   const { pattern } = resolved(node);
   const isWellFormed = typed === null || (pattern !== undefined && new RegExp(pattern).test(typed));
   const refusal = isTaken
-    ? t('Something else has this id already.')
+    ? t('Something else already has this id.')
     : isWellFormed
       ? undefined
-      : t('An id has small letters, digits and dashes, and begins with a letter.');
+      : t('Use lowercase letters, digits and dashes, and begin with a letter.');
   const take = () => {
     if (typed === null || refusal !== undefined) return;
     setTyped(null);

@@ -25,7 +25,7 @@ export function LinesField({ path, node, label }: Required<SchemaFieldProps>) {
     <FieldAnchor path={path} className="sm:col-span-2">
       <Field
         label={label}
-        hint={hint === undefined ? t('One on each line.') : `${t(hint)} ${t('One on each line.')}`}
+        hint={hint === undefined ? t('One per line.') : `${t(hint)} ${t('One per line.')}`}
         error={problems.get(pathText(path)) ?? problem}
       >
         {(control) => (

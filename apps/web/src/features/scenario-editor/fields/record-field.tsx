@@ -75,10 +75,10 @@ function NameField({ path, name, record }: NameFieldProps) {
   const isTaken = typed !== null && typed !== name && Object.hasOwn(record, typed);
   const isWellFormed = typed === null || /^[a-z][a-z0-9-]{0,39}$/.test(typed);
   const refusal = isTaken
-    ? t('Something else has this id already.')
+    ? t('Something else already has this id.')
     : isWellFormed
       ? undefined
-      : t('An id has small letters, digits and dashes, and begins with a letter.');
+      : t('Use lowercase letters, digits and dashes, and begin with a letter.');
   const take = () => {
     if (typed === null || refusal !== undefined || typed === name) return;
     const renamed = Object.fromEntries(Object.entries(record).map(([key, amount]) => [key === name ? typed : key, amount]));

@@ -43,7 +43,7 @@ export function ReferenceField({ path, node, label, kinds }: Required<SchemaFiel
           ) : (
             <Select {...control} value={chosen} onChange={(event) => set(path, event.target.value)}>
               {candidates.some(({ id }) => id === chosen) ? null : (
-                <option value={chosen}>{chosen === '' ? t('Choose…') : t('{{id}} (there is none)', { id: chosen })}</option>
+                <option value={chosen}>{chosen === '' ? t('Choose…') : t('{{id}} (missing)', { id: chosen })}</option>
               )}
               {candidates.map(({ id, name }) => (
                 <option key={id} value={id}>

@@ -107,7 +107,7 @@ function Thing({ list, index, count, settle }: ThingProps) {
           className="flex min-h-12 w-full items-center gap-3 rounded-xl px-4 py-2 text-left hover:bg-raised"
         >
           <ChevronDown aria-hidden="true" size={17} className={isOpen ? 'shrink-0' : '-rotate-90 shrink-0'} />
-          <span className="min-w-0 flex-1 truncate font-medium">{name === '' ? t('Without a name') : name}</span>
+          <span className="min-w-0 flex-1 truncate font-medium">{name === '' ? t('Unnamed') : name}</span>
           {problems === 0 ? null : (
             <CircleAlert role="img" aria-label={t('{{count}} problems', { count: problems })} size={17} className="shrink-0 text-danger" />
           )}

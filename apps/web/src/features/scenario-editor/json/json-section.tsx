@@ -32,11 +32,11 @@ export function JsonSection({ problems }: { readonly problems: ScenarioProblems 
   return (
     <>
       <p className="mb-3 text-muted text-sm">
-        {t('What a scenario may contain is described by its JSON Schema:')}{' '}
+        {t('The JSON Schema describes what a scenario can contain:')}{' '}
         <a href="/api/scenarios/schema" target="_blank" rel="noreferrer" className="text-accent-strong underline underline-offset-4">
           /api/scenarios/schema
         </a>
-        . {t('Ctrl+Space shows what can stand where you are; Escape, then Tab leads out of the text.')}
+        . {t('Press Ctrl+Space for suggestions, and Escape, then Tab to leave the text.')}
       </p>
       <div
         ref={place}

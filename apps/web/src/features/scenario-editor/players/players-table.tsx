@@ -46,9 +46,7 @@ export function PlayersTable() {
         ))}
       <fieldset>
         <legend className="font-medium">{t('Stages of the objective')}</legend>
-        <p className="mb-2 text-faint text-sm">
-          {t('Which of the stages a game of so many players has, in the order of the list of stages.')}
-        </p>
+        <p className="mb-2 text-faint text-sm">{t('Which stages a game with this many players has, in the order of the stage list.')}</p>
         {counts.map((count) => (
           <StagesProblem key={count} count={count} />
         ))}

@@ -54,7 +54,7 @@ export function VersionsSection({ id, newest, onRestored }: VersionsSectionProps
   const ask = async (version: number) => {
     const isSure = await confirm({
       title: t('Restore version {{version}}?', { version }),
-      message: t('It is saved as the newest version, and takes the place of what stands in the editor. Games that run go on as they are.'),
+      message: t('It is saved as the newest version and replaces what is in the editor. Running games don’t change.'),
       confirmLabel: t('Restore'),
     });
     if (isSure) restore.mutate(version);
@@ -62,7 +62,7 @@ export function VersionsSection({ id, newest, onRestored }: VersionsSectionProps
   return (
     <>
       <p className="mb-4 text-muted text-sm">
-        {t('Every save is kept, the newest {{count}} of them. Games that run keep the version that they began with.', {
+        {t('The newest {{count}} saves are kept. Running games keep the version they began with.', {
           count: VERSIONS_KEPT,
         })}
       </p>
