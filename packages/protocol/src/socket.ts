@@ -28,9 +28,9 @@ export type IdPayload = z.input<typeof IdPayloadSchema>;
 export const CLIENT_EVENTS = {
   /** By id or join code. Takes a place first where the sender has none. */
   'join:lobby': IdPayloadSchema,
-  /** Closes the lobby's screen; the place is kept for five minutes (POST …/leave gives it up at once). */
+  /** Closes the lobby's screen; the place is kept for five minutes (POST …/leave gives it up immediately). */
   'leave:lobby': IdPayloadSchema.nullish(),
-  /** Answered at once by a `game:update` from the beginning (`since: 0`), `pause:requested`, and `game:you` for a player. */
+  /** Answered immediately by a `game:update` from the beginning (`since: 0`), `pause:requested`, and `game:you` for a player. */
   'join:game': IdPayloadSchema,
   'leave:game': IdPayloadSchema.nullish(),
   'chat:message': ChatSendSchema,

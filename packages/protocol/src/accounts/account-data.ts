@@ -7,7 +7,7 @@ export const FORMER_PLAYER = 'Former player';
 /** POST /api/account/delete. The username is typed to confirm it. Answer: {ok: true}; every session has ended by then. */
 export const DeleteAccountSchema = z.strictObject({ username: z.string().max(256), password: z.string().max(1024) });
 
-/** GET /api/account/export: a JSON file, one list or object under each name; what is in it is described by itself. */
+/** GET /api/account/export: a JSON file with one list or object under each name; the file describes its own contents. */
 export const EXPORT_FILE_NAME = 'one-mind-many-my-data.json';
 
 /** GET /api/account/sign-in-notice: wrong passwords for the account that its owner has not seen yet; null = none. */

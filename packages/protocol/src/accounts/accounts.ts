@@ -9,8 +9,8 @@ export const USER_STATUSES = ['online', 'offline', 'banned'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
 /**
- * Letters and digits of any script, dot, dash, underscore. Checked in the form that is kept: one compatibility character
- * can stand for a whole phrase, spaces and brackets included; and some letters are invisible.
+ * Letters and digits of any script, dot, dash, underscore. The normalised form is checked, because one compatibility character
+ * can expand to a whole phrase with spaces and brackets, and some letters are invisible.
  */
 export const UsernameSchema = z
   .string()

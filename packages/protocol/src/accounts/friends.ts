@@ -4,7 +4,7 @@ import { wireTypes } from '../wire-types.ts';
 
 const Id = z.string().min(1).max(64);
 
-/** What friends see of each other, from least to most. `away`: no tab of theirs is looked at. All devices of a person count as one. */
+/** What friends see of each other, from least to most. `away`: all of the person's tabs, on all devices, are hidden or idle. */
 export const PRESENCES = ['offline', 'away', 'online', 'in_lobby', 'in_game'] as const;
 export type PresenceState = (typeof PRESENCES)[number];
 

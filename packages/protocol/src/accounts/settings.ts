@@ -41,7 +41,7 @@ export type SettingsChange = Readonly<z.output<typeof ChangeSettingsSchema>>;
 export const SettingsViewSchema = z
   .object({
     settings: UserSettingsSchema,
-    /** Raised with every change, so that an older answer that arrives later is known as such. 0 = nothing chosen yet. */
+    /** Raised with every change, so that clients ignore an older answer that arrives later. 0 = nothing chosen yet. */
     revision: z.number(),
   })
   .register(wireTypes, { id: 'SettingsView' });

@@ -14,7 +14,7 @@ export const AdminScenarioUpdateSchema = ScenarioUpdateSchema.extend({ is_featur
 /** POST /api/admin/scenarios/{id}/featured. Answer: ScenarioSummary. */
 export const FeaturedSchema = z.strictObject({ featured: z.boolean() });
 
-/** POST /api/admin/scenarios/{id}/hidden: built-in ones alone. Answer: ScenarioSummary, of which a hidden one isn't public. */
+/** POST /api/admin/scenarios/{id}/hidden: only for built-in scenarios. Answer: ScenarioSummary; a hidden scenario isn't public. */
 export const HiddenSchema = z.strictObject({ hidden: z.boolean() });
 
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
@@ -31,7 +31,7 @@ export type AdminScenario = z.output<typeof AdminScenarioSchema>;
 
 /** Of one export or import. */
 export const SCENARIOS_IN_FILE_MAX = 200;
-/** GET /api/admin/scenarios/export. `ids`: parted by commas; left out: all there are. Answer: ScenariosFile. */
+/** GET /api/admin/scenarios/export. `ids`: separated by commas; without it, all scenarios. Answer: ScenariosFile. */
 export const ExportQuerySchema = z.object({
   ids: z
     .string()
@@ -44,7 +44,7 @@ export const ScenariosFileSchema = z
   .register(wireTypes, { id: 'ScenariosFile' });
 export type ScenariosFile = z.output<typeof ScenariosFileSchema>;
 
-/** The scenarios in what a file may hold: an export, a list of scenarios, or one alone; empty where it holds none. */
+/** The scenarios of a file, which can be an export, a list of scenarios or a single one; empty if there are none. */
 export function scenariosIn(json: unknown): readonly unknown[] {
   if (Array.isArray(json)) return json;
   if (typeof json !== 'object' || json === null) return [];

@@ -55,9 +55,8 @@ const Reason = z.string().trim().max(500).optional();
 /** PATCH /api/admin/users/{id}/role. Answer: the user's row. */
 export const ChangeRoleSchema = z.strictObject({ role: z.enum(USER_ROLES), reason: Reason });
 /**
- * PATCH /api/admin/users/{id}/status. Answer: the user's row, with the status as it is then. `banned` signs them out everywhere and keeps
- * them out, for `ban_duration` or until the ban is lifted, and shows them the reason; `offline` signs them out and lifts a ban; `online`
- * only lifts a ban.
+ * PATCH /api/admin/users/{id}/status. `banned` signs the person out everywhere, keeps them out for `ban_duration` or until the ban is
+ * lifted, and shows them the reason. `offline` signs them out and lifts a ban. `online` only lifts a ban. Answer: the user's new row.
  */
 export const ChangeStatusSchema = z.strictObject({
   status: z.enum(USER_STATUSES),
@@ -101,7 +100,7 @@ export const UserSessionSchema = z
   .register(wireTypes, { id: 'UserSession' });
 export type UserSession = z.output<typeof UserSessionSchema>;
 
-/** What admins write down about somebody. It belongs to the person's data: they find it in the export of it. */
+/** A note that admins keep about a person. It is personal data, so the person's export contains it. */
 export const UserNoteSchema = z
   .object({
     id: z.string(),
@@ -118,7 +117,7 @@ export type UserNote = z.output<typeof UserNoteSchema>;
 export const UserDetailSchema = z
   .object({
     user: UserRowSchema,
-    /** ISO 8601; when they last came, or prolonged a session. Null = not since they have an account. */
+    /** ISO 8601; when they last signed in or refreshed a session. Null = never. */
     lastActive: z.string().nullable(),
     /** Newest first. */
     sessions: z.array(UserSessionSchema).readonly(),

@@ -83,8 +83,8 @@ export const ModelDraftSchema = z.strictObject({
   type: z.enum(MODEL_TYPES),
   provider: z.enum(MODEL_PROVIDERS),
   /**
-   * Null = the provider's own address. Of Hugging Face it is the whole endpoint, which takes chat completions if it ends in
-   * `/chat/completions` and text generation otherwise; of the others it is what `/chat/completions` or `/messages` is added to.
+   * Null = the provider's own address. For Hugging Face, this is the whole endpoint: if it ends in `/chat/completions`, it is
+   * called with chat completions, otherwise with text generation. For the others, `/chat/completions` or `/messages` is added.
    */
   baseUrl: z.string().trim().max(500).nullable(),
   /** A fine-tuned model that is called in place of the base model; may be empty. */
@@ -118,7 +118,7 @@ export const TestModelSchema = z.strictObject({ prompt: z.string().trim().min(1)
 export const CALL_VERDICTS = ['used', 'rejected', 'empty'] as const;
 export type CallVerdict = (typeof CALL_VERDICTS)[number];
 
-/** Together fewer than the calls if some answers were never judged, such as those from before verdicts were kept. */
+/** They add up to fewer than the calls if some answers were never judged, such as those before verdicts were stored. */
 export const VerdictCountsSchema = z
   .object({ used: z.number(), rejected: z.number(), empty: z.number() })
   .register(wireTypes, { id: 'VerdictCounts' });

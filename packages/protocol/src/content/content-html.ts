@@ -1,4 +1,4 @@
-/** What HTML of an admin may consist of; everything else is taken out by the server, and once more in the browser. */
+/** The HTML that admins may write. The server removes everything else, and the browser does so again. */
 export const CONTENT_HTML = {
   tags: [
     ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption', 'hr', 'br', 'pre', 'code', 'kbd'],

@@ -42,7 +42,7 @@ const HomepageSchema = z.strictObject({
   rating: line,
   features: list(FeatureSchema, 12),
   stats: list(StatSchema, 6),
-  /** True: rating and tiles show what this server has counted, and nothing while that is too little. False: `rating` and `stats`. */
+  /** True: rating and tiles show what this server has counted, once there is enough of it. False: they show `rating` and `stats`. */
   live_numbers: z.boolean(),
   challenge_title: line,
   challenge_description: text,
@@ -112,9 +112,9 @@ export const CONTENT_PAGES = ['homepage', 'howtoplay', 'about', 'privacy', 'term
 export type ContentPage = (typeof CONTENT_PAGES)[number];
 
 /**
- * PUT /api/admin/content; saves the draft. What is left out, whole pages or fields of a page, stays as the draft has it, and what
- * GET answers may be sent back as it is. With `version`, an edit needs the draft to be still the one of that number; texts that are sent
- * back as that version has them are no edit and change nothing. Answer: `SavedContent`.
+ * PUT /api/admin/content saves the draft. Pages and fields that are left out stay as they are, and the answer of GET can be sent back
+ * unchanged. With `version`, an edit is refused if the draft has a newer version; fields that equal that version's aren't edits. Answer:
+ * `SavedContent`.
  */
 export const SaveContentSchema = z.object({
   homepage: HomepageSchema.partial().optional(),
@@ -139,8 +139,8 @@ export const ContentStampSchema = z.object({
 });
 
 /**
- * POST /api/admin/content/import: takes the texts of a file, whole pages or some of their fields, into the draft. A trial changes nothing
- * and answers what the draft would be. Answer: `SavedContent`.
+ * POST /api/admin/content/import copies the texts of a file (whole pages or some of their fields) into the draft. A trial changes nothing
+ * and answers what the draft would become. Answer: `SavedContent`.
  */
 export const ImportContentSchema = z.strictObject({
   content: SaveContentSchema.omit({ version: true }),
@@ -223,7 +223,7 @@ export const SavedContentSchema = z
     publishedVersion: z.number(),
     /** Who has saved this, and when; null for the built-in texts. */
     saved: ContentStampSchema.nullable(),
-    /** Answers to saving and importing alone: what was taken out of the HTML of a page. Left out where it was nothing. */
+    /** Only in answers to saving and importing: what was removed from the HTML of each page. Absent if nothing was. */
     removed: z.partialRecord(z.enum(CONTENT_PAGES), z.array(RemovedHtmlSchema).readonly()).exactOptional(),
   })
   .register(wireTypes, { id: 'SavedContent' });

@@ -7,7 +7,7 @@ export const CONTENT_ELEMENT_ID = 'site-content';
 export interface PrintedPage {
   /** 404: there is no such page, and this says so. */
   readonly status: 200 | 404;
-  /** What belongs into the app's root element; '' where the page needs a browser, since what it shows depends on who looks. */
+  /** The content of the app's root element; '' if the page depends on who looks, so that only a browser can render it. */
   readonly html: string;
   /** Plain text; null where `html` is empty. */
   readonly title: string | null;
@@ -24,7 +24,7 @@ export const CONTENT_PATHS: Readonly<Record<ContentPage, string>> = {
 };
 
 /**
- * What the web app's printing half (`apps/web/src/app/print-page.tsx`, built into `dist/server`) exports as `printPage`, which remembers what it has printed of the newest
- * texts, and as `printDraft`, which doesn't. `path`: without search.
+ * The type of two exports of `apps/web/src/app/print-page.tsx`, which is built into `dist/server`: `printPage` caches what it
+ * has printed of the newest texts, and `printDraft` doesn't. `path`: without the query.
  */
 export type PrintPage = (path: string, content: PublishedContent) => Promise<PrintedPage>;

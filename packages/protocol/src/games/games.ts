@@ -64,7 +64,7 @@ export const NarrativeEntrySchema = z
     seq: z.number(),
     type: z.enum(['narrative', 'action', 'system']),
     content: z.string(),
-    /** What a model wrote in place of `content`, as far as it has been shown: it only ever grows. Null = `content` stands. */
+    /** What a model has written so far in place of `content`; it can only become longer. Null = show `content`. */
     retold: z.string().nullable(),
     fact: z.string(),
     data: FactSchema,
@@ -81,8 +81,8 @@ const RetellingsSchema = z.record(z.string(), z.string());
 export type Retellings = Readonly<z.output<typeof RetellingsSchema>>;
 
 /**
- * `game:retelling`, to everybody in the room: an entry is retold, or will be. `text` is all of it so far, checked and
- * stored before it is sent; empty at first, and again at the end where nothing came of it.
+ * `game:retelling`, to everybody in the room: a model is retelling an entry. `text` is the whole retelling so far, checked
+ * and stored before it is sent. It is empty at the start, and at the end if the checks allowed none of it.
  */
 export const GameRetellingSchema = z
   .object({
@@ -121,7 +121,7 @@ export const GameScenarioSchema = z
     difficulty: z.enum(DIFFICULTIES),
     setting: z.string(),
     objective: z.string(),
-    /** In place of the default [E2], where the scenario has one. Everybody may know by what the saboteurs win. */
+    /** The scenario's own goal for saboteurs, which replaces the default [E2]; null = the default. It is public. */
     saboteurGoal: z.string().nullable(),
     /** What this goal counts, vitality and alarm included. */
     losingResources: z.array(LosingResourceSchema).readonly(),
@@ -218,7 +218,7 @@ export const MyGameSchema = z
     startedAt: z.string(),
     /** There is something for me to decide: an action to lock in, or a vote. */
     waitsForMe: z.boolean(),
-    /** Milliseconds until the phase goes on by itself, counted from when this was sent; null = it waits for players, or is paused. */
+    /** Milliseconds from sending this until the phase ends by itself; null = it waits for players, or the game is paused. */
     deadlineIn: z.number().nullable(),
     isPaused: z.boolean(),
   })

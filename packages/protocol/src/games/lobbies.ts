@@ -31,7 +31,7 @@ export const LobbySettingsSchema = z.strictObject({
 });
 export type LobbySettings = z.output<typeof LobbySettingsSchema>;
 
-/** POST /api/lobbies. `bots`: AI players that are seated at once. Answer: Lobby. */
+/** POST /api/lobbies. `bots`: AI players that get a seat immediately. Answer: Lobby. */
 export const CreateLobbySchema = z.strictObject({
   name: z.string().trim().min(1).max(LOBBY_NAME_MAX),
   scenarioId: z.string().min(1).max(64),
@@ -60,16 +60,16 @@ export const UpdateLobbySchema = z.strictObject({
 export const ReadySchema = z.strictObject({ ready: z.boolean() });
 /** POST /api/lobbies/{id}/kick and …/host; host alone. */
 export const OtherPlayerSchema = z.strictObject({ playerId: z.string().min(1).max(64) });
-/** POST /api/lobbies/{id}/bots; host alone. An `idempotency-key` header makes a repeated `add` harmless; its level is the lobby's unless it names one. */
+/** POST /api/lobbies/{id}/bots, for the host. An `idempotency-key` header makes a repeated `add` harmless. Without `level`, the lobby's level applies. */
 export const BotsSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('add'), level: AiLevelSchema.optional() }),
   z.strictObject({ action: z.literal('level'), playerId: z.string().min(1).max(64), level: AiLevelSchema }),
   z.strictObject({ action: z.literal('remove'), playerId: z.string().min(1).max(64) }),
 ]);
 /**
- * POST /api/lobbies/{id}/start (at once; answer: {gameId}) and …/countdown (in five seconds, unless somebody stops it; answer: Lobby); host
- * alone. Without `force`, `players_not_ready` when somebody isn't. DELETE …/countdown stops it, and so does whoever leaves or isn't ready after
- * all, and any change by the host.
+ * POST /api/lobbies/{id}/start starts immediately and answers {gameId}; …/countdown starts after five seconds and answers the Lobby. Only
+ * the host can call them. Without `force`, they refuse with `players_not_ready` if someone isn't ready. DELETE …/countdown stops the
+ * countdown; so do a player who leaves or is no longer ready, and any change by the host.
  */
 export const StartSchema = z.strictObject({ force: z.boolean().default(false) });
 
@@ -88,7 +88,7 @@ export const LobbyPlayerSchema = z
   .register(wireTypes, { id: 'LobbyPlayer' });
 export type LobbyPlayer = z.output<typeof LobbyPlayerSchema>;
 
-/** GET /api/lobbies/{join code}/invitation: what people read before they sign in, so no more than who invites them to what. */
+/** GET /api/lobbies/{join code}/invitation: what people read before they sign in, so only who invites them to what. */
 export const LobbyInviteSchema = z
   .object({
     /** Username. */
@@ -136,7 +136,7 @@ export const LobbySchema = z
     /** What is dealt to each number of players within these bounds; empty when the scenario is gone. */
     decks: z.array(z.object({ players: z.number(), deck: RoleCountsSchema })).readonly(),
     gameId: z.string().nullable(),
-    /** Milliseconds until the game begins, counted from when this was sent; null = no countdown is running. */
+    /** Milliseconds from sending this until the game begins; null = no countdown is running. */
     startsIn: z.number().nullable(),
     /** The scenario has been deleted: the host has to choose another. */
     isScenarioGone: z.boolean(),

@@ -91,7 +91,7 @@ export const PackedYouSchema = z
     things: z.array(z.string()).readonly(),
     /** Their kinds, a digit each. */
     kinds: z.string(),
-    /** For each action the reason it is closed for, then for each thing and player its tags: a bit for each of the role's five, in base 32. */
+    /** For each action the reason why it can't be chosen, then for each thing and player its tags: one bit for each of the role's five, in base 32. */
     options: z.array(z.string()).readonly(),
     role: z.number(),
     goal: YouViewSchema.shape.goal,

@@ -4,8 +4,8 @@ import { GameScenarioSchema, GameStateViewSchema, NarrativeEntrySchema } from '.
 import { PlayerViewSchema, RevealViewSchema, WorldViewSchema, YouViewSchema } from './view-schemas.ts';
 
 /**
- * One commit that told something, with what differs from the moment before it: whoever lays the moments over one another,
- * from the first, has at each what was sent when it was played. The first has everything.
+ * One commit that added to the story. The first moment has everything; each later one has only the fields that changed.
+ * Merging the moments in order gives, at each, what was sent when the game was played.
  */
 export const ReplayMomentSchema = z
   .object({
@@ -23,7 +23,7 @@ export const ReplayViewerSchema = z
   .object({
     /** The asker's own seat; null for everybody else, and without an account. */
     seat: z.number().nullable(),
-    /** Whoever has the link may see it; otherwise its players alone. */
+    /** True: anyone with the link may see it. False: only its players may. */
     isOpen: z.boolean(),
   })
   .register(wireTypes, { id: 'ReplayViewer' });
@@ -42,7 +42,7 @@ export const ReplaySchema = z
   .register(wireTypes, { id: 'Replay' });
 export type Replay = z.output<typeof ReplaySchema>;
 
-/** GET /api/game/{id}/replay/seats/{seat}: what that seat alone knew, in step with the moments of the replay and laid over one another like them. */
+/** GET /api/game/{id}/replay/seats/{seat}: what only that seat knew, one entry for each moment of the replay, to be merged like them. */
 export const ReplayOfSeatSchema = z
   .object({ seat: z.number(), moments: z.array(YouViewSchema.exactPartial()).readonly() })
   .register(wireTypes, { id: 'ReplayOfSeat' });

@@ -9,8 +9,8 @@ import { ParameterDefinitionSchema, StateFindingSchema, StateTestSchema } from '
 import { ActionOptionSchema, TargetOptionSchema } from './view-schemas.ts';
 
 /**
- * `engine`: what every game is played by. `house`: what the people here have agreed on, for players to read; no game reads
- * it, and nothing enforces it.
+ * `engine`: a rule that every game applies. `house`: an agreement between the people of this site, for players to read; no
+ * game reads or enforces it.
  */
 export const RULE_KINDS = ['engine', 'house'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
@@ -88,10 +88,10 @@ export type ChangeRule = z.input<typeof ChangeRuleSchema>;
 
 /** POST /api/admin/rules/{id}/reset: back to the catalogue. Answer: `RuleView`. */
 export const ResetRuleSchema = z.strictObject({ version });
-/** POST /api/admin/rules/{id}/restore: as it was after its change number `to`. `version`: the newest one. Answer: `RuleView`. */
+/** POST /api/admin/rules/{id}/restore: sets the rule to what it was after its change number `to`. `version`: the newest change. Answer: `RuleView`. */
 export const RestoreRuleSchema = z.strictObject({ to: version.min(1), version });
 
-/** What can be decided about a rule, at one moment. Of an engine rule all but `active` and `parameters` is the catalogue's. */
+/** What admins can decide about a rule, at one moment. For an engine rule, only `active` and `parameters` can differ from the catalogue. */
 export const RuleStateSchema = z
   .object({
     active: z.boolean(),

@@ -34,8 +34,8 @@ export function checkScenarioText(text: string, options: ValidateOptions = {}): 
 }
 
 /**
- * Looks at size, then shape, then sense. Where the shape is wrong only in sizes of texts and numbers and in surplus fields, ids are looked at
- * all the same, so that an author sees both at once. Throws at nothing.
+ * Checks the size, then the shape, then the content. If the shape is wrong only because of the sizes of texts and numbers or because of
+ * unknown fields, ids are checked, too, so that an author sees both kinds of problems together. Never throws.
  */
 export function checkScenario(json: unknown, options: ValidateOptions = {}): ScenarioCheck {
   const outOfBounds = boundProblem(json);
