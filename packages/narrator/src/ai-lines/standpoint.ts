@@ -1,6 +1,6 @@
 /**
- * What an AI player may speak from: what everybody at the table sees, its own public claims, and of its private clues those
- * alone that follow from a turn it has claimed. Its role, tags, goal, partners and place in the order are in no line.
+ * What the lines of an AI player may use: what everybody at the table sees, its own public claims, and the clue of a probe
+ * that it has claimed. No line contains its role, tags, goal, partners or place in the order.
  */
 import type { TurnFact } from '@one-mind/engine/facts';
 import type { ClaimView, PublicView, View } from '@one-mind/engine/view/view-types';
@@ -18,7 +18,7 @@ export interface Standpoint {
   readonly game: PublicView;
   /** Own claims, oldest first. */
   readonly claims: readonly (ClaimView & { readonly fact: TurnFact | undefined })[];
-  /** Of the newest claim that is one of a probe; what it says may be a lie where the claim is one, and for saboteurs. */
+  /** The result that it gives for the probe in its newest claim. It can be a lie if the claim is one, or if it is a saboteur. */
   readonly reading: Reading | null;
 }
 
@@ -33,7 +33,7 @@ export const standpointOf = ({ public: game, you }: View): Standpoint | null => 
   return { id: you.id, game, claims, reading: readingOf({ you, claims }) };
 };
 
-/** Whoever claims a turn in which somebody was searched is asked what it told; nobody else speaks of such a thing. */
+/** A player who claims a turn in which somebody was searched is asked for the result; nobody else mentions one. */
 const readingOf = ({ you, claims }: { readonly you: NonNullable<View['you']>; readonly claims: Standpoint['claims'] }): Reading | null => {
   const claim = claims.at(-1);
   const fact = claim?.fact;
@@ -42,9 +42,9 @@ const readingOf = ({ you, claims }: { readonly you: NonNullable<View['you']>; re
   const { target: about } = fact;
   const { round, turn } = claim;
   const clue = you.clues.find((one) => one.type === 'probe' && one.turnNumber === fact.turnNumber && one.about === about);
-  // Who learned nothing says nothing, whatever their role: else silence about a search would clear a voice.
+  // Every role stays silent about a search without a result; otherwise silence would prove that a voice is honest.
   if (clue?.type === 'probe' && (clue.nature === 'hidden' || clue.nature === 'none')) return null;
-  // Whoever wants the others to fail says of a partner that all is well, and of anybody else that it isn't.
+  // A saboteur says that a partner is harmless and that anybody else is harmful.
   if (you.role === 'saboteur') return { about, round, turn, isGood: you.partners.includes(about) };
   if (clue?.type !== 'probe') return null;
   return { about, round, turn, isGood: clue.nature === 'helpful' };

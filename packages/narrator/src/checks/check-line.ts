@@ -1,4 +1,4 @@
-/** What a model made of a line may be said only if it says no more than the line did. In doubt it is not said. */
+/** A model's version of a line is used only if it says no more than the line did. In doubt it is rejected. */
 import { ROLES, TAGS } from '@one-mind/engine/vocabulary';
 import { isNamed, maskNames } from './name-matching.ts';
 
@@ -22,7 +22,7 @@ const OWN =
   /\b(?:mine|it was me|was i|my (?:own )?(?:turn|move|doing|action|choice|plan)|i (?:have |had |just |then )?(?:mov|search|help|hid|us|took|tak|chos|programm|plann|look|open|broke|did|made|went|tried)\w*|i['’](?:ve|d|ll) \w+)\b/iu;
 
 /**
- * Whether `text` says no more than `line`: no other person, turn or number, no deed of one's own, no role or tag. All that
+ * Whether `text` says no more than `line`: no other person, turn or number, no act of the speaker, no role or tag. All that
  * is compared is public. `names`: of all players.
  */
 export const saysNoMore = (text: string, line: string, names: readonly string[]): boolean => {

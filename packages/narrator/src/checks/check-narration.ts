@@ -91,7 +91,7 @@ export function checkNarration(text: string, context: NarrationContext): readonl
   return found;
 }
 
-/** Control and format characters, private ones, and line breaks: nothing but what can be read in one line. */
+/** Control, format and private-use characters, and line breaks: a narration is readable text in one line. */
 const CONTROL = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/u;
 const MARKUP =
   /[<>*`#{}[\]\\|^~=$@]|\]\(|&(?:\w+|#\d+);|(?:^|\s)_|_(?:\s|$|[.,;:!?])|https?:|www\.|\p{Extended_Pictographic}|^\s*(?:[-•–]|\d+[.)])\s|^["']?\w+:\s/iu;
@@ -105,10 +105,10 @@ const TAG_WORDS =
 const OUTSIDE =
   /^\W*(?:sure|certainly|of course|okay|ok|here(?:’|')?s|here is|here are|as an|i can(?:no|’|')t|i(?:’|'| a)m sorry|sorry|note|retelling|telling|entry)\b|\b(?:prompts?|instructions?|instructed|json|language models?|assistant|retell\w*|players?|seats?|usernames?|moderators?|a\.?i\.?|chatgpt|gpt|password|token)\b/i;
 
-/** Said to whoever reads, unless the story itself says it: scenarios may speak to the body, and people in them speak. */
+/** Words that address the reader. The story may contain them, because scenarios address the body and their people speak. */
 const PERSONS = /\b(?:you|your|yours|i|my|me)\b/gi;
 
-/** A word of one person speaking to another that is in nothing that was handed over to be told. */
+/** A finding about the first word that addresses the reader and is in none of the given facts; null = none. */
 function spokenTo(text: string, plain: readonly string[]): string | null {
   const facts = plain.join(' ');
   const [said] = (text.match(PERSONS) ?? []).filter((word) => !isNamed(facts, word));
@@ -292,7 +292,7 @@ const bareWords = (sentence: string): string => (sentence.toLowerCase().match(/[
 
 const namesOf = ({ players }: NarrationContext): string[] => players.map(({ name }) => name);
 
-/** Scenarios are made by anybody, too: a name that says a role, or a player, is no excuse to say it. */
+/** Anyone can write a scenario, so a name in it that contains a role or a player's name doesn't allow a narration to say it. */
 const isHarmless = (name: string, { players }: NarrationContext): boolean =>
   name.length > 2 &&
   ![ROLE_WORDS, MARKUP, CONTROL].some((pattern) => pattern.test(name)) &&

@@ -1,16 +1,16 @@
 import { type Finding, NARRATION_MIN } from './check-narration.ts';
 
-/** Characters of an answer that are read; what is told is far shorter. */
+/** Characters of an answer that are read; a narration is far shorter. */
 const READ_MAX = 2000;
 
-/** Ends a sentence, with the quotation mark that may follow. What stands before a title's full stop goes on. */
+/** The end of a sentence, including a quotation mark after it. The full stop of a title such as "Mr." ends none. */
 const SENTENCE_END = /(?<!\b(?:Mr|Mrs|Ms|Dr|St|No))[.!?…]+[”"’)]?(?=\s|$)/g;
 
 /**
- * The beginnings of an answer that may be shown, each longer by whole sentences than the one before, as early as possible.
- * Every one was checked whole; one that is on no topic yet is kept back until a longer one is. It ends where something speaks against going on: what was shown up to there stands for itself
- * and is not taken back, and if that is nothing, nothing was shown.
- * @param pieces the answer as it comes; whatever it throws is thrown on
+ * Yields the beginnings of an answer that may be shown, as early as possible. Each is longer than the one before by whole
+ * sentences, and passed the checks as a whole. A beginning that isn't on topic yet is held back until a longer one is. The
+ * generator ends at the first sentence that the checks reject; what was yielded before stays. It may yield nothing.
+ * @param pieces the answer as it arrives; errors that it throws are rethrown
  */
 export async function* checkedPrefixes(pieces: AsyncIterable<string>, check: (text: string) => readonly Finding[]): AsyncGenerator<string> {
   let answer = '';
@@ -27,7 +27,7 @@ export async function* checkedPrefixes(pieces: AsyncIterable<string>, check: (te
       const beginning = text.slice(0, end);
       if (beginning.length < NARRATION_MIN) continue;
       const findings = check(beginning);
-      // What follows may yet come to what happened; nothing else is mended by going on.
+      // A later sentence may still be on topic. It can't correct any other finding.
       if (findings.length > 0 && findings.every((one) => one.check === 'topic')) continue;
       if (findings.length > 0) return;
       shown = beginning;

@@ -7,7 +7,7 @@ export interface Topic {
   readonly plain: readonly string[];
 }
 
-/** What could be said of any moment of any story: words of grammar, of the mood, and those that every plain sentence has. */
+/** Words that fit any moment of any story, so they don't show that a text is on topic. */
 const ANYWHERE =
   'the and its his her their them they this that these those with without for but from are was were been being has have had into onto upon what which while who whom whose why how there here then than not one ones two three all any some each every both more most much many only just very too also over under out off down back away again once before after behind between through until still even ever never nothing something everything anything nobody somebody can could will would shall may might must does did done goes going gone went come comes came made make makes take takes took get gets got let lets say says said own same other another such like yet nor now about against along around across toward towards where when because though although body bodies mind minds voice voices dark darkness listen listens silence silent quiet breath breathe breathes wait waits waiting moment moments night long eyes head inside hand hands feel feels world story thing things work worked failed fail fails nobody player game began round sum point points success number lasting came rose fell left gained change changed harm mission accomplished abandoned won winners stage vitality composure kept stay stays sight time';
 
@@ -26,7 +26,7 @@ const KINDS: Partial<Readonly<Record<Fact['type'], string>>> = {
   ended: 'mission alarm free escape collaborator rogue saboteur win lose over end',
 };
 
-/** Whether anything of what happened is in a text: one word of it, in any of its forms, that couldn't be said of just anything. */
+/** Whether a text contains at least one word, in any form, that belongs to what happened and doesn't fit every story. */
 export function isOnTopic(text: string, { fact, past = [], plain }: Topic): boolean {
   const facts = [fact, ...past];
   const kinds = facts.map((one) => (one.type === 'turn' ? ACTIONS[one.action] : (KINDS[one.type] ?? '')));

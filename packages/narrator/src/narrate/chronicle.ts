@@ -71,7 +71,7 @@ export class Chronicle {
     return last !== null && last.action === action && last.target === target && last.round === round;
   }
 
-  /** What this round came to, most worth telling first: each thing once, by what happened to it last. */
+  /** What this round changed, most important first. Each thing appears once, with what happened to it last. */
   deeds(): readonly Deed[] {
     const places = [...this.#deeds.values()].filter(({ type }) => type === 'entered');
     return [...this.#deeds.values()]

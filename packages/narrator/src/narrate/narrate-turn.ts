@@ -96,7 +96,7 @@ function outcomeClauses(fact: TurnFact, act: Act, { grammar, say }: Phrasing): C
       return [{ text: say(fizzled), isBad: true }];
     case 'nothing':
       if (types.length > 0) return [];
-      // What a search of a mind or hiding is for never shows, so neither reads like a disappointment.
+      // Searching a mind and hiding never have a visible result, so their sentences don't sound like failures.
       return [{ text: say(nothing[key] ?? nothing.default), isBad: key !== 'probe' && key !== 'hide' }];
   }
 }

@@ -93,7 +93,7 @@ function piecesFor(fact: WorldFact, phrasing: WorldPhrasing): Piece[] {
   }
 }
 
-/** The changes as sentences, the first heavier than the rest, and what the scenario says itself unless the game has said it. */
+/** The changes as sentences, of which the first weighs most, and the scenario's own lines unless this game has used them. */
 function changePieces(changes: readonly Change[], phrasing: WorldPhrasing): Piece[] {
   const lines = linesOf(changes)
     .map((line) => clipped(sentence(line), LINE_MAX))
@@ -112,7 +112,7 @@ function walkPieces(walk: NpcMoved, { grammar, names, scenario, here, say }: Wor
   ];
 }
 
-/** Setting and objective [S6]: the beginning of each whatever its length, and as much of the rest as fits. */
+/** Setting and objective [S6]: always the first sentence of each, and as much of the rest as fits. */
 function introduction({ scenario, grammar, say }: WorldPhrasing): Piece[] {
   const [first = '', ...rest] = sentencesOf(scenario.content.setting);
   return [

@@ -5,7 +5,7 @@ const REMEMBERED = 600;
 /** Entries after which an opening counts as fresh again. */
 const FRESH_AFTER = 60;
 
-/** What was told already, so that it isn't told again. Made from the contents alone, which are stored anyway. */
+/** What the story has said already, so that it isn't repeated. Rebuilt from the entries' contents, which are stored anyway. */
 export class NarrationHistory {
   /** Entries told since the game began, forgotten ones included. */
   count = 0;

@@ -28,7 +28,7 @@ export interface Narrator {
 export interface NarratorOptions {
   readonly scenario: Scenario;
   readonly players: readonly NamedPlayer[];
-  /** Anything public that is the game's own, such as its id. Never the game's seed: what is told must betray nothing. */
+  /** Anything public and specific to the game, such as its id. Never the game's seed, because the story must reveal nothing. */
   readonly publicSeed: string;
   /** All entries so far, oldest first. A new narrator continues from them exactly as the old one would. */
   readonly narrated: readonly { readonly content: string; readonly data: Fact }[];
@@ -37,7 +37,7 @@ export interface NarratorOptions {
 /** How many texts are compared at least, and how many at most to find one that repeats nothing. */
 const CANDIDATES = 10;
 const ATTEMPTS = 60;
-/** A text of the wrong length is worse than any stale one, and a repeated sentence is worse than that. */
+/** Penalties: a text of the wrong length is worse than any stale one, and a repeated sentence is worse still. */
 const WRONG_LENGTH = 1e4;
 const REPEATED = 1e6;
 

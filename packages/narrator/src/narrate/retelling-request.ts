@@ -30,8 +30,8 @@ export type RetellingPurpose = Exclude<NarratorPurpose, 'voice'>;
 const BEFORE = 3;
 
 /**
- * What a model is asked to retell an entry; null for entries that stay as they are: what the table does (claims, accusations,
- * verdicts, pauses, who is away) is told to the word, and that a round begins needs no more than that.
+ * The request to a model to retell an entry. Null for entries that keep their words: what the table does (claims,
+ * accusations, verdicts, pauses, absence), because its wording matters, and the start of a round.
  */
 export function retellingRequest(material: RetellingMaterial): RetellingRequest | null {
   const { entry, earlier, scenario, world, players } = material;

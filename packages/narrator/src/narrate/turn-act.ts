@@ -9,7 +9,7 @@ export interface TurnAct {
   readonly to: string | null;
 }
 
-/** Which act a turn is told as: an achievement if its changes say that it worked, an attempt otherwise. */
+/** The act that a turn is narrated as: an achievement if its changes show that it worked, an attempt otherwise. */
 export function turnAct({ action, target, targetKind, location, changes }: TurnFact): TurnAct {
   const isNear = target === 'environment';
   const of = (...types: readonly Change['type'][]): Change[] =>
