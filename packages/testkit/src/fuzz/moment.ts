@@ -1,4 +1,4 @@
-/** What must be so of any state of a game by itself: too slow for every one of them, so it is looked at now and then. */
+/** Checks of a single state of a game. They are too slow for every state, so the fuzzer runs them now and then. */
 import { isDeepStrictEqual } from 'node:util';
 import { programFrom } from '@one-mind/engine/actions/options';
 import type { Command, StepResult } from '@one-mind/engine/commands';
@@ -19,7 +19,7 @@ export function wrongWith(state: GameState): string | null {
   return judged(state) ?? seen(state) ?? offered(state) ?? piloted(state);
 }
 
-/** [G4] What "Test rules" would say of it. */
+/** [G4] What "Test Rules" of the admin area would report about this state. */
 export function judged(state: GameState): string | null {
   const { scenario, rules, ...rest } = state;
   const parsed = GameStateSchema.safeParse(rest);
@@ -33,7 +33,7 @@ const viewersOf = (state: GameState): Viewer[] => [
   ...[...state.seats.keys()].map((seat): Viewer => ({ type: 'seat', seat })),
 ];
 
-/** Everybody can look, and nobody sees another's secrets. */
+/** Every viewer gets a view, and no view contains the secrets of others. */
 function seen(state: GameState): string | null {
   const revealed = state.seats.filter((seat) => seat.revealed).map(({ id }) => id);
   for (const viewer of viewersOf(state)) {

@@ -1,8 +1,8 @@
-/** The smallest list, as far as leaving out goes, of which the same still holds. */
+/** Shrinks a failing list of commands to a shorter one that still fails. */
 
 /**
- * Leaves out ever smaller parts for as long as `fails` holds of what is left. Answers `items` itself if it doesn't hold of
- * them. @param tries how often `fails` is asked at most
+ * Removes smaller and smaller parts as long as the rest still fails. Returns `items` itself if nothing can be removed.
+ * @param tries the most calls of `fails`
  */
 export function shrunk<T>(items: readonly T[], fails: (items: readonly T[]) => boolean, tries = 250): readonly T[] {
   let left = items;
