@@ -12,7 +12,7 @@ const doors: readonly ScenarioObject[] = [
     state: 'locked',
     needs: [{ item: 'pinch-bar' }],
     hidden: false,
-    on_operate: [{ type: 'say', text: 'The bar bites, the clips go one by one, and the door swings downhill and booms.' }],
+    on_operate: [{ type: 'say', text: 'The bar forces the fore door open, and it swings back with a boom.' }],
   },
   {
     id: 'battery-hatch',
@@ -70,7 +70,7 @@ const doors: readonly ScenarioObject[] = [
     needs: [{ flag: 'surfaced' }],
     hidden: false,
     on_operate: [
-      { type: 'say', text: 'The tower hatch flies open, foul air rushes out, and rain comes down the ladder.' },
+      { type: 'say', text: 'The tower hatch flies open. Foul air rushes out, and rain comes down the ladder.' },
       { type: 'resource', resource: 'air', amount: 6 },
     ],
   },

@@ -303,7 +303,7 @@ const breath: readonly Special[] = [
     when: { type: 'has', object: 'plum-duff' },
     once: true,
     effects: [
-      { type: 'say', text: 'Everybody lies down and chews plum duff, and nobody talks or runs out of breath.' },
+      { type: 'say', text: 'Everybody lies down and chews plum duff. For a while nobody talks or runs out of breath.' },
       { type: 'take', object: 'plum-duff' },
       { type: 'disposition', npc: 'tolly', amount: 2 },
       { type: 'resource', resource: 'air', amount: 2 },
@@ -363,7 +363,7 @@ const favours: readonly Special[] = [
     when: { type: 'npc', npc: 'chief-bask', disposition_at_least: 1 },
     once: true,
     effects: [
-      { type: 'say', text: '“Lift the third plate from the pump,” says Bask, “and hold your breath until you see copper.”' },
+      { type: 'say', text: '“Lift the third plate from the pump,” says Bask. “Hold your breath until you see copper.”' },
       { type: 'reveal', id: 'keel-crawl' },
       { type: 'disposition', npc: 'chief-bask', amount: 1 },
     ],

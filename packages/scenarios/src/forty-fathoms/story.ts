@@ -313,7 +313,7 @@ const accidents: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.4,
     effects: [
-      { type: 'say', text: 'Salt water reaches the batteries under the mess deck, and they begin to fizz and smoke.' },
+      { type: 'say', text: 'Salt water reaches the batteries under the mess deck. They begin to fizz and smoke.' },
       { type: 'spawn', id: 'chlorine' },
     ],
   },

@@ -10,7 +10,7 @@ export const SPECIALS: readonly Special[] = [
     when: { type: 'npc', npc: 'corvin', disposition_at_least: 1 },
     once: true,
     effects: [
-      { type: 'say', text: 'Corvin takes one key off his ring and sends a boy down with it to unbolt the stair.' },
+      { type: 'say', text: 'Corvin sends a boy down to unbolt the stair. He looks at his key ring with regret.' },
       { type: 'flag', flag: 'corvin-nods', value: true },
       { type: 'unlock', object: 'private-stair' },
       { type: 'disposition', npc: 'colonel', amount: -1 },
@@ -105,7 +105,7 @@ export const SPECIALS: readonly Special[] = [
     },
     once: true,
     effects: [
-      { type: 'say', text: '“Five minutes, no more,” says Aunt Perpetua, and goes off to the card room.' },
+      { type: 'say', text: 'Aunt Perpetua goes off to the card room. “Five minutes,” she says, “and no more.”' },
       { type: 'flag', flag: 'perpetua-away', value: true },
       { type: 'unlock', object: 'winter-door' },
       { type: 'move_npc', npc: 'perpetua', location: 'card-room' },
@@ -125,7 +125,7 @@ export const SPECIALS: readonly Special[] = [
     },
     once: true,
     effects: [
-      { type: 'say', text: 'Aunt Perpetua drinks one glass after another and tells the ice swan about the comet.' },
+      { type: 'say', text: 'Aunt Perpetua gets drunk and tells the ice swan about the comet.' },
       { type: 'take', object: 'ratafia' },
       { type: 'flag', flag: 'perpetua-away', value: true },
       { type: 'unlock', object: 'winter-door' },
@@ -140,7 +140,7 @@ export const SPECIALS: readonly Special[] = [
     when: { type: 'has', object: 'love-letter' },
     once: true,
     effects: [
-      { type: 'say', text: 'Livia reads the letter twice, laughs at the spelling, and cries without a sound.' },
+      { type: 'say', text: 'Livia reads the letter twice and cries without a sound. She laughs at the spelling.' },
       { type: 'take', object: 'love-letter' },
       { type: 'disposition', npc: 'livia', amount: 3 },
     ],
@@ -218,7 +218,7 @@ export const SPECIALS: readonly Special[] = [
     roles: ['rogue'],
     once: false,
     effects: [
-      { type: 'say', text: 'A footman carries something small to the card room under a large silver cover.' },
+      { type: 'say', text: 'A footman carries a covered tray to the card room.' },
       { type: 'disposition', npc: 'colonel', amount: -2 },
     ],
   },

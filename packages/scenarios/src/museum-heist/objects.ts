@@ -24,7 +24,7 @@ const doors: readonly ScenarioObject[] = [
     needs: [{ item: 'fire-axe' }],
     hidden: false,
     on_operate: [
-      { type: 'say', text: 'The glass doors break at the second blow and crash to the floor. The noise goes on for a long time.' },
+      { type: 'say', text: 'The glass doors break and crash to the floor. The noise goes on for a long time.' },
       { type: 'resource', resource: 'noise', amount: 3 },
       { type: 'spawn', id: 'broken-glass' },
     ],

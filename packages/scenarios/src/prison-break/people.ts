@@ -157,7 +157,7 @@ export const SPECIALS: readonly Special[] = [
     when: { type: 'npc', npc: 'officer-hale', disposition_at_least: 0 },
     once: true,
     effects: [
-      { type: 'say', text: 'Hale says that she studies law, and you slip his keys off the table while he talks.' },
+      { type: 'say', text: 'Hale talks about his daughter, and you slip his keys off the table. She is reading law, he says.' },
       { type: 'give', object: 'guard-keys' },
       { type: 'disposition', npc: 'officer-hale', amount: -1 },
     ],
@@ -199,7 +199,7 @@ export const SPECIALS: readonly Special[] = [
     when: { type: 'npc', npc: 'magda', disposition_at_least: 1 },
     once: true,
     effects: [
-      { type: 'say', text: '“I am going to look at the soup now,” says Magda, and leaves the hatch unlocked.' },
+      { type: 'say', text: 'Magda leaves the hatch unlocked. “I am going to look at the soup,” she says.' },
       { type: 'unlock', object: 'bread-hatch' },
     ],
   },
@@ -262,7 +262,7 @@ export const SPECIALS: readonly Special[] = [
     },
     once: true,
     effects: [
-      { type: 'say', text: '“Filthy night,” says the guard in the booth, and draws back the bolt of the gate.' },
+      { type: 'say', text: 'The guard in the booth draws back the bolt for you. “Filthy night,” he says.' },
       { type: 'unlock', object: 'great-gate' },
     ],
   },
