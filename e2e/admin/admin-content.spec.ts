@@ -15,7 +15,7 @@ test.describe('the site’s texts, for admins', () => {
     await server.dispose();
   });
 
-  test('are edited, previewed, published into open pages, and merged with what another admin saves', async ({ newPlayer }) => {
+  test('are edited, previewed, published to open pages, and merged with another admin’s changes', async ({ newPlayer }) => {
     const other = await newApiAdmin(server, 'Bea');
     const admin = await newPlayer(server.url, 'Ada', DESKTOP);
     await signUp(admin);

@@ -29,7 +29,7 @@ test.describe('games in the admin area', () => {
     await server.dispose();
   });
 
-  test('are found, looked into for a reason, ended while somebody plays, and deleted', async ({ newPlayer }) => {
+  test('are found, inspected for a reason, ended while somebody plays, and deleted', async ({ newPlayer }) => {
     const player = await newPlayer(server.url, 'Ada');
     await enterAs(player.page, ada.session);
     await player.page.goto(`/game/active/${running}`);
@@ -87,7 +87,7 @@ test.describe('games in the admin area', () => {
     expect(player.errors).toEqual([]);
   });
 
-  test('come to charts and tables, on a phone as well, and to nothing invented when the server fails', async ({ newPlayer }) => {
+  test('appear in charts and tables, on a phone as well, and an error is shown when the server fails', async ({ newPlayer }) => {
     const { page, errors } = await newPlayer(server.url, 'Rowena', PHONE);
     await enterAs(page, await root.newSession());
     await page.goto('/admin/analytics');
@@ -112,7 +112,7 @@ test.describe('games in the admin area', () => {
     await expect(page.getByRole('table', { name: 'Games' })).toContainText('Prison Break');
   });
 
-  test('are not shown to anybody else', async ({ newPlayer }) => {
+  test('are hidden from everyone else', async ({ newPlayer }) => {
     const { page } = await newPlayer(server.url, 'Ada');
     await enterAs(page, await ada.newSession());
     for (const path of ['/admin/games', '/admin/analytics']) {

@@ -22,7 +22,7 @@ test.describe('the rules, for admins', () => {
     await server.dispose();
   });
 
-  test('are changed within their bounds, tested by a real state, added to, and restored', async ({ newPlayer }) => {
+  test('are changed within their bounds, tested on a real state, extended, and restored', async ({ newPlayer }) => {
     const admin = await newPlayer(server.url, 'Ada', DESKTOP);
     const { page } = admin;
     await enterAs(page, await ada.newSession());
@@ -124,7 +124,7 @@ test.describe('the rules, for admins', () => {
     await expect(page.getByRole('heading', { name: 'No phones' })).toBeVisible();
   });
 
-  test('send a plain user away, who reads the rules of the house', async ({ newPlayer }) => {
+  test('redirect ordinary users, who can read the house rules', async ({ newPlayer }) => {
     await ada.call('POST', '/api/admin/rules', RULE);
     const user = await newPlayer(server.url, 'Bea', DESKTOP);
     await signUp(user);

@@ -13,7 +13,7 @@ test.describe('the scenarios of an admin', () => {
     await server.dispose();
   });
 
-  test('are found, made with all that is typed kept, featured, exported, imported, deleted and simulated; others stay out', async ({
+  test('are found, created without losing input, featured, exported, imported, deleted and simulated; ordinary users are kept out', async ({
     newPlayer,
   }) => {
     const admin = await newPlayer(server.url, 'Rowena');

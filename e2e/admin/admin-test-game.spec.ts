@@ -12,7 +12,7 @@ test.describe('the test game of an admin', () => {
     await server.dispose();
   });
 
-  test('is begun, played from any seat, stepped on and looked back upon', async ({ newPlayer }) => {
+  test('is started, played from any seat, advanced and reviewed', async ({ newPlayer }) => {
     const admin = await newPlayer(server.url, 'Keeper');
     const { page } = admin;
     await countShifts(page, 5000);

@@ -21,7 +21,7 @@ test.describe('the admin of users', () => {
     await server.dispose();
   });
 
-  test('finds people, changes, bans and deletes them, and finds it all in the audit log', async ({ newPlayer }) => {
+  test('finds people, changes, bans and deletes them, and shows all of it in the audit log', async ({ newPlayer }) => {
     const thrownOut = await newPlayer(server.url, 'Bea');
     await enterAs(thrownOut.page, bea.session);
     await thrownOut.page.goto('/game');
@@ -142,7 +142,7 @@ test.describe('the admin of users', () => {
     expect(errors.filter((error) => !error.includes('/auth/v1/admin/users/'))).toEqual([]);
   });
 
-  test('keeps plain users out, and whoever is no admin any more', async ({ newPlayer }) => {
+  test('keeps out ordinary users and former admins', async ({ newPlayer }) => {
     const plain = await newApiPlayer(server.url, 'Cleo');
     const { page } = await newPlayer(server.url, 'Cleo');
     await enterAs(page, plain.session);
@@ -156,7 +156,7 @@ test.describe('the admin of users', () => {
     await page.waitForURL('**/game');
   });
 
-  test('says so when the server fails, invents nothing, and goes on when it is back', async ({ newPlayer }) => {
+  test('shows an error when the server fails, and continues when it is back', async ({ newPlayer }) => {
     const { page } = await newPlayer(server.url, 'Rowena');
     await enterAs(page, await root.newSession());
     await findsItself(page, () => page.goto('/admin'));
@@ -174,7 +174,7 @@ test.describe('the admin of users', () => {
     await findsItself(page, () => page.getByRole('region', { name: 'System Status' }).getByRole('button', { name: 'Retry' }).click());
   });
 
-  test('approves new accounts, announces, and drains the site for maintenance', async ({ newPlayer }) => {
+  test('approves new accounts, publishes announcements, and drains the site for maintenance', async ({ newPlayer }) => {
     const { page } = await newPlayer(server.url, 'Rowena');
     await enterAs(page, await root.newSession());
     await page.goto('/admin/site');

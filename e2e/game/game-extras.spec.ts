@@ -5,7 +5,7 @@ import { newApiPlayer } from '../support/api-player.ts';
 import { actWhenPossible, DESKTOP, PHONE, type Player, signUp, snapshotOf, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
-test.describe('what helps a player beside the game itself', () => {
+test.describe('aids for players beside the game itself', () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
     server = await startServer({ entry: 'e2e/support/seeded-server.ts', env: { TURN_PACE_MS: '500' } });
@@ -14,9 +14,7 @@ test.describe('what helps a player beside the game itself', () => {
     await server.dispose();
   });
 
-  test('guesses by keyboard and by drag, notes, a covered role, a muted voice and the rules are there after a reload', async ({
-    newPlayer,
-  }) => {
+  test('guesses by keyboard and by drag, notes, a covered role, a muted player and the rules survive a reload', async ({ newPlayer }) => {
     const ada = await newPlayer(server.url, 'Ada');
     const { page } = ada;
     await signUp(ada);
@@ -24,7 +22,7 @@ test.describe('what helps a player beside the game itself', () => {
     const gameId = await gameWith(ada, bea);
     await expect(page).toHaveTitle(/^Your turn · Round 1 · /);
 
-    await test.step('number keys choose, and the focus goes to the targets; Submit is in sight', async () => {
+    await test.step('number keys choose an action and focus its targets; Submit is visible', async () => {
       await page.keyboard.press('2');
       await expect(page.getByRole('group', { name: 'Target' }).getByRole('button', { pressed: true })).toBeFocused();
       await expect(page.getByText(/^Decided at your turn: /)).toBeVisible();
@@ -97,7 +95,7 @@ test.describe('what helps a player beside the game itself', () => {
     await expect(order.getByRole('listitem').first()).toContainText('Bea');
     await expect(order.getByLabel('Guess the role of Bea')).toHaveValue('saboteur');
 
-    await test.step('the rules are one key away, and tell nothing of a covered role', async () => {
+    await test.step('the rules open with one key, and reveal nothing about a covered role', async () => {
       await page.keyboard.press('?');
       await page.getByRole('tab', { name: 'Secret tags' }).click();
       await expect(page.getByText('With Interact, Help, on people, voices.')).toBeVisible();
@@ -107,7 +105,7 @@ test.describe('what helps a player beside the game itself', () => {
     expect(ada.errors).toEqual([]);
   });
 
-  test('two claims for one turn are drawn and explained, a dialog closes when it is too late, and a spectator sees it all and can do nothing', async ({
+  test('two claims for one turn are drawn and explained, a dialog closes when it is too late, and a spectator sees everything but can do nothing', async ({
     newPlayer,
   }) => {
     const cleo = await newPlayer(server.url, 'Cleo');
@@ -121,7 +119,7 @@ test.describe('what helps a player beside the game itself', () => {
       expect.poll(async () => (await snapshotOf(cleo, gameId)).current_state).toMatchObject({ round, phase: 'planning' });
     await planning(2);
     await page.getByRole('tab', { name: /^Claims/ }).click();
-    await test.step('a dialog that is open when the turns begin closes, says why, and leaves the focus on the story', async () => {
+    await test.step('a dialog that is open when the turns begin closes, says why, and moves the focus to the story', async () => {
       await actWhenPossible(cleo, ['Hide']);
       await page.getByRole('button', { name: /^Claim my turn/ }).click();
       await expect(page.getByRole('button', { name: 'Claim it' })).toBeEnabled();
@@ -157,7 +155,7 @@ test.describe('what helps a player beside the game itself', () => {
     for (const person of [cleo, sam]) expect(person.errors).toEqual([]);
   });
 
-  test('on a phone the story is shown when the turns begin, and Submit is in sight', async ({ newPlayer }) => {
+  test('on a phone the story appears when the turns begin, and Submit is visible', async ({ newPlayer }) => {
     const eve = await newPlayer(server.url, 'Eve', PHONE);
     const { page } = eve;
     await signUp(eve);

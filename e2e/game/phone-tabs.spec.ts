@@ -41,7 +41,7 @@ test('on a phone every tab shows an accusation, unread chat and a request for a 
     const [onPhone, accused, accuser, watching] = [await open(bea), await open(cai, DESKTOP), await open(dee, DESKTOP), await open(sam)];
     const [beas, cais, dees, sams] = [onPhone.page, accused.page, accuser.page, watching.page];
 
-    await test.step('one’s own role is in the top bar until it is covered', async () => {
+    await test.step('the player’s role is in the top bar until it is covered', async () => {
       await beas.getByRole('button', { name: /^Role (Collaborator|Rogue|Saboteur): cover it$/ }).tap();
       await expect(beas.getByText(/^(Collaborator|Rogue|Saboteur)$/).filter({ visible: true })).toHaveCount(0);
       await beas.getByRole('tab', { name: 'Players' }).tap();
@@ -66,7 +66,7 @@ test('on a phone every tab shows an accusation, unread chat and a request for a 
       await beas.getByRole('tab', { name: 'Narrative' }).tap();
     });
 
-    await test.step('an accusation is told on every tab, and leads to the vote', async () => {
+    await test.step('an accusation appears on every tab and links to the vote', async () => {
       await dee.call('POST', `/api/game/${gameId}/accuse`, { player: cai.id });
       for (const tab of ['Actions', 'Talk', 'Narrative']) {
         await beas.getByRole('tab', { name: tab }).tap();
@@ -81,7 +81,7 @@ test('on a phone every tab shows an accusation, unread chat and a request for a 
       await expect(beas.getByText('Your vote is due.')).toHaveCount(0);
     });
 
-    await test.step('the accused is told so, and led to the chat', async () => {
+    await test.step('the accused is notified and sent to the chat', async () => {
       await cais.setViewportSize(PHONE);
       await expect(cais.getByRole('alert')).toHaveText(/^Dee accuses you\./);
       await expect(cais.getByRole('tab', { name: 'Players you are accused' })).toBeVisible();

@@ -22,7 +22,7 @@ test.describe('after the game', () => {
     await server.dispose();
   });
 
-  test('a visitor with the link scrubs through the game, through every lens, and keeps the place in the address', async ({ newPlayer }) => {
+  test('a visitor with the link scrubs through the game with every lens, and the address keeps the position', async ({ newPlayer }) => {
     const { page, errors } = await newPlayer(server.url, 'visitor');
     await page.goto(`/replay/${open}`);
     const moment = page.getByRole('slider', { name: 'Moment' });
@@ -66,7 +66,7 @@ test.describe('after the game', () => {
     expect(errors).toEqual([]);
   });
 
-  test('the ending is short until its parts are unfolded, by keyboard or by an address', async ({ newPlayer }) => {
+  test('the ending is short until its sections are expanded, by keyboard or by an address', async ({ newPlayer }) => {
     const { page, errors } = await newPlayer(server.url, 'ada');
     await enterAs(page, ada.session);
     await page.goto(`/game/active/${open}`);
@@ -99,7 +99,7 @@ test.describe('after the game', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a private game is its players’ own until one of them shares it; then the link opens on any phone', async ({ newPlayer }) => {
+  test('a private game’s replay is closed until one of its players shares it; then the link opens on any phone', async ({ newPlayer }) => {
     const visitor = await newPlayer(server.url, 'friend', PHONE);
     await visitor.page.goto(`/replay/${closed}`);
     await expect(visitor.page.getByRole('heading', { name: 'No replay here' })).toBeVisible();

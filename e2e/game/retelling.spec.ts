@@ -36,7 +36,7 @@ test.describe('a story that a model retells', () => {
     await server.dispose();
   });
 
-  test('takes the place of the built-in one softly, outlives a kill -9, and can be switched off', async ({ newPlayer }) => {
+  test('smoothly replaces the built-in one, survives kill -9, and can be turned off', async ({ newPlayer }) => {
     const admin = await newApiAdmin(server, 'Keeper');
     const model: ModelDraft = modelDraft(provider.url, 'openai-compatible');
     const { id } = await admin.call<ModelView>('POST', '/api/admin/models', model);

@@ -27,7 +27,7 @@ test.describe('three people and an AI player, from registration to the reveal', 
     await server.dispose();
   });
 
-  test('they play a whole game, one on a phone, one reloading in the middle of a round, and no secret reaches anybody early', async ({
+  test('they play a whole game, one on a phone, one reloading in the middle of a round, and no secret arrives early', async ({
     newPlayer,
   }) => {
     const ada = await newPlayer(server.url, 'Ada');
@@ -58,7 +58,7 @@ test.describe('three people and an AI player, from registration to the reveal', 
 
     const gameId = new URL(ada.page.url()).pathname.split('/').at(-1) ?? '';
     let snapshots: GameSnapshot[] = [];
-    await test.step('each sees an own role and four voices', async () => {
+    await test.step('each player sees their own role and four players', async () => {
       snapshots = await Promise.all(people.map((person) => snapshotOf(person, gameId)));
       for (const [index, { you, players }] of snapshots.entries()) {
         expect(you?.id).toBe(players.find(({ username }) => username === people[index]?.name)?.id);
@@ -68,7 +68,7 @@ test.describe('three people and an AI player, from registration to the reveal', 
       await expect(ada.page.getByText(shown, { exact: true }).first()).toBeVisible();
     });
 
-    await test.step('Bea reloads after locking in and finds her seat as she left it', async () => {
+    await test.step('Bea reloads after locking in, and her seat is unchanged', async () => {
       await actWhenPossible(bea, ['Search', 'Move']);
       const before = await snapshotOf(bea, gameId);
       await bea.page.reload();
@@ -104,7 +104,7 @@ test.describe('three people and an AI player, from registration to the reveal', 
       for (const person of people) await expectNoSecrets(person, gameId);
     });
 
-    await test.step('the game is played again in the browser from its sealed seed, and is the same', async () => {
+    await test.step('the browser replays the game from its sealed seed with the same result', async () => {
       await bea.page.getByRole('button', { name: 'Was anything changed?' }).click();
       await bea.page.getByRole('button', { name: 'Check this game' }).click();
       await expect(bea.page.getByText('Fair: replayed from the sealed seed, the game is the one you saw.')).toBeVisible();

@@ -19,10 +19,10 @@ const MOMENTS = [
   ['desktop', DESKTOP, 'dark'],
 ] as const;
 for (const [size, viewport, theme] of MOMENTS) {
-  test.describe(`what comes between the screens: ${size}, ${theme}`, () => {
+  test.describe(`states between screens: ${size}, ${theme}`, () => {
     const named = (name: string) => `${name}-${size}-${theme}`;
 
-    test.describe('on a server that is quick', () => {
+    test.describe('on a fast server', () => {
       let server: ServerProcess;
       let bea: ApiPlayer;
       let finished: string;
@@ -61,7 +61,7 @@ for (const [size, viewport, theme] of MOMENTS) {
       ] as const;
       for (const [name, path, first] of screens) {
         const isSample = size === 'phone' && name === 'hub';
-        test(`${name} waits for an answer, and does not get one`, { tag: isSample ? [] : LONG }, async ({ newPlayer }) => {
+        test(`${name} waits for an answer that doesn’t come`, { tag: isSample ? [] : LONG }, async ({ newPlayer }) => {
           const { page } = await newPlayer(server.url, 'Bea', viewport);
           await enterAs(page, await bea.newSession());
           await page.goto('/game');

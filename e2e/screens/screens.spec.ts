@@ -29,7 +29,7 @@ const LOBBY = 'The long way round';
 /** Looked at by `npm run e2e`, in one variant each; `npm run e2e:all` looks at every screen in every variant. */
 const SAMPLES: readonly string[] = ['home', 'how-to-play', 'login', 'hub', 'lobby', 'settings', 'game', 'ending', 'admin', 'admin-users'];
 
-test.describe('every screen, with its words, in both themes and at both sizes', () => {
+test.describe('every screen, with its texts, in both themes and at both sizes', () => {
   let server: ServerProcess;
   let admin: ApiPlayer;
   let bea: ApiPlayer;

@@ -99,7 +99,7 @@ test.describe('at every size', () => {
     });
   }
 
-  test('the lobby shows whole names and nothing covers its start', { tag: LONG }, async ({ newPlayer }) => {
+  test('the lobby shows whole names, and nothing covers the start button', { tag: LONG }, async ({ newPlayer }) => {
     const { page, errors } = await newPlayer(server.url, HOST);
     await enterAs(page, await host.newSession());
     await page.goto(`/game/lobby/${lobbyId}`);

@@ -14,7 +14,7 @@ test.describe('friends', () => {
     await server.dispose();
   });
 
-  test('find each other, see where the other is, and play behind closed doors', async ({ newPlayer }) => {
+  test('find each other, see each other’s presence, and play in a private lobby', async ({ newPlayer }) => {
     const [ada, bea] = [await newPlayer(server.url, 'Ada', DESKTOP), await newPlayer(server.url, 'Bea', PHONE)];
     await signUp(ada);
     await signUp(bea);

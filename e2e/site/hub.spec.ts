@@ -11,7 +11,7 @@ test.describe('the hub and what it leads to', () => {
     await server.dispose();
   });
 
-  test('a newcomer begins a game of a chosen level, finds it again at the hub, and it becomes part of what happened', async ({
+  test('a newcomer starts a game of a chosen level, finds it again on the hub, and then among the recent activity', async ({
     newPlayer,
   }) => {
     const ada = await newPlayer(server.url, 'Ada');
@@ -38,7 +38,9 @@ test.describe('the hub and what it leads to', () => {
     expect(ada.errors).toEqual([]);
   });
 
-  test('the administrator makes a scenario from another, changes, plays and deletes it; others only play', async ({ newPlayer }) => {
+  test('the administrator creates a scenario from another one, changes, plays and deletes it; others can only play', async ({
+    newPlayer,
+  }) => {
     const [admin, player] = [await newPlayer(server.url, 'Rowena'), await newPlayer(server.url, 'Bea')];
     await signUp(player);
     await player.page.goto('/game/scenarios');

@@ -12,7 +12,7 @@ test.describe('lobbies', () => {
     await server.dispose();
   });
 
-  test('an invitation survives signing up, everybody sees what changes, anybody stops the countdown, and others find and watch', async ({
+  test('an invitation survives signing up, everyone sees changes, anyone can stop the countdown, and others find and watch the game', async ({
     newPlayer,
   }) => {
     const ada = await newPlayer(server.url, 'Ada');
@@ -20,7 +20,7 @@ test.describe('lobbies', () => {
     const cleo = await newPlayer(server.url, 'Cleo');
     await signUp(ada);
 
-    await test.step('the host sets the table', async () => {
+    await test.step('the host configures the lobby', async () => {
       await ada.page.goto('/game/lobby/new');
       await expect(ada.page.getByLabel('Time limit')).toHaveValue('120');
       await ada.page.getByLabel('Lobby name').fill('The long table');
@@ -37,7 +37,7 @@ test.describe('lobbies', () => {
       }
     });
 
-    await test.step('a newcomer follows the link, reads who invites, and is in the lobby once registered', async () => {
+    await test.step('a newcomer follows the link, sees who invites them, and is in the lobby after registering', async () => {
       await bea.page.goto(new URL(await ada.page.getByLabel('Invite link').inputValue()).pathname);
       await bea.page.waitForURL('**/auth/login?*');
       await expect(bea.page.getByText(/^Ada invites you to play .* in the lobby “The long table”\.$/)).toBeVisible();
@@ -54,7 +54,7 @@ test.describe('lobbies', () => {
       await expect(bea.page.getByRole('button', { name: "I'm ready" })).toBeVisible();
     });
 
-    await test.step('what the host changes is told to everybody', async () => {
+    await test.step('everyone sees the host’s changes', async () => {
       await ada.page.getByRole('button', { name: 'Settings' }).click();
       const dialog = ada.page.getByRole('dialog', { name: 'Lobby settings' });
       await dialog.getByLabel('Time limit').selectOption('60');
@@ -64,7 +64,7 @@ test.describe('lobbies', () => {
       await expect(bea.page.getByText('AI player · Easy')).toBeVisible();
     });
 
-    await test.step('starting asks when somebody is not ready, and anybody stops it', async () => {
+    await test.step('starting asks for confirmation when somebody is not ready, and anyone can stop it', async () => {
       await ada.page.getByRole('button', { name: 'Start Game' }).click();
       await expect(ada.page.getByText('Not everybody is ready. Start anyway?')).toBeVisible();
       await ada.page.getByRole('button', { name: 'Wait' }).click();
@@ -80,7 +80,7 @@ test.describe('lobbies', () => {
       for (const { page } of [ada, bea]) await page.waitForURL('**/game/active/*');
     });
 
-    await test.step('another finds the game by filters kept in the address, and can watch it', async () => {
+    await test.step('another person finds the game with filters kept in the address, and can watch it', async () => {
       await signUp(cleo);
       await cleo.page.goto('/game/play?difficulty=medium');
       await cleo.page.getByRole('searchbox').fill('ADA');

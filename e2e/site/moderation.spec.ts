@@ -12,7 +12,7 @@ test.describe('moderation', () => {
     await server.dispose();
   });
 
-  test('goes from a rude word to a report, a mute, an appeal and back', async ({ newPlayer }) => {
+  test('leads from a rude word to a report, a mute, an appeal and its reversal', async ({ newPlayer }) => {
     const admin = await newPlayer(server.url, 'Ada', DESKTOP);
     await setUpAdmin(admin, server);
     const [bea, cleo] = [await newPlayer(server.url, 'Bea', DESKTOP), await newPlayer(server.url, 'Cleo', PHONE)];

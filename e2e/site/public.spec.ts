@@ -23,7 +23,7 @@ test.describe('the public pages', () => {
     await server.dispose();
   });
 
-  test('read without JavaScript, and are a 404 where there is no page', async ({ browser }) => {
+  test('can be read without JavaScript, and answer 404 if there is no page', async ({ browser }) => {
     const page = await pageWithout(browser, server.url);
     for (const { path, heading } of PAGES) {
       expect((await page.goto(path))?.status()).toBe(200);
@@ -45,7 +45,7 @@ test.describe('the public pages', () => {
     await page.context().close();
   });
 
-  test('are taken over by the app without a jump, a flash or a word in the console', async ({ newPlayer }) => {
+  test('are hydrated by the app without a layout shift, a flash or a console message', async ({ newPlayer }) => {
     for (const [name, viewport] of [
       ['desktop', DESKTOP],
       ['phone', PHONE],
@@ -65,7 +65,7 @@ test.describe('the public pages', () => {
     }
   });
 
-  test('explain the game: one section open at a time, and an example that is solved with the keyboard alone', async ({ newPlayer }) => {
+  test('explain the game: one section open at a time, and an example that can be solved by keyboard alone', async ({ newPlayer }) => {
     const { page, errors } = await newPlayer(server.url, 'reader');
     await page.goto('/how-to-play');
     await takenOver(page);
@@ -101,7 +101,7 @@ test.describe('the public pages', () => {
     expect(errors).toEqual([]);
   });
 
-  test('start at their top when opened by their address, and where they were left on reload and back', async ({ newPlayer }) => {
+  test('start at the top when opened by address, and at the previous position on reload and back', async ({ newPlayer }) => {
     const { page } = await newPlayer(server.url, 'Visitor', DESKTOP);
     const top = () => page.evaluate(() => Math.round(window.scrollY));
     const scroll = async (to: number) => {
@@ -130,7 +130,7 @@ test.describe('the public pages', () => {
     await expect.poll(() => page.locator('#content').evaluate((main) => Math.round(main.getBoundingClientRect().top))).toBe(0);
   });
 
-  test('show what an admin publishes at once, harmless, and speak to who is signed in', async ({ newPlayer, browser }) => {
+  test('show an admin’s published texts immediately and safely, and greet signed-in people', async ({ newPlayer, browser }) => {
     const admin = await newPlayer(server.url, 'keeper');
     await setUpAdmin(admin, server);
     const { page } = admin;
@@ -161,7 +161,7 @@ test.describe('the public pages', () => {
     await plain.context().close();
   });
 
-  test('keep reading when the server is away', async ({ newPlayer }) => {
+  test('stay readable when the server is down', async ({ newPlayer }) => {
     const { page } = await newPlayer(server.url, 'stranded');
     await page.goto('/auth/login');
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();

@@ -16,7 +16,7 @@ test.describe('the scenario editor', () => {
     page.getByRole('navigation', { name: 'Parts of the scenario' }).getByRole('button', { name: part }).click();
   const isFine = (page: Page) => expect(page.getByText('It can be saved and played.')).toBeVisible();
 
-  test('a scenario is drawn, filled in, mended as JSON, kept through a reload, saved twice and restored', async ({ newPlayer }) => {
+  test('a scenario is drawn, filled in, fixed as JSON, kept across a reload, saved twice and restored', async ({ newPlayer }) => {
     const author = await newPlayer(server.url, 'Ada');
     const { page } = author;
     await setUpAdmin(author, server);

@@ -17,7 +17,7 @@ test.describe('settings and account', () => {
     await server.dispose();
   });
 
-  test('what is saved on one device applies at once on the other; leaving without saving asks', async ({ newPlayer }) => {
+  test('a setting saved on one device applies immediately on the other; leaving without saving asks first', async ({ newPlayer }) => {
     const laptop = await newPlayer(server.url, 'Ada', DESKTOP);
     await signUp(laptop);
     const phone = await newPlayer(server.url, 'Ada', PHONE);
@@ -73,7 +73,7 @@ test.describe('settings and account', () => {
     expect([...laptop.errors, ...phone.errors]).toEqual([]);
   });
 
-  test('a change that cannot be sent is kept, told, and saved when the server is back', async ({ newPlayer }) => {
+  test('a change that can’t be sent is kept, reported, and saved when the server is back', async ({ newPlayer }) => {
     const player = await newPlayer(server.url, 'Bea', DESKTOP);
     await signUp(player);
     const { page, context } = player;
@@ -92,7 +92,7 @@ test.describe('settings and account', () => {
     await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'light');
   });
 
-  test('a device that has not heard that it was signed out is told by the first answer', async ({ newPlayer }) => {
+  test('a device that missed being signed out finds out with the next answer', async ({ newPlayer }) => {
     const eve = await newApiPlayer(server.url, 'Eve');
     const { page } = await newPlayer(server.url, 'Eve', DESKTOP);
     const { isUpgraded } = await tapSocket(page, (message, passOn) => {
@@ -108,7 +108,7 @@ test.describe('settings and account', () => {
     await expect(page.getByText('You were signed out from another device, for example because your password was changed.')).toBeVisible();
   });
 
-  test('music and sounds are heard after the first click, and fall silent with the volume', async ({ newPlayer }) => {
+  test('music and sounds play after the first click, and stop with the volume', async ({ newPlayer }) => {
     const player = await newPlayer(server.url, 'Cleo', DESKTOP);
     const { page } = player;
     await page.addInitScript(listenToLoudspeaker);
@@ -134,7 +134,7 @@ test.describe('settings and account', () => {
     expect([...warnings, ...player.errors]).toEqual([]);
   });
 
-  test('sounds that have ended leave nothing running on the audio thread', async ({ newPlayer }) => {
+  test('finished sounds leave nothing running on the audio thread', async ({ newPlayer }) => {
     const player = await newPlayer(server.url, 'Enya', DESKTOP);
     const { page } = player;
     await page.addInitScript(listenToLoudspeaker);
@@ -218,7 +218,7 @@ test.describe('settings and account', () => {
     expect(player.errors.filter((error) => !/\/auth\/v1\/(user|logout)|\/api\/account\/delete/.test(error))).toEqual([]);
   });
 
-  test('says what the browser allows, and calls by worker, title or sound where it allows little', async ({ newPlayer }) => {
+  test('shows what the browser allows, and notifies by worker, title or sound if it allows little', async ({ newPlayer }) => {
     const gus = await newApiPlayer(server.url, 'Gus');
     const { page, context } = await newPlayer(server.url, 'Fay', DESKTOP);
     await context.grantPermissions(['notifications']);

@@ -3,7 +3,7 @@ import { signUp, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { tapSocket } from '../support/socket-tap.ts';
 
-test.describe('an answer that comes late', () => {
+test.describe('a late answer', () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
     server = await startServer({ env: { TURN_PACE_MS: '300' } });
@@ -12,7 +12,7 @@ test.describe('an answer that comes late', () => {
     await server.dispose();
   });
 
-  test('does not hide what happened while it was under way', async ({ newPlayer }) => {
+  test('doesn’t hide what happened in the meantime', async ({ newPlayer }) => {
     const player = await newPlayer(server.url, 'Ada');
     const { page } = player;
     await signUp(player);
@@ -31,7 +31,7 @@ test.describe('an answer that comes late', () => {
     await expect(page.getByRole('group', { name: 'Action', exact: true })).toBeVisible();
   });
 
-  test('and a network that goes away are told at once; what was chosen waits for the person to send it', async ({ newPlayer }) => {
+  test('and a lost network are reported immediately; the choice waits until the player sends it', async ({ newPlayer }) => {
     const player = await newPlayer(server.url, 'Bea');
     const { page, context } = player;
     await signUp(player);
@@ -52,7 +52,7 @@ test.describe('an answer that comes late', () => {
     await submit.click();
     await expect(hide).toBeHidden();
   });
-  test('and a connection that looks alive and brings nothing keep nobody from playing', async ({ newPlayer }) => {
+  test('and a connection that seems alive but delivers nothing prevent nobody from playing', async ({ newPlayer }) => {
     const player = await newPlayer(server.url, 'Cai');
     const { page } = player;
     let deaf = 0;
@@ -73,7 +73,7 @@ test.describe('an answer that comes late', () => {
     await expect(hide).toBeEnabled();
     expect(opened()).toBe(deaf + 1);
   });
-  test('and a server that refuses live updates are told, and asked again', async ({ newPlayer }) => {
+  test('and a server that refuses live updates are reported and retried', async ({ newPlayer }) => {
     const player = await newPlayer(server.url, 'Eli');
     const { page } = player;
     let refuses = true;
@@ -98,7 +98,7 @@ test.describe('an answer that comes late', () => {
     await page.getByRole('button', { name: /Submit Action/ }).click();
     await expect(page.getByRole('definition').first()).toHaveText(/^2/);
   });
-  test('and a gap that the server could not fill at once is filled later', async ({ newPlayer }) => {
+  test('and a gap that the server couldn’t fill immediately is filled later', async ({ newPlayer }) => {
     const player = await newPlayer(server.url, 'Dee');
     const { page } = player;
     let loses = false;

@@ -57,12 +57,12 @@ describe('the program', { timeout: 90_000 }, () => {
     return { child, seen, url };
   };
 
-  it('says in one sentence what is wrong with its environment', async () => {
+  it('reports an invalid environment in one sentence', async () => {
     const said = 'PORT must be a whole number from 0 to 65535, not "eighty".';
     expect(await failed({ PORT: 'eighty' })).toEqual({ code: 1, said, out: '' });
   });
 
-  it('says that its port is taken', async () => {
+  it('reports that its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -72,14 +72,14 @@ describe('the program', { timeout: 90_000 }, () => {
     expect([code, said]).toEqual([1, `Port ${port} is taken by another program: stop it, or choose another with PORT.`]);
   });
 
-  it('says that its folder cannot be written', async () => {
+  it('reports that its folder is not writable', async () => {
     await writeFile(join(folder, 'file'), '');
     const { code, said } = await failed({ DATA_DIR: join(folder, 'file', 'data') });
     expect(code).toBe(1);
     expect(said).toMatch(/^The folder .*data \(DATA_DIR\) cannot be written: .*\.$/);
   });
 
-  it('says that its database comes from a newer version', async () => {
+  it('reports that its database was written by a newer version', async () => {
     const { child } = await ready();
     child.kill('SIGTERM');
     await once(child, 'exit');
@@ -91,7 +91,7 @@ describe('the program', { timeout: 90_000 }, () => {
     expect(said).toMatch(/^The database .* was written by a newer version of this program: .*\.$/);
   });
 
-  it('refuses a folder that another server uses until that one is gone, even after a crash', async () => {
+  it('refuses a folder while another server uses it, and takes it over even after a crash', async () => {
     const { child } = await ready();
     const said = `Another program is using the folder ${folder} (DATA_DIR): stop that one, or choose another folder with DATA_DIR.`;
     expect(await failed({})).toEqual({ code: 1, said, out: '' });
@@ -101,37 +101,34 @@ describe('the program', { timeout: 90_000 }, () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it.skipIf(process.platform === 'win32')(
-    'logs once that its disk is full, answers 503, keeps reading, and still stops cleanly',
-    async () => {
-      const first = await ready();
-      first.child.kill('SIGTERM');
-      await once(first.child, 'exit');
-      // No file can grow beyond this many KiB, so the system refuses writes as it does on a full disk.
-      const limit = Math.ceil((await stat(join(folder, 'one-mind.sqlite'))).size / 1024) + 64;
-      const { child, seen, url } = await ready({}, ['/bin/bash', '-c', `ulimit -f ${limit}; exec "$0" "$@"`]);
-      const signUp = async (n: number) => {
-        const body = JSON.stringify({ email: `ada${n}@example.org`, password: 'a quiet voice in the dark', data: { username: `ada${n}` } });
-        return (await fetch(`${url}/auth/v1/signup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status;
-      };
-      let status = 200;
-      for (let n = 0; n < 60 && status === 200; n++) status = await signUp(n);
-      expect(status).toBe(503);
-      expect(await Promise.all([100, 101, 102].map(signUp))).toEqual([503, 503, 503]);
-      const isReady = await fetch(`${url}/ready`);
-      expect([isReady.status, await isReady.json()]).toEqual([503, expect.objectContaining({ error: 'storage_failed' })]);
-      expect((await fetch(`${url}/api/admin/content`)).status).toBe(200);
-      child.kill('SIGTERM');
-      expect(await once(child, 'exit')).toEqual([0, null]);
-      const logged = seen.out.split('\n').filter((line) => line.startsWith('{'));
-      expect(logged.map((line) => JSON.parse(line))).toEqual([
-        expect.objectContaining({ level: 50, err: expect.objectContaining({ errcode: 778 }) }),
-      ]);
-      expect(seen.err).toBe('');
-    },
-  );
+  it.skipIf(process.platform === 'win32')('logs a full disk once, answers 503, keeps reading, and still stops cleanly', async () => {
+    const first = await ready();
+    first.child.kill('SIGTERM');
+    await once(first.child, 'exit');
+    // No file can grow beyond this many KiB, so the system refuses writes as it does on a full disk.
+    const limit = Math.ceil((await stat(join(folder, 'one-mind.sqlite'))).size / 1024) + 64;
+    const { child, seen, url } = await ready({}, ['/bin/bash', '-c', `ulimit -f ${limit}; exec "$0" "$@"`]);
+    const signUp = async (n: number) => {
+      const body = JSON.stringify({ email: `ada${n}@example.org`, password: 'a quiet voice in the dark', data: { username: `ada${n}` } });
+      return (await fetch(`${url}/auth/v1/signup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status;
+    };
+    let status = 200;
+    for (let n = 0; n < 60 && status === 200; n++) status = await signUp(n);
+    expect(status).toBe(503);
+    expect(await Promise.all([100, 101, 102].map(signUp))).toEqual([503, 503, 503]);
+    const isReady = await fetch(`${url}/ready`);
+    expect([isReady.status, await isReady.json()]).toEqual([503, expect.objectContaining({ error: 'storage_failed' })]);
+    expect((await fetch(`${url}/api/admin/content`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    const logged = seen.out.split('\n').filter((line) => line.startsWith('{'));
+    expect(logged.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 50, err: expect.objectContaining({ errcode: 778 }) }),
+    ]);
+    expect(seen.err).toBe('');
+  });
 
-  it('prints its address, keeps its key to itself, answers and stops when asked', async () => {
+  it('prints its address, hides its key, answers and stops on request', async () => {
     const { child, seen, url } = await ready();
     expect(seen.out).toMatch(
       /^One Mind, Many is ready: (http:\/\/127\.0\.0\.1:\d+)\nSet up your administrator account: \1\/setup#token=[\w-]{64}\n$/,
@@ -146,7 +143,7 @@ describe('the program', { timeout: 90_000 }, () => {
     expect(seen.err).toBe('');
   });
 
-  it('stops when asked, even with half a request, half a body or a silent socket open', async () => {
+  it('stops on request, even with half a request, half a body or a silent socket open', async () => {
     const { child, seen, url } = await ready();
     const { hostname, port } = new URL(url);
     const open = async (lines: readonly string[], isAnswered: boolean) => {

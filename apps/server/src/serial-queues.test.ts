@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { SerialQueues } from './serial-queues.ts';
 
-it('runs the work of one key in order, also after a failure, and other keys meanwhile', async () => {
+it('runs the tasks of one key in order, even after a failure, and other keys in parallel', async () => {
   const queues = new SerialQueues();
   const done: string[] = [];
   const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();

@@ -42,12 +42,12 @@ describe('the scenario lab on the server', () => {
   const playedHere = (settings: LabSettings): LabReport =>
     playLab({ scenario: { ...PRISON_BREAK, id: 'draft', version: 1 }, settings, rules: DEFAULT_RULES });
 
-  it('gives the figures that a browser finds for the same seed', async () => {
+  it('returns the same figures as a browser for the same seed', async () => {
     expect(await start(maker)).toMatchObject({ status: 'running', done: 0, total: 6 });
     expect(await settled(maker)).toMatchObject({ status: 'finished', done: 6, total: 6, report: playedHere(SETTINGS) });
   });
 
-  it('plays by the rules in force', async () => {
+  it('uses the rules in force', async () => {
     const { db } = server.deps;
     // In whatever games: most checks fail.
     const rule = { id: 'checked_actions', active: 1, parameters_json: '{"base":30}', version: 1, created_at: 0, updated_at: 0 };
@@ -59,7 +59,7 @@ describe('the scenario lab on the server', () => {
     expect(run.status === 'finished' ? run.report : null).not.toEqual(playedHere({ ...SETTINGS, players: [4], level: 'normal', games: 2 }));
   });
 
-  it('is for creators and admins, and shows nobody the run of another', async () => {
+  it('is open to creators and admins, who can’t see each other’s runs', async () => {
     const player = await newPlayer(server, 'Player');
     for (const method of ['POST', 'GET', 'DELETE']) {
       const body = method === 'POST' ? request() : undefined;
@@ -69,7 +69,7 @@ describe('the scenario lab on the server', () => {
     expect(await latest(admin)).toBeNull();
   });
 
-  it('simulates nothing that can’t be played, and says why', async () => {
+  it('refuses scenarios that can’t be played, and says why', async () => {
     const answer = await maker.user.call('POST', LAB, request({ draft: { ...draft, title: '', content: { setting: 'Nowhere' } } }));
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
@@ -81,7 +81,7 @@ describe('the scenario lab on the server', () => {
     }
   });
 
-  it('runs one at a time for each person, until it is cancelled; games go on meanwhile', async () => {
+  it('runs one simulation at a time per person, which can be cancelled, while games continue', async () => {
     const long: Partial<LabRequest> = { players: [6], level: 'hard', games: 200 };
     const { id } = await start(maker, long);
     expect(await maker.refusal('POST', LAB, request())).toEqual({ status: 409, error: 'lab_busy' });
@@ -91,7 +91,7 @@ describe('the scenario lab on the server', () => {
     expect(await settled(maker)).toMatchObject({ status: 'finished' });
   });
 
-  it('refuses more runs than there are threads for', async () => {
+  it('refuses more runs than there are threads', async () => {
     const makers = await Promise.all(Array.from({ length: 20 }, (_, at) => newPlayer(server, `Maker${at}`)));
     const ids = makers.map(({ id }) => id);
     await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', 'in', ids).execute();

@@ -38,7 +38,7 @@ describe('a countdown that nobody stops', () => {
   const gamesOf = ({ server }: Table, { id }: Lobby) =>
     server.deps.db.selectFrom('games').select(['id', 'started_at']).where('lobby_id', '=', id).execute();
 
-  it('is seen by everybody and ends in the game', async () => {
+  it('is visible to everyone and ends in the game', async () => {
     const { bea, cleo, lobby, path, countDown, get, isThis } = await gather(table);
     expect(await countDown()).toMatchObject({ status: 'waiting', startsIn: expect.any(Number) });
     const seen = await bea.waitFor('lobby:update', (update) => isThis(update) && update.startsIn !== null);
@@ -51,14 +51,14 @@ describe('a countdown that nobody stops', () => {
     expect(await countDown()).toMatchObject({ id: lobby.id, gameId });
   });
 
-  it('begins once and ends in one game, however many tabs of the host ask for it', async () => {
+  it('starts once and ends in one game, however many tabs of the host request it', async () => {
     const { bea, lobby, countDown, isThis } = await gather(table);
     await Promise.all([countDown(), countDown(), countDown()]);
     const { gameId } = await bea.waitFor('lobby:update', (update) => isThis(update) && update.status === 'in_progress');
     expect(await gamesOf(table, lobby)).toMatchObject([{ id: gameId }]);
   });
 
-  it('is not cut short by an earlier one that was stopped', async () => {
+  it('is not cut short by an earlier countdown that was stopped', async () => {
     const { ada, lobby, path, countDown, isThis } = await gather(table);
     await countDown();
     await ada.request('DELETE', `${path}/countdown`);
@@ -69,7 +69,7 @@ describe('a countdown that nobody stops', () => {
     expect(game?.started_at).toBeGreaterThanOrEqual(begunAt + COUNTDOWN);
   });
 
-  it('takes nobody along who leaves in the last moment, and never half starts', async () => {
+  it('leaves out people who leave in the last moment, and never starts half a game', async () => {
     const { bea, path, countDown, get } = await gather(table);
     const { startsIn } = await countDown();
     await new Promise((resolve) => setTimeout(resolve, startsIn ?? 0));
@@ -88,7 +88,7 @@ describe('a countdown', () => {
   });
   afterAll(() => closeTable(table));
 
-  it('begins only where a start could', async () => {
+  it('starts only if the game could start', async () => {
     const { ada, bea, cleo, path } = await gather(table);
     const refusal = (player: PlayerClient, body: object = {}) => player.refusal('POST', `${path}/countdown`, body);
     expect(await refusal(bea)).toEqual({ status: 403, error: 'not_lobby_host' });
@@ -120,7 +120,7 @@ describe('a countdown', () => {
     expect(await get()).toMatchObject({ status: 'waiting', startsIn: null });
   });
 
-  it('stops when somebody loses the connection in the only tab that shows the lobby', async () => {
+  it('stops when somebody’s only tab with the lobby disconnects', async () => {
     const { bea, cleo, lobby, countDown, get, isThis } = await gather(table);
     const tab = await connectPlayer(table.server, bea.user);
     await tab.emit('join:lobby', lobby.id);
@@ -134,7 +134,7 @@ describe('a countdown', () => {
     expect(cleo.received('lobby:update').slice(seen).every(isThis)).toBe(true);
   });
 
-  it('goes on when somebody else joins or is ready', async () => {
+  it('continues when somebody else joins or is ready', async () => {
     const { bea, lobby, path, countDown, isThis } = await gather(table);
     await countDown();
     const dora = await newPlayer(table.server, 'Dora');
@@ -145,7 +145,7 @@ describe('a countdown', () => {
   });
 });
 
-it('a countdown is dropped when the server stops meanwhile', async () => {
+it('a countdown is dropped if the server stops in the meantime', async () => {
   const table = await openTable(600_000);
   const { ada, lobby, countDown } = await gather(table);
   expect((await countDown()).startsIn).not.toBe(null);

@@ -20,7 +20,7 @@ describe('the host of a lobby', () => {
   const names = ({ players }: Lobby) => players.map(({ username }) => username);
   const join = (player: PlayerClient, { id }: Lobby) => player.request<Lobby>('POST', `/api/lobbies/${id}/join`);
 
-  it('seats AI players of every level, once for each key, and changes one or all', async () => {
+  it('seats AI players of every level, once per key, and changes one or all', async () => {
     const lobby = await createLobby(ada, { settings: { aiLevel: 'hard' } });
     const bots = (body: object, key?: string) =>
       ada.request<Lobby>('POST', `/api/lobbies/${lobby.id}/bots`, body, key === undefined ? {} : { 'idempotency-key': key });
@@ -38,7 +38,7 @@ describe('the host of a lobby', () => {
     expect(all.settings).toMatchObject({ aiLevel: 'easy', timeLimit: 30 });
   });
 
-  it('chooses no scenario with fewer seats than players, and none that they may not see', async () => {
+  it('can’t choose a scenario with fewer seats than players, or one that they may not see', async () => {
     const dora = await newPlayer(server, 'Dora');
     const lobby = await createLobby(dora, { bots: ['easy', 'easy', 'easy', 'easy'] });
     await storeScenario(server, { id: 'for-three', max_players: 3 });
@@ -57,7 +57,7 @@ describe('the host of a lobby', () => {
     dora.close();
   });
 
-  it('removes somebody who then cannot come straight back, however they try, until the host wants them again', async () => {
+  it('removes a person, who can’t come back by any route until the host invites them', async () => {
     const lobby = await createLobby(ada, { name: 'No way back' });
     await join(bea, lobby);
     // Bea has it open nowhere: she learns it when she comes back.
@@ -81,7 +81,7 @@ describe('the host of a lobby', () => {
     expect(names(await join(bea, lobby))).toEqual(['Ada', 'Bea']);
   });
 
-  it('hands over to somebody who is still there, and to no AI player', async () => {
+  it('can hand over to a present person, but not to an AI player', async () => {
     const lobby = await createLobby(ada, { bots: ['normal'] });
     const handOver = (from: PlayerClient, playerId: string | undefined) =>
       from.refusal('POST', `/api/lobbies/${lobby.id}/host`, { playerId });
@@ -100,7 +100,7 @@ describe('the host of a lobby', () => {
     expect(await ada.refusal('POST', `/api/lobbies/${lobby.id}/start`)).toEqual({ status: 403, error: 'not_lobby_host' });
   });
 
-  it('is followed by the longest-present human who is there, before one who is away', async () => {
+  it('is succeeded by the person who has been present longest, or else by an absent one', async () => {
     const lobby = await createLobby(ada, { bots: ['normal'] });
     await join(bea, lobby);
     await cleo.emit('join:lobby', lobby.id);
@@ -112,7 +112,7 @@ describe('the host of a lobby', () => {
     expect(await ada.refusal('GET', `/api/lobbies/${lobby.id}`)).toEqual({ status: 404, error: 'lobby_not_found' });
   });
 
-  it('chooses another scenario when theirs is deleted meanwhile, and can do everything else until then', async () => {
+  it('has to choose another scenario if theirs is deleted, and can do everything else until then', async () => {
     const creator = await newPlayer(server, 'Creator');
     await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', '=', creator.id).execute();
     await storeScenario(server, { id: 'short-lived', creator_id: creator.id });
@@ -132,7 +132,7 @@ describe('the host of a lobby', () => {
     creator.close();
   });
 
-  it('shows in the list who is inside, and which running game may be watched', async () => {
+  it('shows in the list who is inside, and which running game can be watched', async () => {
     const [finn, emil] = await Promise.all([newPlayer(server, 'Finn'), newPlayer(server, 'Emil')]);
     const listed = async (id: string) => (await bea.request<LobbySummary[]>('GET', '/api/lobbies')).find((one) => one.id === id);
     const open = await createLobby(finn, { bots: ['normal', 'normal'] });
@@ -146,7 +146,7 @@ describe('the host of a lobby', () => {
     emil.close();
   });
 
-  it('leaves in one tab what the other tab then shows without them', async () => {
+  it('leaves in one tab, and the other tab shows the lobby without them', async () => {
     const lobby = await createLobby(ada);
     await bea.emit('join:lobby', lobby.id);
     await bea.request('POST', `/api/lobbies/${lobby.id}/leave`);

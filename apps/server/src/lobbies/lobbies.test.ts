@@ -21,7 +21,7 @@ describe('lobbies', () => {
   });
   const get = (player: PlayerClient, id: string): Promise<Lobby> => player.request('GET', `/api/lobbies/${id}`);
 
-  it('opens with its host ready and the AI players asked for, whose names nobody else has', async () => {
+  it('opens with its host ready and the requested AI players, whose names are unique', async () => {
     const lobby = await createLobby(ada, { bots: ['normal', 'random'] });
     expect(lobby).toMatchObject({ status: 'waiting', minPlayers: 3, maxPlayers: 6, gameId: null, host: { id: ada.id, username: 'Ada' } });
     expect(lobby.players.map(({ role, status, kind }) => [role, status, kind])).toEqual([
@@ -32,7 +32,7 @@ describe('lobbies', () => {
     expect(new Set(lobby.players.map(({ username }) => username.toLowerCase())).size).toBe(3);
   });
 
-  it('says which roles each number of players is dealt, as the scenario’s page does', async () => {
+  it('shows the roles for each number of players, as the scenario’s page does', async () => {
     const { decks } = await createLobby(ada, { scenarioId: 'prison-break' });
     expect(decks).toEqual([
       { players: 3, deck: { collaborator: 2, rogue: 0, saboteur: 1 } },
@@ -44,7 +44,7 @@ describe('lobbies', () => {
     expect(tables.map(({ players, deck }) => ({ players, deck }))).toEqual(decks);
   });
 
-  it('gives an AI player another name when somebody of that name comes', async () => {
+  it('renames an AI player when a person with the same name joins', async () => {
     const lobby = await createLobby(ada, { bots: ['normal'] });
     const name = lobby.players.find(({ kind }) => kind === 'ai')?.username ?? '';
     const twin = await newPlayer(server, name);
@@ -54,7 +54,7 @@ describe('lobbies', () => {
     expect(new Set(players.map(({ username }) => username.toLowerCase())).size).toBe(3);
   });
 
-  it('is found by its code whatever its case, and listed unless it is private', async () => {
+  it('can be found by its code in any case, and is listed unless it is private', async () => {
     const lobby = await createLobby(ada, { name: 'Behind the curtain', settings: { isPrivate: true } });
     expect((await get(bea, lobby.code.toLowerCase())).id).toBe(lobby.id);
     const names = async () => (await bea.request<LobbySummary[]>('GET', '/api/lobbies')).map(({ name }) => name);
@@ -63,7 +63,7 @@ describe('lobbies', () => {
     expect(await names()).toContain('Behind the curtain');
   });
 
-  it('tells people who have its code and no account yet who invites them, and nothing more', async () => {
+  it('shows people with the code who invites them before they have an account, and nothing else', async () => {
     const lobby = await createLobby(ada, { name: 'Come in', settings: { isPrivate: true } });
     const invitation = async (id: string): Promise<unknown> => (await fetch(`${server.url}/api/lobbies/${id}/invitation`)).json();
     expect(await invitation(lobby.code.toLowerCase())).toEqual({ host: 'Ada', name: 'Come in', scenario: lobby.scenario.title });
@@ -73,7 +73,7 @@ describe('lobbies', () => {
     expect(await invitation(lobby.code)).toMatchObject(notFound);
   });
 
-  it('tells everybody in it of every change, and its presence', async () => {
+  it('notifies everyone in it of every change, including presence', async () => {
     const lobby = await createLobby(ada);
     await ada.emit('join:lobby', { id: lobby.id });
     await bea.request('POST', `/api/lobbies/${lobby.id}/join`);
@@ -91,7 +91,7 @@ describe('lobbies', () => {
     expect((await get(ada, lobby.id)).players).toHaveLength(2);
   });
 
-  it('pushes the list to those who watch it, at most twice a second and never stale', async () => {
+  it('pushes the list to those who watch it, at most twice a second, ending with the latest state', async () => {
     await cleo.emit('join:lobbies');
     const before = cleo.received('lobbies:update').length;
     const startedAt = performance.now();
@@ -104,7 +104,7 @@ describe('lobbies', () => {
     await cleo.emit('leave:lobbies');
   });
 
-  it('gives the host to the longest-present human, and closes when the last one leaves', async () => {
+  it('passes the host role to the person who has been present longest, and closes when the last person leaves', async () => {
     const lobby = await createLobby(ada, { bots: ['normal'] });
     await bea.request('POST', `/api/lobbies/${lobby.id}/join`);
     await cleo.request('POST', `/api/lobbies/${lobby.id}/join`);
@@ -116,7 +116,7 @@ describe('lobbies', () => {
     expect(await ada.refusal('GET', `/api/lobbies/${lobby.id}`)).toEqual({ status: 404, error: 'lobby_not_found' });
   });
 
-  it('gives a person a place in one waiting lobby alone', async () => {
+  it('gives a person a place in only one waiting lobby', async () => {
     const first = await createLobby(ada);
     await bea.request('POST', `/api/lobbies/${first.id}/join`);
     const second = await createLobby(cleo);
@@ -126,7 +126,7 @@ describe('lobbies', () => {
     expect((await get(ada, second.id)).players.map(({ username }) => username)).toEqual(['Cleo', 'Bea']);
   });
 
-  it('refuses who is not the host, who is not in it, and more players than fit', async () => {
+  it('refuses hosts’ actions by others, actions by outsiders, and more players than seats', async () => {
     const lobby = await createLobby(ada, { bots: ['normal', 'normal', 'normal', 'normal'] });
     await bea.request('POST', `/api/lobbies/${lobby.id}/join`);
     const path = `/api/lobbies/${lobby.id}`;
@@ -141,7 +141,7 @@ describe('lobbies', () => {
     expect(await ada.refusal('PATCH', path, { settings: { timeLimit: 7 } })).toEqual({ status: 400, error: 'invalid_input' });
   });
 
-  it('tells who is removed, and lets the others see it', async () => {
+  it('notifies a removed person, and shows the removal to the others', async () => {
     const lobby = await createLobby(ada);
     await bea.emit('join:lobby', lobby.id);
     await ada.emit('join:lobby', lobby.id);
@@ -156,7 +156,7 @@ describe('lobbies', () => {
     expect(bea.received('lobby:update')).toHaveLength(after);
   });
 
-  it('starts below the minimum for nobody, and once however often the host asks', async () => {
+  it('never starts with too few players, and starts once however often the host requests it', async () => {
     const lobby = await createLobby(ada, { bots: ['normal'] });
     const path = `/api/lobbies/${lobby.id}`;
     expect(await ada.refusal('POST', `${path}/start`, { force: true })).toEqual({ status: 409, error: 'too_few_players' });
@@ -183,11 +183,11 @@ describe('quick join', () => {
   });
   const quickJoin = (filter?: object) => ada.request<Lobby>('POST', '/api/lobbies/quick-join', filter);
 
-  it('says so when there is no lobby to join', async () => {
+  it('says so if there is no lobby to join', async () => {
     expect(await ada.refusal('POST', '/api/lobbies/quick-join')).toEqual({ status: 404, error: 'no_lobby_available' });
   });
 
-  it('takes the fullest open lobby with a free place that fits everything asked for', async () => {
+  it('fills the fullest open lobby that matches all filters', async () => {
     const people = await Promise.all(['Bea', 'Cleo', 'Dora', 'Emil'].map((name) => newPlayer(server, name)));
     const [bea, cleo, dora, emil] = people;
     if (!bea || !cleo || !dora || !emil) throw new Error('Somebody is missing.');
@@ -211,7 +211,7 @@ describe('quick join', () => {
   });
 });
 
-it('closes at its start every lobby whose game ended just before the server did, however many newer ones there are', async () => {
+it('closes all lobbies at its start whose game ended just before it stopped, however many newer ones there are', async () => {
   const server = await startTestServer();
   const ada = await newPlayer(server, 'Ada');
   const lobby = await createLobby(ada, { bots: ['normal', 'normal'] });

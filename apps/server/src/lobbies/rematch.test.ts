@@ -33,7 +33,7 @@ describe('a rematch', () => {
   const person = (index: number): PlayerClient => people[index] as PlayerClient;
   const rematch = (index: number) => person(index).request<Lobby>('POST', `${path}/rematch`);
 
-  it('asked for by two at once gathers both in one lobby, with the AI players of before, who had left or not', async () => {
+  it('requested by two people at once puts both in one lobby, with the AI players of the last game', async () => {
     await Promise.all([rematch(0), rematch(1), rematch(0)]);
     const lobby = await rematch(1);
     expect(namesIn(lobby, 'human')).toEqual(['Ada', 'Bea']);
@@ -47,13 +47,13 @@ describe('a rematch', () => {
     expect(await person(0).refusal('POST', `${path}/rematch`)).toEqual({ status: 409, error: 'lobby_started' });
   });
 
-  it('takes people out of the lobbies in which they wait meanwhile', async () => {
+  it('removes people from the lobbies in which they were waiting', async () => {
     const other = await createLobby(person(1), { name: 'Waiting for somebody' });
     expect(namesIn(await rematch(1), 'human')).toEqual(['Bea']);
     expect((await person(0).refusal('GET', `/api/lobbies/${other.id}`)).status).toBe(404);
   });
 
-  it('is nothing for those who did not play, before a player has opened the lobby again', async () => {
+  it('can’t be joined by outsiders before a player has reopened the lobby', async () => {
     expect(await person(2).refusal('POST', `${path}/rematch`)).toEqual({ status: 404, error: 'lobby_not_found' });
     await rematch(0);
     expect(namesIn(await person(2).request<Lobby>('POST', `${path}/join`), 'human')).toEqual(['Ada', 'Cleo']);

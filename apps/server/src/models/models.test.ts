@@ -62,7 +62,7 @@ const teller = async (limits = UNBOUND): Promise<ModelView> => {
 };
 
 describe('a story', () => {
-  it('is asked of the model that is set for it, instructions and data apart, and comes in pieces', async () => {
+  it('goes to the configured model, with instructions and data separated, and is streamed', async () => {
     await teller();
     provider.says('The door gives way.');
     expect(await all(await server.deps.models.stream('entry', ASKED))).toEqual(['The ', 'door ', 'gives ', 'way.']);
@@ -74,7 +74,7 @@ describe('a story', () => {
     });
   });
 
-  it('is nobody’s where no model is set', async () => {
+  it('is not made if no model is configured', async () => {
     await teller();
     expect(await server.deps.models.stream('recap', ASKED)).toBeNull();
     await set({});
@@ -82,20 +82,20 @@ describe('a story', () => {
     expect(provider.heard).toEqual([]);
   });
 
-  it('breaks off with the reason', async () => {
+  it('reports why it broke off', async () => {
     await teller();
     provider.does({ kind: 'breakOff' });
     await expect(all(await server.deps.models.stream('entry', ASKED))).rejects.toMatchObject({ name: 'ModelFailed', code: 'broke_off' });
   });
 
-  it('ends at its deadline, whatever the model may take', async () => {
+  it('ends at its deadline, no matter how long the model takes', async () => {
     await teller({ ...UNBOUND, retries: 5, timeoutMs: 60_000 });
     provider.does({ kind: 'stall' });
     await expect(all(await server.deps.models.stream('entry', { ...ASKED, deadlineMs: 150 }))).rejects.toMatchObject({ code: 'timed_out' });
     await expect.poll(provider.open).toBe(0);
   });
 
-  it('ends when nobody listens any more, and that is no failure', async () => {
+  it('ends when nobody reads the answer any more, and doesn’t count as a failure', async () => {
     const { id } = await teller();
     provider.does({ kind: 'stall' });
     for await (const piece of (await server.deps.models.stream('entry', ASKED)) ?? []) {
@@ -107,7 +107,7 @@ describe('a story', () => {
     expect((await listed()).find((model) => model.id === id)).toMatchObject({ status: 'ready', month: { failed: 0 } });
   });
 
-  it('has no more callers at a time than there are places, and does not wait past its deadline for one', async () => {
+  it('waits for one of the model’s places, but not past its deadline', async () => {
     await teller({ ...UNBOUND, concurrency: 1 });
     provider.does({ kind: 'stall' });
     const first = await server.deps.models.stream('entry', ASKED);
@@ -119,7 +119,7 @@ describe('a story', () => {
     expect(provider.heard).toHaveLength(2);
   });
 
-  it('is not asked of a model that failed too often, until a test went well', async () => {
+  it('is not made to a model that failed too often until a test succeeds', async () => {
     const { id } = await teller();
     provider.does({ kind: 'status', status: 500 });
     for (let n = 0; n < 5; n++)
@@ -135,7 +135,7 @@ describe('a story', () => {
     expect((await listed())[0]).toMatchObject({ status: 'ready', breaker: { state: 'closed' }, failure: null });
   });
 
-  it('is asked with the places and the breaker of the model as it is, whoever still asks the one it was', async () => {
+  it('uses the places and the breaker of the current model, even while calls to the previous version continue', async () => {
     const { models, db } = server.deps;
     const { id } = await teller();
     const before = await db.selectFrom('models').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -148,7 +148,7 @@ describe('a story', () => {
     expect(provider.heard).toHaveLength(5);
   });
 
-  it('is not asked for when nobody wants it any more', async () => {
+  it('is skipped if nobody wants the answer any more', async () => {
     const { id } = await teller();
     const row = await server.deps.db.selectFrom('models').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const answer = await server.deps.models.ask(row, 'evaluation', { ...ASKED, giveUp: AbortSignal.abort() });
@@ -156,7 +156,7 @@ describe('a story', () => {
     expect(provider.heard).toEqual([]);
   });
 
-  it('costs a game no more than its budget, and another one has its own', async () => {
+  it('costs no more than its budget per game, and each game has its own', async () => {
     // Room for one call at its dearest, and what is left of it after one.
     const most = 16 + Buffer.byteLength(ASKED.instructions) + Buffer.byteLength(ASKED.data) + 100;
     const model = await addModel(admin, provider, 'openai-compatible', {
@@ -170,7 +170,7 @@ describe('a story', () => {
     expect((await listed())[0]?.month).toMatchObject({ calls: 2, failed: 0, cost: 2 * COST });
   });
 
-  it('costs a month no more than its budget, also where many ask at once', async () => {
+  it('costs no more than the monthly budget, even if many are made at once', async () => {
     const most = 16 + Buffer.byteLength(ASKED.instructions) + Buffer.byteLength(ASKED.data) + 100;
     const model = await addModel(admin, provider, 'openai-compatible', {
       limits: { ...PRICED, monthlyBudget: 2 * most },
@@ -184,7 +184,7 @@ describe('a story', () => {
 });
 
 describe('usage', () => {
-  it('is counted by day and by model, tests apart', async () => {
+  it('is counted by day and by model, with tests counted separately', async () => {
     const { id, month } = await teller(PRICED);
     expect(month).toEqual({ calls: 0, failed: 0, used: 0, rejected: 0, empty: 0, cost: 0 });
     await all(await server.deps.models.stream('entry', ASKED));
@@ -204,7 +204,7 @@ describe('usage', () => {
     expect(await narratorUsageByDay(server.deps.db, 0, from - 86_400_000)).toEqual([]);
   });
 
-  it('can be taken as a file, and is forgotten when nobody can ask for it any more', async () => {
+  it('can be exported to a file, and is deleted when it is too old to be requested', async () => {
     const { id, name } = await teller(PRICED);
     await all(await server.deps.models.stream('entry', ASKED));
     const file = await admin.call('GET', '/api/admin/models/usage/export.csv?days=7');
@@ -217,7 +217,7 @@ describe('usage', () => {
     expect(await server.deps.db.selectFrom('model_calls').selectAll().execute()).toEqual([]);
   });
 
-  it('outlives the model', async () => {
+  it('stays after the model is deleted', async () => {
     const { id, name } = await teller();
     await all(await server.deps.models.stream('entry', ASKED));
     await admin.call('DELETE', `/api/admin/models/${id}`);
@@ -232,7 +232,7 @@ describe('the health check', () => {
     return checks.find(({ id }: { id: string }) => id === 'models');
   };
 
-  it('says whether the models that tell the story can be called', async () => {
+  it('reports whether the models that narrate can be called', async () => {
     expect(await check()).toMatchObject({ state: 'healthy', value: null, note: expect.stringContaining('built-in narrator') });
     const { name } = await teller();
     await all(await server.deps.models.stream('entry', ASKED));
@@ -245,7 +245,7 @@ describe('the health check', () => {
 });
 
 describe('an API key', () => {
-  it('is sealed at rest, never sent back and never in the audit log', async () => {
+  it('is encrypted at rest, never sent back and never in the audit log', async () => {
     const model = await addModel(admin, provider, 'huggingface');
     expect(model.apiKey).toBe('set');
     await admin.call('PUT', `/api/admin/models/${model.id}`, {
@@ -260,7 +260,7 @@ describe('an API key', () => {
     expect(JSON.stringify([rows, log])).not.toContain(API_KEY);
   });
 
-  it('stays as it is when none is sent, and goes when null is', async () => {
+  it('stays unchanged if none is sent, and is deleted by null', async () => {
     const model = await addModel(admin, provider, 'openai-compatible');
     const { apiKey: _, ...draft } = modelDraft(provider.url, 'openai-compatible');
     await admin.call('PUT', `/api/admin/models/${model.id}`, { ...draft, version: 1 });
@@ -271,7 +271,7 @@ describe('an API key', () => {
     expect(provider.heard.at(-1)?.authorization).toBeNull();
   });
 
-  it('is not sent to another address than it was entered for', async () => {
+  it('is not sent to a different address than it was entered for', async () => {
     const model = await addModel(admin, provider, 'openai-compatible');
     const { apiKey: _, ...draft } = modelDraft('http://127.0.0.1:9', 'openai-compatible');
     const answer = await admin.call('PUT', `/api/admin/models/${model.id}`, { ...draft, version: 1 });
@@ -279,7 +279,7 @@ describe('an API key', () => {
     expect((await answer.json()).fields).toEqual({ apiKey: 'The address is another one now: enter the API key for it.' });
   });
 
-  it('that was sealed under another secret is said to be unreadable', async () => {
+  it('is reported as unreadable if it was encrypted with another secret', async () => {
     const model = await addModel(admin, provider, 'huggingface');
     const row = await server.deps.db.selectFrom('models').select('api_key_sealed').executeTakeFirstOrThrow();
     const other = await addModel(admin, provider, 'huggingface');
@@ -307,7 +307,7 @@ describe('a model', () => {
     ['openai-compatible', { baseUrl: 'http://[64:ff9b::169.254.169.254]/v1' }, { baseUrl: expect.stringContaining('metadata') }],
     ['openai-compatible', { baseUrl: 'http://localhost/v1?api_key=1234' }, { baseUrl: expect.stringContaining('“?”') }],
     ['openai', { limits: { ...UNBOUND, gameBudget: 1 } }, { 'limits.gameBudget': expect.stringContaining('what tokens cost') }],
-  ] as const)('%s with %j is refused at its field', async (name, changes, fields) => {
+  ] as const)('%s with %j is refused with the name of the field', async (name, changes, fields) => {
     const answer = await admin.call('POST', '/api/admin/models', modelDraft(provider.url, name, changes));
     expect(answer.status).toBe(400);
     expect((await answer.json()).fields).toEqual(fields);
@@ -323,7 +323,7 @@ describe('a model', () => {
     expect(await Promise.all([-0.1, 0.75, 2.1].map(status))).toEqual([400, 400, 400]);
   });
 
-  it('is not changed over another’s change', async () => {
+  it('can’t overwrite another admin’s change', async () => {
     const model = await addModel(admin, provider, 'openai');
     const draft = { ...modelDraft(provider.url, 'openai', { name: 'Renamed' }), version: 1 };
     expect((await admin.call('PUT', `/api/admin/models/${model.id}`, draft)).status).toBe(200);
@@ -332,7 +332,7 @@ describe('a model', () => {
     expect((await admin.call('PUT', '/api/admin/models/none', draft)).status).toBe(404);
   });
 
-  it('tells only what is of its type, and goes back to the built-in narrator with its deletion', async () => {
+  it('only narrates purposes of its type, and the built-in narrator takes over when it is deleted', async () => {
     const model = await teller();
     const wrong = await admin.call('PUT', '/api/admin/narrator', { ...NOBODY, voice: model.id });
     expect((await wrong.json()).fields).toEqual({ voice: 'Choose a character model.' });
@@ -348,7 +348,7 @@ describe('a model', () => {
     expect(acts.map(({ act }) => act)).toEqual(['model.deleted', 'narrator.configured', 'model.added']);
   });
 
-  it('is nobody’s business but an admin’s', async () => {
+  it('is only visible to admins', async () => {
     const bea = await server.signUp('Bea');
     const model = await addModel(admin, provider, 'openai');
     const calls = [

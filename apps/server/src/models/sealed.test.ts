@@ -5,7 +5,7 @@ const SECRET = 'the secret of a test, long enough';
 const sealing = createSealing(SECRET);
 
 describe('sealed API keys', () => {
-  it('open for their owner and under their secret only', () => {
+  it('can be opened only for their owner and with their secret', () => {
     const sealed = sealing.seal('sk-test-4471', 'model-1');
     expect(sealing.open(sealed, 'model-1')).toBe('sk-test-4471');
     expect(sealing.open(sealed, 'model-2')).toBeNull();
@@ -14,11 +14,11 @@ describe('sealed API keys', () => {
     expect(sealing.open('', 'model-1')).toBeNull();
   });
 
-  it('never look the same twice', () => {
+  it('look different every time', () => {
     expect(sealing.seal('sk-test-4471', 'model-1')).not.toBe(sealing.seal('sk-test-4471', 'model-1'));
   });
 
-  it('open if they were saved before the first version', () => {
+  it('can be opened if they were saved before the first version', () => {
     expect(sealing.open('YvDavTOx52yB8ujIWmRTGl-PTgZGDWDwf-IOOQURqYO9JdD9XCv9yw', 'model-1')).toBe('sk-test-4471');
   });
 });

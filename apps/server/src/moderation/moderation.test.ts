@@ -69,7 +69,7 @@ describe('how chats are kept decent', () => {
   };
 
   describe('the filter', () => {
-    it('masks rude words, and sending again with the same key is still the same', async () => {
+    it('masks rude words, and still recognises a message repeated with the same key', async () => {
       const message = { roomId: room, message: `${RUDE}, Bea`, key: 'rude' };
       expect(await ada.emit('chat:message', message)).toEqual({ ok: true });
       expect(await ada.emit('chat:message', message)).toEqual({ ok: true });
@@ -77,7 +77,7 @@ describe('how chats are kept decent', () => {
       expect((await history(bea)).filter(({ userId }) => userId === ada.id)).toHaveLength(1);
     });
 
-    it('refuses the message where it is strict, with a way out, and lets everything through where it is off', async () => {
+    it('refuses the message on strict with advice, and accepts everything when off', async () => {
       await configure({ filter: 'strict' });
       expect(await bea.emit('chat:message', { roomId: room, message: RUDE })).toEqual({
         ok: false,
@@ -90,7 +90,7 @@ describe('how chats are kept decent', () => {
       await configure({});
     });
 
-    it('is set by admins alone, and written into the audit log', async () => {
+    it('can only be changed by admins, and changes are logged', async () => {
       expect(await mod.refusal('PUT', '/api/admin/chat', { filter: 'off', voices: true })).toMatchObject({ status: 403 });
       expect(await ada.refusal('GET', '/api/admin/chat')).toMatchObject({ status: 403 });
       const written = await acts('chat.configured');
@@ -101,7 +101,7 @@ describe('how chats are kept decent', () => {
       });
     });
 
-    it('can be made stricter by a lobby’s host, and not laxer', async () => {
+    it('can be made stricter by a lobby’s host, but not more lenient', async () => {
       const strict = await createLobby(cleo, { settings: { chatFilter: 'strict' } });
       expect(await cleo.emit('chat:message', { roomId: `lobby:${strict.id}`, message: RUDE })).toMatchObject({ error: 'message_refused' });
       await cleo.request('PATCH', `/api/lobbies/${strict.id}`, { settings: { chatFilter: 'off' } });
@@ -109,7 +109,7 @@ describe('how chats are kept decent', () => {
       expect((await history(cleo, `lobby:${strict.id}`)).map(({ message }) => message)).toEqual(['what the ****']);
     });
 
-    it('refuses names that everybody sees, which can’t be masked', async () => {
+    it('refuses rude names, which can’t be masked because everyone sees them', async () => {
       const { error } = await server.authClient().signUp({
         email: emailOf('rude'),
         password: TEST_PASSWORD,
@@ -121,7 +121,7 @@ describe('how chats are kept decent', () => {
       expect(await cleo.refusal('PATCH', `/api/lobbies/${lobby.id}`, { name: RUDE })).toMatchObject({ status: 400, error: 'name_refused' });
     });
 
-    it('refuses a title for a scenario that everybody sees, beside the field', async () => {
+    it('refuses a rude title for a public scenario, next to the field', async () => {
       const { id: _, version: __, ...file } = await admin.request<ScenarioFile>('GET', `/api/scenarios/${SCENARIO}/content`);
       const save = (draft: object) => admin.user.call('POST', '/api/scenarios', { ...file, title: 'Fuck this prison', ...draft });
       const refused = await save({ is_public: true });
@@ -135,7 +135,7 @@ describe('how chats are kept decent', () => {
   });
 
   describe('the limits', () => {
-    it('refuse who says the same again and again', async () => {
+    it('refuse repeated messages from the same person', async () => {
       const dora = await newPlayer(server, 'Dora');
       const lobby = await createLobby(dora);
       const say = (message: string) => dora.emit('chat:message', { roomId: `lobby:${lobby.id}`, message });
@@ -147,7 +147,7 @@ describe('how chats are kept decent', () => {
   });
 
   describe('a mute', () => {
-    it('without a report is a moderator’s only about people in games and lobbies that they see', async () => {
+    it('without a report is limited to people in games and lobbies that the moderator sees', async () => {
       const dan = await newPlayer(server, 'Dan');
       const path = `/api/moderation/mutes/${dan.id}`;
       const mute = (by: PlayerClient) =>
@@ -175,7 +175,7 @@ describe('how chats are kept decent', () => {
       dan.close();
     });
 
-    it('is for moderators and admins, about people without such a duty', async () => {
+    it('can be set by moderators and admins, on people who are neither', async () => {
       const mute = (userId: string) => ({ userId, minutes: 10, reason: 'Enough.' });
       expect(await ada.refusal('POST', '/api/moderation/mutes', mute(bea.id))).toMatchObject({ error: 'forbidden' });
       expect(await mod.refusal('POST', '/api/moderation/mutes', mute(admin.id))).toMatchObject({ error: 'cannot_moderate' });
@@ -183,7 +183,7 @@ describe('how chats are kept decent', () => {
       expect(await mod.refusal('DELETE', `/api/moderation/mutes/${ada.id}`)).toMatchObject({ error: 'mute_not_found' });
     });
 
-    it('keeps a person from every chat, and tells them why, until when, and that they can appeal', async () => {
+    it('blocks a person from all chats, and shows them why, until when, and that they can appeal', async () => {
       await mod.request('POST', '/api/moderation/mutes', { userId: ada.id, minutes: 60, reason: 'Shouting.' });
       await ada.waitFor('moderation:changed');
       expect(await ada.emit('chat:message', { roomId: room, message: 'hello?' })).toMatchObject({ error: 'chat_muted' });
@@ -194,7 +194,7 @@ describe('how chats are kept decent', () => {
       expect((await acts('user.muted')).at(-1)).toMatchObject({ actor_id: mod.id, target_id: ada.id, reason: 'Shouting.' });
     });
 
-    it('never changes what the rules let a voice do: program, claim, guess, accuse, vote, ask for a pause', async () => {
+    it('doesn’t affect the game itself: program, claim, guess, accuse, vote, ask for a pause', async () => {
       // AI players of this level say nothing at the table, so that it is free for the two.
       const played = await startGame([ada, bea], { settings: { timeLimit: null }, bots: ['random', 'random'] });
       const path = `/api/game/${played}`;
@@ -231,7 +231,7 @@ describe('how chats are kept decent', () => {
   });
 
   describe('a report', () => {
-    it('takes along what was said around it, and who sits there, and nothing that is secret', async () => {
+    it('includes the messages around it and the players present, and nothing secret', async () => {
       await said(bea, 'before it');
       const id = await said(ada, 'an insult');
       await said(bea, 'after it');
@@ -258,14 +258,14 @@ describe('how chats are kept decent', () => {
       expect(JSON.stringify({ ...view, context: null })).not.toContain(bea.id);
     });
 
-    it('of the same thing by others joins the first, and by the same person changes nothing', async () => {
+    it('joins an earlier one about the same message; repeating it changes nothing', async () => {
       const id = await said(ada, 'another insult');
       for (const by of [bea, bea, cleo]) expect(await report(by, { kind: 'message', messageId: id })).toEqual({ ok: true });
       expect((await queue(mod)).filter(({ message }) => message?.id === id)).toHaveLength(1);
       expect((await about(mod, id)).complaints).toHaveLength(2);
     });
 
-    it('can’t be of oneself, nor of what one can’t see', async () => {
+    it('can’t be about oneself, or about something that the reporter can’t see', async () => {
       const own = await said(ada, 'my own');
       const quiet = await said(cleo, 'only for the quieted', 'quiet');
       expect(await ada.refusal('POST', '/api/reports', { target: { kind: 'message', messageId: own }, reason: 'spam' })).toMatchObject({
@@ -280,7 +280,7 @@ describe('how chats are kept decent', () => {
       expect(await ada.refusal('POST', '/api/reports', notThere)).toMatchObject({ error: 'user_not_found' });
     });
 
-    it('is taken alike whoever has blocked whom', async () => {
+    it('is accepted no matter who has blocked whom', async () => {
       await cleo.request('POST', '/api/friends/blocks', { userId: bea.id });
       expect(await report(bea, { kind: 'player', userId: cleo.id, roomId: null })).toEqual({ ok: true });
       expect(await report(cleo, { kind: 'player', userId: bea.id, roomId: null })).toEqual({ ok: true });
@@ -288,7 +288,7 @@ describe('how chats are kept decent', () => {
       expect(profiles.map(({ subject }) => subject.id).sort()).toEqual([bea.id, cleo.id].sort());
     });
 
-    it('is refused to who reports on and on', async () => {
+    it('is refused to people who send too many', async () => {
       const emil = await newPlayer(server, 'Emil');
       const people = [ada, bea, cleo, mod, admin];
       const lobby = await createLobby(emil);
@@ -303,18 +303,18 @@ describe('how chats are kept decent', () => {
   });
 
   describe('the queue', () => {
-    it('is for moderators and admins', async () => {
+    it('is open to moderators and admins', async () => {
       expect(await ada.refusal('GET', '/api/moderation/reports')).toMatchObject({ status: 403, error: 'forbidden' });
       expect((await queue(mod)).length).toBeGreaterThan(0);
       expect((await queue(admin)).length).toBeGreaterThan(0);
     });
 
-    it('shows nobody their own case', async () => {
+    it('hides cases about the moderators themselves', async () => {
       expect((await queue(mod)).some(({ subject }) => subject.id === mod.id)).toBe(false);
       expect((await queue(admin)).some(({ subject }) => subject.id === admin.id)).toBe(false);
     });
 
-    it('shows moderators what is private only where they are in it; admins see all but games they play', async () => {
+    it('shows moderators private places only if they are in them, and admins everything except games they play in', async () => {
       const lobby = await createLobby(bea, { settings: { isPrivate: true } });
       await cleo.request('POST', `/api/lobbies/${lobby.id}/join`);
       const id = await said(bea, 'a private insult', 'all', `lobby:${lobby.id}`);
@@ -334,7 +334,7 @@ describe('how chats are kept decent', () => {
       expect((await queue(mod)).some(({ message }) => message?.id === inGame)).toBe(true);
     });
 
-    it('shows a quiet message to nobody until its game ends, and never as the context of another', async () => {
+    it('hides quiet messages until their game ends, and never shows them as context', async () => {
       const table = { timeLimit: null, spectatorsInQuietChat: true };
       const played = await startGame([ada, bea], { settings: table, bots: ['random'] });
       // Somebody who reads both channels.
@@ -355,7 +355,7 @@ describe('how chats are kept decent', () => {
       expect((await about(mod, quiet)).message).toMatchObject({ text: 'It is Ada' });
     });
 
-    it('filters by kind, status and name', async () => {
+    it('can be filtered by kind, status and name', async () => {
       expect((await queue(admin, '&kind=player')).every(({ kind }) => kind === 'player')).toBe(true);
       expect((await queue(admin, '&search=CLE')).every(({ subject }) => subject.id === cleo.id)).toBe(true);
       expect(await queue(admin, '&search=%25')).toEqual([]);
@@ -364,7 +364,7 @@ describe('how chats are kept decent', () => {
   });
 
   describe('a decision', () => {
-    it('removes a message for everybody at once, tells who wrote it, and keeps it for the log', async () => {
+    it('hides a message from everyone immediately, notifies its author, and keeps it for the log', async () => {
       const id = await said(ada, 'to be removed');
       await report(bea, { kind: 'message', messageId: id });
       const { id: reportId } = await about(mod, id);
@@ -385,7 +385,7 @@ describe('how chats are kept decent', () => {
       await free(ada);
     });
 
-    it('that nothing comes of the report is not noticed by whom it was about', async () => {
+    it('to dismiss a report stays unnoticed by the person it was about', async () => {
       const id = await said(ada, 'no insult at all');
       await report(bea, { kind: 'message', messageId: id });
       const [heard, told] = [ada, bea].map((player) => player.received('moderation:changed').length);
@@ -396,7 +396,7 @@ describe('how chats are kept decent', () => {
       expect(ada.received('moderation:changed')).toHaveLength(heard ?? 0);
     });
 
-    it('is told to who reported, without what it was', async () => {
+    it('is announced to the reporters, without its details', async () => {
       await bea.waitFor('moderation:changed');
       expect((await standing(bea)).reportsDecided).toBeGreaterThan(0);
       expect(await bea.request('POST', '/api/moderation/mine/seen', { reports: true })).toEqual({
@@ -406,7 +406,7 @@ describe('how chats are kept decent', () => {
       });
     });
 
-    it('needs its reason and its time, and fits what it is about', async () => {
+    it('requires a reason and a duration, and must fit what was reported', async () => {
       const id = await said(ada, 'yet another');
       await report(bea, { kind: 'message', messageId: id });
       const { id: reportId, options } = await about(mod, id);
@@ -423,7 +423,7 @@ describe('how chats are kept decent', () => {
       expect((await queue(mod)).some(({ message }) => message?.id === id)).toBe(false);
     });
 
-    it('can be appealed against once; the appeal comes back into the queue with the words, and is answered', async () => {
+    it('can be appealed once; the appeal appears in the queue with its text, and is answered', async () => {
       const id = await said(ada, 'the third insult');
       await report(bea, { kind: 'message', messageId: id });
       await decide(mod, (await about(mod, id)).id, { decision: 'mute', minutes: 1440, reason: 'Three times.', removeMessage: true });
@@ -460,7 +460,7 @@ describe('how chats are kept decent', () => {
       });
     });
 
-    it('to ban is an admin’s alone, and ends every session', async () => {
+    it('to ban is reserved for admins, and ends all sessions', async () => {
       const frida = await newPlayer(server, 'Frida');
       await report(ada, { kind: 'player', userId: frida.id, roomId: null });
       const found = (await queue(admin)).find(({ subject }) => subject.id === frida.id);
@@ -474,7 +474,7 @@ describe('how chats are kept decent', () => {
       frida.close();
     });
 
-    it('about a name lets its person choose one again when it is taken back', async () => {
+    it('about a name lets the person choose a name again when it is reversed', async () => {
       const hugo = await newPlayer(server, 'Hugo');
       await admin.user.call('PUT', `/auth/v1/admin/users/${hugo.id}`, { user_metadata: { username: 'Hugh' }, reason: 'Too rude.' });
       const [notice] = (await standing(hugo)).notices;
@@ -488,7 +488,7 @@ describe('how chats are kept decent', () => {
   });
 
   describe('reports by person', () => {
-    it('put all that waits about somebody together, with the game and what was decided before', async () => {
+    it('list everything open about a person, with the game and earlier decisions', async () => {
       const [ivo, jana] = await Promise.all([newPlayer(server, 'Ivo'), newPlayer(server, 'Jana')]);
       const played = await startGame([ivo, jana], { settings: { timeLimit: null }, bots: ['normal'] });
       await admin.request('POST', '/api/moderation/mutes', { userId: ivo.id, minutes: 10, reason: 'Too loud.' });
@@ -521,7 +521,7 @@ describe('how chats are kept decent', () => {
     });
   });
 
-  it('gives out what it keeps of a person, and forgets their name when they go', async () => {
+  it('are exported with a person’s data, and lose the name when the account is deleted', async () => {
     const gina = await newPlayer(server, 'Gina');
     const lobby = await createLobby(gina);
     await cleo.request('POST', `/api/lobbies/${lobby.id}/join`);
@@ -542,7 +542,7 @@ describe('how chats are kept decent', () => {
     gina.close();
   });
 
-  it('lets a device that connects again know of its mute', async () => {
+  it('shows a reconnecting device that its person is muted', async () => {
     await admin.request('POST', '/api/moderation/mutes', { userId: cleo.id, minutes: 10, reason: 'Later.' });
     const again = await connectPlayer(server, cleo.user);
     expect((await standing(again)).mute?.reason).toBe('Later.');

@@ -19,16 +19,16 @@ describe('the filter of rude words', () => {
     'assist',
     '455',
     'turn 4555, 7175 points',
-  ])('lets %s be', (text) => {
+  ])('accepts %s', (text) => {
     expect(isRude(text)).toBe(false);
     expect(masked(text)).toBe(text);
   });
 
-  it('masks the word alone, letter by letter', () => {
+  it('masks only the word, letter by letter', () => {
     expect(masked('well, fuck this 🎲 shit')).toBe('well, **** this 🎲 ****');
   });
 
-  it('finds nothing in what the built-in scenarios are called', () => {
+  it('finds no rude words in the texts of the built-in scenarios', () => {
     expect(BUILT_IN.filter(({ title }) => isRude(title))).toEqual([]);
   });
 });

@@ -41,14 +41,14 @@ describe('what needs somebody', () => {
   const models = () => ada.request<ModelsView>('GET', '/api/admin/models');
   const health = async () => (await ada.request<Health>('GET', '/api/admin/health')).checks.find(({ id }) => id === 'models');
 
-  it('is nothing at first, and told to moderators and admins alone', async () => {
+  it('is empty at first, and visible to moderators and admins only', async () => {
     const cleo = await newPlayer(server, 'Cleo');
     expect(await cleo.refusal('GET', '/api/moderation/needs')).toEqual({ status: 403, error: 'forbidden' });
     expect([await needs(ada), await needs(mona)]).toEqual([[], []]);
     cleo.close();
   });
 
-  it('is texts that are saved and not published, until they are or nothing in them differs', async () => {
+  it('includes saved texts that differ from the published ones', async () => {
     await ada.request('PUT', '/api/admin/content', { homepage: { hero_title: 'Another' }, global: { site_name: 'One' } });
     expect(await needs(ada)).toEqual([{ kind: 'unpublished', count: 2, names: [] }]);
     expect(await needs(mona)).toEqual([]);
@@ -56,7 +56,7 @@ describe('what needs somebody', () => {
     expect(await needs(ada)).toEqual([]);
   });
 
-  it('is a model whose budget is spent, which is said to be so and not ready and healthy', async () => {
+  it('includes models whose budget is spent, which are no longer shown as ready', async () => {
     const limits = { concurrency: 1, timeoutMs: 5000, retries: 0, inputPrice: 100, outputPrice: 100, monthlyBudget: 1, gameBudget: null };
     const draft = { name: 'The bard', limits } as const;
     const model = await addModel(ada.user, provider, 'openai-compatible', draft);
@@ -78,7 +78,7 @@ describe('what needs somebody', () => {
     expect(await needs(ada)).toEqual([]);
   });
 
-  it('is a model whose last call failed, or whose answers are rejected again and again', async () => {
+  it('includes models whose last call failed, or whose answers are often rejected', async () => {
     const { db } = server.deps;
     const [model] = (await models()).models;
     if (!model) throw new Error('There is no model.');
@@ -107,7 +107,7 @@ describe('what needs somebody', () => {
     expect((await models()).models[0]?.month).toMatchObject({ used: 13, rejected: 8, empty: 1 });
   });
 
-  it('is a report or an appeal that waits, to those who may decide about it', async () => {
+  it('includes waiting reports and appeals, for those who may decide about them', async () => {
     const dora = await newPlayer(server, 'Dora');
     const emil = await newPlayer(server, 'Emil');
     const report = (userId: string) =>
@@ -126,7 +126,7 @@ describe('what needs somebody', () => {
     emil.close();
   });
 
-  it('is an account that waits for approval, to admins alone', async () => {
+  it('includes accounts that wait for approval, for admins only', async () => {
     const fred = await newPlayer(server, 'Fred');
     const before = await needs(mona);
     await server.deps.db.updateTable('users').set({ approval: 'waiting' }).where('id', '=', fred.id).execute();
@@ -135,7 +135,7 @@ describe('what needs somebody', () => {
     fred.close();
   });
 
-  it('is a disk that can’t be written', async () => {
+  it('includes a disk that can’t be written', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'one-mind-needs-'));
     const storage = createStorage(join(folder, 'test.sqlite'));
     const find = diskNeeds(folder, storage);

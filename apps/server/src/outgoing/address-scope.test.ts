@@ -60,7 +60,7 @@ describe('isMetadataName', () => {
   it.each(['instance-data', 'instance-data.ec2.internal.', 'metadata.tencentyun.com'])('knows %s', (host) => {
     expect(isMetadataName(host)).toBe(true);
   });
-  it.each(['localhost', 'metadata.example.org', 'api.openai.com', 'mymetadata'])('takes %s for a name like any other', (host) => {
+  it.each(['localhost', 'metadata.example.org', 'api.openai.com', 'mymetadata'])('treats %s as an ordinary name', (host) => {
     expect(isMetadataName(host)).toBe(false);
   });
 });

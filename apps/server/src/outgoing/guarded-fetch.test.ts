@@ -27,7 +27,7 @@ describe('createGuardedFetch', () => {
 
   const at = (host: string, path = '/') => new URL(`http://${host}:${port}${path}`);
 
-  it('connects to the address that it checked, and resolves a name once', async () => {
+  it('connects to the checked address, and resolves a name only once', async () => {
     const answers = [['127.0.0.1'], ['169.254.169.254']];
     const guarded = createGuardedFetch({
       allowedScopes: ['private'],
@@ -71,7 +71,7 @@ describe('createGuardedFetch', () => {
     expect(asked).toEqual([]);
   });
 
-  it('follows no redirect', async () => {
+  it('follows no redirects', async () => {
     const response = await createGuardedFetch({ allowedScopes: ['private'] })(at('127.0.0.1', '/elsewhere'));
     expect(response.status).toBe(302);
     expect(asked).toEqual([`127.0.0.1:${port} /elsewhere`]);

@@ -43,7 +43,7 @@ describe('pages', () => {
   const lobby = (name: string, isPrivate: boolean) =>
     ada.request<Lobby>('POST', '/api/lobbies', { name, scenarioId: SCENARIO, settings: { isPrivate } });
 
-  it('are printed into the built page with the texts they were printed from', async () => {
+  it('are printed into the built page together with their texts', async () => {
     const answer = await ask('/about');
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('content-type')]).toEqual([
       200,
@@ -60,7 +60,7 @@ describe('pages', () => {
     expect(JSON.parse(data)).toMatchObject({ version: 0, homepage: { hero_title: 'One Mind, Many' } });
   });
 
-  it('show published texts at once, and nothing in them ends the page early', async () => {
+  it('show published texts immediately, and no text can end the page early', async () => {
     const title = '</script><script>alert(1)</script>';
     await ada.request('PUT', '/api/admin/content', { about: { page_title: title }, global: { site_name: '"><script>alert(2)' } });
     expect(await page('/about')).toContain('<h1>0 ');
@@ -73,14 +73,14 @@ describe('pages', () => {
     await ada.request('POST', '/api/admin/content/publish');
   });
 
-  it('are previewed with texts that are not saved, cleaned, and seen by nobody else', async () => {
+  it('can be previewed with unsaved texts, which are cleaned and not published', async () => {
     const content = { about: { page_title: 'Draft', html_content: '<script>x</script>' } };
     const { html } = await ada.request<{ html: string }>('POST', '/api/admin/content/preview', { page: 'about', content });
     expect(html).toMatch(/^<h1>\d+ \$&<\/h1>$/);
     expect(await page('/about')).not.toContain('Draft');
   });
 
-  it('that there are not say so with their status, to people in words and to programs in the catalogue', async () => {
+  it('that don’t exist are refused with their status, in words for people and as a catalogue error for programs', async () => {
     const missing = await ask('/nowhere');
     expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('<h1>404</h1>')]);
     expect(await page('/nowhere')).toContain('<meta name="robots" content="noindex" />');
@@ -99,12 +99,12 @@ describe('pages', () => {
     expect((await fetch(`${server.url}/about`, { method: 'POST', headers: { accept: 'text/html' } })).status).toBe(404);
   });
 
-  it('that cannot be printed are left to the browser', async () => {
+  it('that can’t be printed are left to the browser', async () => {
     const answer = await ask('/broken');
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('needs JavaScript')]);
   });
 
-  it('have files beside them that are kept for ever, and no others', async () => {
+  it('have immutable files beside them, and nothing else is served', async () => {
     const asset = await ask('/assets/app-1234.js');
     expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
     for (const path of [
@@ -117,7 +117,7 @@ describe('pages', () => {
       expect((await ask(path, '*/*')).status).toBe(404);
   });
 
-  it('are listed for search engines, which keep out of what is for programs', async () => {
+  it('are listed for search engines, which are kept out of the APIs', async () => {
     const robots = await page('/robots.txt');
     expect(robots).toContain('Disallow: /api/');
     expect(robots).not.toContain('/game');
@@ -127,7 +127,7 @@ describe('pages', () => {
       expect(map).toContain(`<loc>https://mind.example.org${path}</loc>`);
   });
 
-  it('of an invitation say which lobby it is, with the scenario’s picture, to whatever makes previews', async () => {
+  it('of invitations describe the lobby for link previews, with the scenario’s picture', async () => {
     const { id, code } = await lobby('<b>"Quiet" & friends</b>', false);
     for (const path of [`/game/lobby/${id}`, `/game/lobby/${code}`, `/game/lobby/${code.toLowerCase()}`]) {
       const html = await page(path, '*/*');
@@ -140,7 +140,7 @@ describe('pages', () => {
     }
   });
 
-  it('of a private lobby tell its name and nothing else', async () => {
+  it('of private lobbies show only the name', async () => {
     const { id, code, scenario } = await lobby('Behind the curtain', true);
     for (const path of [`/game/lobby/${id}`, `/game/lobby/${code}`]) {
       const html = await page(path);
@@ -149,14 +149,14 @@ describe('pages', () => {
     }
   });
 
-  it('of lobbies that there are not are like any other', async () => {
+  it('of unknown lobbies look like any other page', async () => {
     const html = await page('/game/lobby/ABCDEF');
     expect(html).toContain('<title>One Mind, Many</title>');
     expect(html).toContain('/previews/one-mind-many.jpg');
     expect(await page('/game/lobby/new')).toContain('<title>One Mind, Many</title>');
   });
 
-  it('of a replay name its scenario only where everybody with the link may see it', async () => {
+  it('of replays name the scenario only if anyone with the link may see it', async () => {
     const play = async (isPrivate: boolean) => {
       const gameId = await startGame([ada], { settings: { timeLimit: null, isPrivate }, bots: ['random', 'random'] });
       const running = await page(`/replay/${gameId}`);
@@ -171,7 +171,7 @@ describe('pages', () => {
     expect(await page('/replay/none')).toContain('<title>Replay of a game · One Mind, Many</title>');
   });
 
-  it('ignore the address in requests, and name their own only if PUBLIC_URL is set', async () => {
+  it('ignore the address in requests, and contain their own only if PUBLIC_URL is set', async () => {
     const other = await startTestServer({}, { webApp: root });
     try {
       const under = async (url: string) => (await other.app.inject({ url, headers: { host: 'evil.example', accept: 'text/html' } })).body;

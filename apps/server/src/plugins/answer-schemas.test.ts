@@ -8,7 +8,7 @@ import { requireAnswerSchemas } from './answer-schemas.ts';
 const OperationSchema = z.object({ responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.unknown()).optional() })) });
 const DocsSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), OperationSchema)) });
 
-it('refuses a route that declares no answer', () => {
+it('refuses a route without an answer schema', () => {
   const app = Fastify();
   requireAnswerSchemas(app);
   expect(() => app.get('/silent', () => 'something')).toThrow('GET /silent declares no answer.');
@@ -30,7 +30,7 @@ describe('the documentation at /docs', () => {
   });
   afterAll(() => server.close());
 
-  it('shows what every route answers and how it refuses', async () => {
+  it('describes every route’s answers and refusals', async () => {
     const { paths } = DocsSchema.parse(await (await fetch(`${server.url}/docs/json`)).json());
     const silent = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, { responses }]) => {

@@ -23,7 +23,7 @@ const PUBLIC = [
   'GET /api/game/{id}/replay/seats/{seat}',
 ];
 
-describe('everything for people with an account', () => {
+describe('everything that requires an account', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -50,7 +50,7 @@ describe('everything for people with an account', () => {
   });
 });
 
-describe('everything for admins alone', () => {
+describe('everything for admins', () => {
   let server: TestServer;
   let admin: TestUser;
   let bea: TestUser;
@@ -75,7 +75,7 @@ describe('everything for admins alone', () => {
     Promise.all(routes.map(async ([method, path]) => [method, path, (await ask(method, path)).status]));
   const all = (status: number) => routes.map((route) => [...route, status]);
 
-  it('is refused to everybody else before what they sent is looked at', async () => {
+  it('is refused to everyone else before their request is looked at', async () => {
     expect(routes.length).toBeGreaterThan(60);
     const guest = await answers((method, path) => fetch(`${server.url}${path}`, { method }));
     expect(guest).toEqual(all(401));
@@ -91,7 +91,7 @@ describe('everything for admins alone', () => {
       expect((await bea.call('POST', `/api/moderation/${path}`, { nothing: 'that fits' })).status, path).toBe(403);
   });
 
-  it('takes no file of anybody else', async () => {
+  it('refuses files from everyone else', async () => {
     const answer = await bea.call('POST', '/api/admin/scenarios/import', 'x'.repeat(30_000_000));
     expect(answer.status).toBe(403);
   });

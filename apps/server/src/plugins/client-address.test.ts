@@ -39,7 +39,7 @@ const requestWith = (forwardedFor: string): Promise<IncomingMessage> =>
   });
 
 describe('makeClientAddress', () => {
-  it('believes only the proxies it is told to trust', async () => {
+  it('trusts only the configured proxies', async () => {
     const request = await requestWith('203.0.113.9, 198.51.100.4, 10.0.0.2');
     expect(makeClientAddress(['loopback', '10.0.0.0/8'])(request)).toBe('198.51.100.4');
     expect(makeClientAddress(['loopback'])(request)).toBe('10.0.0.2');

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { handleError } from './errors.ts';
 
-it('logs no error for a connection that the client resets, but does for one of the server’s own', async () => {
+it('logs no error if the client resets a connection, but logs one for the server’s own connections', async () => {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
   const handled = Promise.withResolvers<void>();

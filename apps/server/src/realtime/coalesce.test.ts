@@ -4,7 +4,7 @@ import { coalesce } from './coalesce.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('runs at once, then once an interval however often it is asked, and always after the last request', () => {
+it('runs immediately, then once per interval however often it is requested, and always after the last request', () => {
   let state = 0;
   const seen: number[] = [];
   const push = coalesce(500, () => seen.push(state));

@@ -64,7 +64,7 @@ it('refuses pages that were loaded before the protocol changed', async () => {
   expect((await connectFrom('203.0.113.99', oda, { version: PROTOCOL_VERSION - 1 })).refusal).toBe('client_outdated');
 });
 
-it('closes a socket of an account that opens one too many: one that nobody is looking at, or else the oldest', async () => {
+it('closes one socket of an account that opens too many: one in the background, or else the oldest', async () => {
   const ada = opened(await newPlayer(server, 'Ada'));
   const second = opened(await connectPlayer(server, ada.user));
   await second.emit('presence:away', { away: true });

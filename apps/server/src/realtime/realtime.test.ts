@@ -23,7 +23,7 @@ describe('the socket', () => {
     socket.disconnect();
   });
 
-  it('refuses whatever is no valid event, and goes on', async () => {
+  it('refuses invalid events and stays open', async () => {
     const ada = await newPlayer(server, 'Ada');
     const payloads = [
       undefined,
@@ -52,7 +52,7 @@ describe('the socket', () => {
     ada.close();
   });
 
-  it('slows down who sends too much at once', async () => {
+  it('slows down accounts that send too much at once', async () => {
     const bea = await newPlayer(server, 'Bea');
     const answers = await Promise.all(Array.from({ length: 200 }, () => bea.emit('leave:lobbies')));
     const refused = answers.filter(({ ok }) => !ok);
@@ -61,7 +61,7 @@ describe('the socket', () => {
     bea.close();
   });
 
-  it('ends with the session, on every device of it and on no other', async () => {
+  it('ends with the session, on all of its devices and no others', async () => {
     const cleo = await newPlayer(server, 'Cleo');
     const other = await connectPlayer(server, cleo.user);
     const dora = await newPlayer(server, 'Dora');
@@ -73,7 +73,7 @@ describe('the socket', () => {
     dora.close();
   });
 
-  it('acts under the name that its person has now, which somebody else may have had before, and hears of the change', async () => {
+  it('acts under the person’s current name, which another person may have had before, and pushes the change', async () => {
     const [fred, gus] = [await newPlayer(server, 'Fred'), await newPlayer(server, 'Gus')];
     const lobby = await createLobby(gus);
     expect((await fred.user.client.updateUser({ data: { username: 'Frederic' } })).error).toBeNull();
@@ -85,7 +85,7 @@ describe('the socket', () => {
     for (const player of [fred, gus]) player.close();
   });
 
-  it('follows no game any more that was left', async () => {
+  it('stops following a game that was left', async () => {
     const emil = await newPlayer(server, 'Emil');
     const gameId = await startGame([emil], { settings: { timeLimit: null }, bots: ['normal', 'random'] });
     await emil.waitFor('game:update', ({ state }) => state.phase === 'planning');

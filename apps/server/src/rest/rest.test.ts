@@ -38,19 +38,19 @@ describe('/rest/v1/users', () => {
     expect(answer.body).toEqual({ id: bob.user.id, username: 'Bob', email: 'bob@example.org', role: 'user' });
   });
 
-  it('tells guests whether a username is taken, whatever its case, and nothing more', async () => {
+  it('shows guests whether a username is taken, in any case, and nothing more', async () => {
     expect((await ask(null, '?select=username&username=eq.bOB')).body).toEqual([{ username: 'Bob' }]);
     expect((await ask(null, '?select=username&username=eq.nobody')).body).toEqual([]);
     const [row] = (await ask(null, '?username=eq.Bob')).body;
     expect(row).toMatchObject({ id: bob.user.id, username: 'Bob', email: null, role: null, status: null, last_login: null });
   });
 
-  it('answers PGRST116 where a single row was asked for and there is none', async () => {
+  it('answers PGRST116 if a single row was requested and there is none', async () => {
     const answer = await ask(ada, '?select=username&username=eq.nobody', { headers: SINGLE });
     expect(answer).toMatchObject({ status: 406, body: { code: 'PGRST116', details: 'The result contains 0 rows' } });
   });
 
-  it("shows nobody another's e-mail, not even an admin", async () => {
+  it('hides other people’s e-mail addresses, even from admins', async () => {
     for (const query of ['', 'select=*&', 'select=email&', 'select=id,email,last_login&']) {
       for (const who of [ada, null]) {
         const { body } = await ask(who, `?${query}id=eq.${bob.user.id}`);
@@ -81,7 +81,7 @@ describe('/rest/v1/users', () => {
     expect(again).toMatchObject({ status: 201, body: { id: bob.user.id, username: 'Bob' } });
   });
 
-  it('lets who signed up without a username choose one by inserting the profile, once', async () => {
+  it('lets a person who signed up without a username choose one once, by inserting the profile', async () => {
     const { data } = await server.authClient().signUp({ email: 'late@example.org', password: TEST_PASSWORD });
     const headers = { authorization: `Bearer ${data.session?.access_token}` };
     const insert = (username: string) =>
@@ -126,14 +126,14 @@ describe('/rest/v1/users', () => {
     expect((await ask(bob, `?select=role,email&id=eq.${bob.user.id}`)).body).toEqual([{ role: 'user', email: 'bob@example.org' }]);
   });
 
-  it('takes the public key of the official client for a guest, and a dead token for an error', async () => {
+  it('treats the official client’s public key as a guest, and refuses a dead token', async () => {
     const guest = await ask(null, '?select=username&username=eq.Ada', { headers: { apikey: 'anon', authorization: 'Bearer anon' } });
     expect(guest.body).toEqual([{ username: 'Ada' }]);
     const dead = await ask(null, '?select=username&username=eq.Ada', { headers: { apikey: 'anon', authorization: 'Bearer a.b.c' } });
     expect(dead).toMatchObject({ status: 401, body: { code: 'PGRST301' } });
   });
 
-  it('knows no other table', async () => {
+  it('refuses every other table', async () => {
     const response = await fetch(`${server.url}/rest/v1/sessions?select=*`);
     expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ code: 'PGRST205' })]);
   });

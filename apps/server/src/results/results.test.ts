@@ -47,7 +47,7 @@ describe('results', () => {
       return truth && seat && end.reveal ? [{ gameId, truth, seat, ...end.reveal }] : [];
     });
 
-  it('of every game are there as soon as it has ended, the same as its ending shows', async () => {
+  it('of every game are available as soon as it has ended, and match its ending', async () => {
     const games = shown(ada).toReversed();
     expect((await finished(ada)).items).toEqual(
       games.map(({ gameId, truth, seat, result }) => ({
@@ -71,7 +71,7 @@ describe('results', () => {
     expect((await finished(bea)).items.map(({ id }) => id)).toEqual([ends[0]?.gameId]);
   });
 
-  it('come in pages that leave nothing out and repeat nothing', async () => {
+  it('have pages without gaps or repetitions', async () => {
     const seen: string[] = [];
     for (let next: string | null = ''; next !== null; ) {
       const page: Page<FinishedGame> = await finished(ada, `?limit=2${next && `&before=${next}`}`);
@@ -85,7 +85,7 @@ describe('results', () => {
     }
   });
 
-  it('add up to statistics and achievements that others may see, without an e-mail', async () => {
+  it('add up to statistics and achievements that others may see, without an e-mail address', async () => {
     const games = shown(ada);
     const wins = games.map(({ seat, result }) => result.winners.includes(seat.seat));
     const own = await profile(ada, 'ada');
@@ -117,7 +117,7 @@ describe('results', () => {
     expect((await fetch(`${server.url}/api/profiles/Ada`)).status).toBe(401);
   });
 
-  it('of somebody who has not played are empty, and invent nothing', async () => {
+  it('of a newcomer are empty', async () => {
     const cleo = await newPlayer(server, 'Cleo');
     expect((await profile(cleo, 'Cleo')).statistics).toEqual({
       games: 0,
@@ -137,7 +137,7 @@ describe('results', () => {
     cleo.close();
   });
 
-  it('of an abandoned game count as such and in no other statistic', async () => {
+  it('of an abandoned game count as abandoned and in no other statistic', async () => {
     const dora = await newPlayer(server, 'Dora');
     const { state } = createGame({
       scenario: PRISON_BREAK,
@@ -184,7 +184,7 @@ describe('results', () => {
     dora.close();
   });
 
-  it('of a game that everybody left are those of an abandoned one, however the AI finished it', async () => {
+  it('of a game that everybody left count as abandoned, even if the AI finished it', async () => {
     const gameId = await startGame([bea], { settings: { timeLimit: null }, bots: ['random', 'random'] });
     const before = (await profile(bea, 'Bea')).statistics;
     await bea.request('POST', `/api/game/${gameId}/leave`);
@@ -196,7 +196,7 @@ describe('results', () => {
     expect(status).toBe('abandoned');
   });
 
-  it('keep the seat, and no name, of an account that is gone', async () => {
+  it('keep the seat of a deleted account, without its name', async () => {
     const { db } = server.deps;
     const gameId = ends[0]?.gameId ?? '';
     await db.deleteFrom('users').where('id', '=', bea.id).execute();

@@ -50,7 +50,7 @@ describe('rules, as admins decide them', () => {
   const example = async () =>
     (await admin.request<{ state: { readonly seats: readonly object[] } }>('GET', `${RULES}/example-state`)).state;
 
-  it('[G1] reach the next game, and none that is running', async () => {
+  it('[G1] apply to the next game, and to no running one', async () => {
     const running = await startGame([admin], WAIT);
     await admin.waitFor('game:update', ({ gameId, state }) => gameId === running && state.phase === 'planning');
     await patch('vitality', { parameters: { most: 5 }, version: 0 });
@@ -64,7 +64,7 @@ describe('rules, as admins decide them', () => {
     bea.close();
   });
 
-  it('are for admins alone', async () => {
+  it('can be changed by admins only', async () => {
     const bea = await server.signUp('Bea');
     const calls: readonly (readonly [string, string, unknown?])[] = [
       ['GET', RULES],
@@ -86,7 +86,7 @@ describe('rules, as admins decide them', () => {
     expect(await acts()).toEqual([]);
   });
 
-  it('keep who did what and when, with before and after, and go back to any of it', async () => {
+  it('record who changed what and when, with before and after, and can be restored to any entry', async () => {
     await patch('assist', { parameters: { bonus: 20 }, version: 0 });
     await patch('assist', { parameters: { bonus: 25 }, active: false, version: 1 });
     await patch('hide', { active: false, version: 0 });
@@ -126,7 +126,7 @@ describe('rules, as admins decide them', () => {
     ]);
   });
 
-  it('[G2] stay where they are core, part of the game, or changed by somebody else meanwhile', async () => {
+  it('[G2] can’t be changed if they are core, part of the game, or changed by another admin in the meantime', async () => {
     expect(await refused('PATCH', `${RULES}/one_action_per_turn`, { active: false, version: 0 })).toEqual({
       status: 409,
       error: 'rule_core',
@@ -142,7 +142,7 @@ describe('rules, as admins decide them', () => {
     expect(await acts()).toHaveLength(1);
   });
 
-  it('of the house are added, shown to everybody while active, changed, deleted and brought back; no game reads them', async () => {
+  it('of the house can be added, shown while active, changed, deleted and restored, and no game reads them', async () => {
     const made = await admin.request<RuleView>('POST', RULES, QUIET);
     expect(made).toMatchObject({
       id: 'no-phones-at-the-table',
@@ -180,7 +180,7 @@ describe('rules, as admins decide them', () => {
     expect((await acts()).map(([act]) => act)).toEqual(['rule.created', 'rule.created', 'rule.changed', 'rule.deleted', 'rule.restored']);
   });
 
-  it('[G4] find nothing wrong with a moment of a real game, and say who may choose what', async () => {
+  it('[G4] accept a moment of a real game, and list each player’s choices', async () => {
     const state = await example();
     const answer = await tested(state);
     expect(answer).toMatchObject({ valid: true, errors: [], effects: [] });
@@ -195,7 +195,7 @@ describe('rules, as admins decide them', () => {
     });
   });
 
-  it('[G4] say what every decision makes of a state: what can no longer be chosen, and what is wrong by it alone', async () => {
+  it('[G4] show how each decision changes a state: which choices it removes, and what it alone breaks', async () => {
     // What somebody in it happens to have programmed would be a second thing that is wrong.
     const { seats, ...rest } = await example();
     const state = { ...rest, seats: seats.map((seat) => ({ ...seat, program: null })) };
@@ -218,7 +218,7 @@ describe('rules, as admins decide them', () => {
     });
   });
 
-  it('[G4] try a rule that is not saved on the example, within its bounds, and save nothing', async () => {
+  it('[G4] try an unsaved rule on the example, within its bounds, and save nothing', async () => {
     const tried = (id: string, active: boolean, parameters: object = {}) =>
       admin.user.call('POST', `${RULES}/test`, { tried: { id, active, parameters } });
     const answer: RulesTest = await (await tried('hide', false)).json();
@@ -229,14 +229,14 @@ describe('rules, as admins decide them', () => {
     expect(await rule('hide')).toMatchObject({ active: true, version: 0 });
   });
 
-  it('[G4] answer any JSON with what is wrong with its shape', async () => {
+  it('[G4] report what is wrong with the shape of any JSON', async () => {
     for (const state of [null, [], 'state', {}, { seats: 3 }]) {
       const { valid, errors, choices } = await tested(state);
       expect([state, valid, errors.length > 0, choices]).toEqual([state, false, true, null]);
     }
   });
 
-  it('[G4] name a scenario that leads nowhere rather than follow it', async () => {
+  it('[G4] report scenario ids that lead nowhere instead of following them', async () => {
     const state = JSON.parse(JSON.stringify(await example()));
     state.scenario.content.locations[0].exits[0].to = 'nowhere';
     const { valid, errors } = await tested(state);

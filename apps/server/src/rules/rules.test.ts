@@ -45,7 +45,7 @@ describe('rules', () => {
     await server.close();
   });
 
-  it('are read by anybody, signed in or not, as the next game has them', async () => {
+  it('can be read by anyone, with or without an account, as the next game has them', async () => {
     await changed('alarm_clock', { active: false });
     await changed('assist', { parameters: { bonus: 20 } });
     const answer = await fetch(`${server.url}/api/rules`);
@@ -63,7 +63,7 @@ describe('rules', () => {
     expect(rules.find(({ id }) => id === 'hide')).toMatchObject({ active: true, version: 0, updatedAt: null });
   });
 
-  it('[G1] are taken by a game at its start and kept to its end, over a change and a restart', async () => {
+  it('[G1] are fixed when a game starts and stay the same to its end, across changes and restarts', async () => {
     await changed('claims', { active: false });
     const first = await startGame([ada], WAIT);
     await ada.waitFor('game:update', ({ gameId, state }) => gameId === first && state.phase === 'planning');
@@ -90,7 +90,7 @@ describe('rules', () => {
     expect(next.you?.canAccuse).toBe(false);
   });
 
-  it('go on with the catalogue’s for a game that was journalled before there were any', async () => {
+  it('default to the catalogue’s for games from before rules were stored', async () => {
     const gameId = await startGame([ada], WAIT);
     await ada.waitFor('game:update', ({ state }) => state.phase === 'planning');
     const before = await ada.snapshot(gameId);
@@ -111,12 +111,12 @@ describe('rules', () => {
     expect(await listRules(server.deps.db)).toHaveLength(RULE_IDS.length);
   });
 
-  it('[G2] are not switched off where they are core', async () => {
+  it('[G2] can’t be disabled if they are core', async () => {
     expect((await refusal(changed('one_action_per_turn', { active: false }))).code).toBe('rule_core');
     expect((await refusal(changed('no_such_rule', { active: false }))).code).toBe('rule_not_found');
   });
 
-  it('are refused out of bounds, with the path of the field, and stay as they were', async () => {
+  it('are refused out of bounds, with the path of the field, and stay unchanged', async () => {
     const error = await refusal(changed('assist', { parameters: { bonus: 1000, wit: 3 } }));
     expect(error.code).toBe('invalid_input');
     expect(error.fields).toEqual({
@@ -126,13 +126,13 @@ describe('rules', () => {
     expect((await listRules(server.deps.db)).find(({ id }) => id === 'assist')).toMatchObject({ version: 0, parameters: { bonus: 15 } });
   });
 
-  it('are refused together where they make no game', async () => {
+  it('are refused if they make no playable game together', async () => {
     await changed('assist', { active: false });
     const error = await refusal(changed('investigate', { active: false }));
     expect(Object.keys(error.fields ?? {})).toEqual(['assist.active']);
   });
 
-  it('can be changed where an older version’s decisions mean nothing any more, which are left out', async () => {
+  it('can be changed even if an older version’s decisions are obsolete, which are dropped', async () => {
     await changed('assist', { parameters: { bonus: 20 } });
     await changed('help', { parameters: { relief: 2 } });
     await restarted(() => {
@@ -147,7 +147,7 @@ describe('rules', () => {
     expect((await listRules(server.deps.db)).find(({ id }) => id === 'help')).toMatchObject({ parameters: { relief: 1 } });
   });
 
-  it('don’t lose one admin’s change to another’s', async () => {
+  it('keep both admins’ simultaneous changes', async () => {
     await changed('assist', { parameters: { bonus: 20 } });
     expect((await refusal(changed('assist', { active: false }))).code).toBe('rule_changed');
     expect(await changed('assist', { active: false }, 1)).toMatchObject({ active: false, parameters: { bonus: 20 }, version: 2 });
@@ -156,7 +156,7 @@ describe('rules', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('set how many players a lobby can start with', async () => {
+  it('determine how many players a lobby needs to start', async () => {
     await changed('players_per_game', { parameters: { least: 4, most: 5 } });
     const { id } = await createLobby(ada, { bots: ['normal', 'normal'] });
     const lobby = await ada.request<Lobby>('GET', `/api/lobbies/${id}`);

@@ -19,7 +19,7 @@ describe('the test game', () => {
   const state = (seat = 0): Promise<TestGameState> => read(`/api/admin/test-game-state?seat=${seat}`);
   const step = (to: string): Promise<Response> => admin.call('POST', '/api/admin/test-game/step', { to });
 
-  it('is for admins alone', async () => {
+  it('is open to admins only', async () => {
     for (const [method, path, body] of [
       ['GET', '/api/admin/test-game-state'],
       ['GET', '/api/admin/test-postgame-state'],
@@ -34,7 +34,7 @@ describe('the test game', () => {
     }
   });
 
-  it('says that there is none before one has begun', async () => {
+  it('doesn’t exist before it is started', async () => {
     const before = await admin.call('GET', '/api/admin/test-game-state');
     expect([before.status, await before.json()]).toEqual([
       200,
@@ -46,13 +46,13 @@ describe('the test game', () => {
     expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ error: 'no_test_game' })]);
   });
 
-  it('does not begin with more players than the scenario has room for, or without one', async () => {
+  it('doesn’t start with more players than the scenario has seats, or without a scenario', async () => {
     const unknown = await admin.call('POST', '/api/admin/test-game', { ...GAME, scenarioId: 'nowhere' });
     expect([unknown.status, await unknown.json()]).toEqual([404, expect.objectContaining({ error: 'scenario_not_found' })]);
     expect((await admin.call('POST', '/api/admin/test-game', { ...GAME, players: 7 })).status).toBe(400);
   });
 
-  it('shows everything, lets the admin play any seat, and goes on turn by turn', async () => {
+  it('shows everything, lets the admin play any seat, and advances turn by turn', async () => {
     expect((await admin.call('POST', '/api/admin/test-game', GAME)).status).toBe(200);
     const begun = await state();
     expect(begun.current_state).toMatchObject({ phase: 'planning', round: 1 });
@@ -85,7 +85,7 @@ describe('the test game', () => {
     expect(mine?.program).toMatchObject({ action: 'hide', intention: 'aggressive' });
   });
 
-  it('is the same after it was read again, and two steps at once are two steps', async () => {
+  it('is the same after it was reloaded, and two simultaneous steps are both executed', async () => {
     const before = await state(1);
     expect(await state(1)).toEqual(before);
     await step('choose');
@@ -93,7 +93,7 @@ describe('the test game', () => {
     expect((await state(1)).truth.turns).toHaveLength(before.truth.turns.length + 2);
   });
 
-  it('keeps the result for the end, and then has it', async () => {
+  it('shows the result only when it has ended', async () => {
     expect(await read('/api/admin/test-postgame-state')).toEqual(NO_TEST_RESULT);
     await step('end');
     const ended = await state();
@@ -106,7 +106,7 @@ describe('the test game', () => {
     expect((await step('turn')).status).toBe(409);
   });
 
-  it('plays the same game from the same seed', async () => {
+  it('replays the same game from the same seed', async () => {
     const played = async (): Promise<readonly unknown[]> => {
       await admin.call('POST', '/api/admin/test-game', GAME);
       await step('end');
@@ -115,7 +115,7 @@ describe('the test game', () => {
     expect(await played()).toEqual(await played());
   });
 
-  it('counts nowhere: in no list, no statistic, no replay', async () => {
+  it('doesn’t appear in lists, statistics or replays', async () => {
     expect(await read('/api/games/mine')).toEqual([]);
     expect(await read('/api/games/finished')).toMatchObject({ items: [] });
     for (const table of ['games', 'game_results', 'seat_results', 'achievements'] as const) {

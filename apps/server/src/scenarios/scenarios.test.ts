@@ -17,7 +17,7 @@ describe('scenarios', () => {
   });
   const list = () => ada.request<ScenarioSummary[]>('GET', '/api/scenarios');
 
-  it('are there from the start, without their content, unrated and counted by real games', async () => {
+  it('are available from the start, without their content, unrated and with counts of real games', async () => {
     const before = (await list()).find(({ id }) => id === SCENARIO);
     expect(before).toMatchObject({ is_public: true, creator: { username: 'One Mind, Many' }, play_count: 0, rating: null });
     expect(before).not.toHaveProperty('content');
@@ -25,14 +25,14 @@ describe('scenarios', () => {
     expect((await list()).find(({ id }) => id === SCENARIO)?.play_count).toBe(1);
   });
 
-  it('begin with the one that a newcomer begins with', async () => {
+  it('start with the one recommended to newcomers', async () => {
     expect((await list()).map(({ id, is_featured }) => [id, is_featured]).slice(0, 2)).toEqual([
       ['prison-break', true],
       [expect.any(String), false],
     ]);
   });
 
-  it('have a published shape that anybody may read, and the API’s documentation lists', async () => {
+  it('have a public schema, which the API documentation lists', async () => {
     const answer = await fetch(`${server.url}/api/scenarios/schema`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('application/schema+json');
@@ -43,7 +43,7 @@ describe('scenarios', () => {
     expect(docs.paths).toHaveProperty(['/api/scenarios/schema', 'get', 'tags'], ['scenarios']);
   });
 
-  it('have a cover that everybody may load, and no other file is served', async () => {
+  it('have a cover that anyone can load, and no other file is served', async () => {
     const [first] = await list();
     const cover = await fetch(`${server.url}${first?.image_url}`);
     expect(cover.status).toBe(200);

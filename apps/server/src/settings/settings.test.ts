@@ -21,7 +21,7 @@ describe('settings', () => {
   const get = (player: PlayerClient) => player.request<SettingsView>('GET', '/api/settings');
   const put = (player: PlayerClient, change: unknown) => player.request<SettingsView>('PUT', '/api/settings', change);
 
-  it('are the defaults of the product for whoever has chosen nothing', async () => {
+  it('default to the product’s defaults', async () => {
     expect(await get(bea)).toEqual({ settings: SETTINGS_DEFAULTS, revision: 0 });
     expect(SETTINGS_DEFAULTS).toMatchObject({
       theme: 'dark',
@@ -37,7 +37,7 @@ describe('settings', () => {
     });
   });
 
-  it('reach every device of the account at once, and nobody else', async () => {
+  it('are pushed immediately to every device of the account and to nobody else', async () => {
     const view = await put(ada, { theme: 'light', volume: 20 });
     expect(view.settings).toEqual({ ...SETTINGS_DEFAULTS, theme: 'light', volume: 20 });
     for (const device of [ada, phone]) expect(await device.waitFor('settings:update')).toEqual(view);
@@ -47,7 +47,7 @@ describe('settings', () => {
     expect(ada.received('settings:update')).toHaveLength(1);
   });
 
-  it('keep what a later change leaves out, and take all of them as well', async () => {
+  it('keep values that a later change omits, and accept all of them at once', async () => {
     const partial = await put(phone, { volume: 30 });
     expect(partial.settings).toMatchObject({ theme: 'light', volume: 30 });
     const whole = { ...SETTINGS_DEFAULTS, textSize: 'large', palette: 'colourBlindSafe' };
@@ -55,7 +55,7 @@ describe('settings', () => {
     expect(await get(phone)).toEqual({ settings: whole, revision: partial.revision + 1 });
   });
 
-  it('lose nothing when two devices change different ones at the same moment', async () => {
+  it('keep simultaneous changes of different settings from two devices', async () => {
     const before = await get(ada);
     await Promise.all([put(ada, { musicVolume: 1 }), put(phone, { narratorVoice: true }), put(ada, { timestamps: false })]);
     expect(await get(ada)).toEqual({
@@ -71,13 +71,13 @@ describe('settings', () => {
     ['a name that does not exist', { colour: 'red' }],
     ['a word for a switch', { music: 'yes' }],
     ['nothing that has names', [1]],
-  ])('refuse %s, and change nothing', async (_case, change) => {
+  ])('refuse %s, and stay unchanged', async (_case, change) => {
     const before = await get(ada);
     expect(await ada.refusal('PUT', '/api/settings', change)).toEqual({ status: 400, error: 'invalid_input' });
     expect(await get(ada)).toEqual(before);
   });
 
-  it('are nobody’s who is not signed in', async () => {
+  it('require a signed-in person', async () => {
     expect((await fetch(`${server.url}/api/settings`)).status).toBe(401);
     const change = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"theme":"light"}' };
     expect((await fetch(`${server.url}/api/settings`, change)).status).toBe(401);

@@ -61,7 +61,7 @@ describe('the setup link', () => {
     expect(await isKept()).toBe(false);
   });
 
-  it('opens nothing with a wrong token, or with an old one that survived a crash', async () => {
+  it('refuses a wrong token, and an old one that survived a crash', async () => {
     await start();
     const token = tokenOf(server.setupPath);
     for (const wrong of ['', 'x', token.slice(1), token.toLowerCase()]) {
@@ -105,7 +105,7 @@ describe('the setup link', () => {
     expect(await use('account', { token, ...account('Root') })).toBeNull();
   });
 
-  it('works only for the address in ADMIN_EMAIL, and signing up with that address is not enough', async () => {
+  it('works only for the address in ADMIN_EMAIL; signing up with that address is not enough', async () => {
     await start({ adminEmail: emailOf('orla') });
     const token = tokenOf(server.setupPath);
     const [early, owner] = [await server.signUp('Early'), await server.signUp('Orla')];
@@ -124,7 +124,7 @@ describe('the setup link', () => {
     expect(server.setupPath).toBeNull();
   });
 
-  it('stays used after the owner has changed their address', async () => {
+  it('stays used after the administrator’s address has changed', async () => {
     await start({ adminEmail: emailOf('orla') });
     const token = tokenOf(server.setupPath);
     const owner = await server.signUp('Orla');

@@ -29,7 +29,7 @@ describe('the site', () => {
   const newestAct = async () =>
     server.deps.db.selectFrom('audit_log').select(['act', 'target_id']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
-  it('shows an announcement to everybody at once, by an id of its text, until it ends', async () => {
+  it('shows an announcement to everyone immediately, with an id derived from its text, until it ends', async () => {
     expect(await notices()).toEqual({ announcement: null, maintenance: null, needsApproval: false });
     const announcement = { text: 'A new scenario on Friday.', level: 'info', endsAt: null };
     await call('PUT', '/api/admin/site/announcement', announcement);
@@ -52,7 +52,7 @@ describe('the site', () => {
     expect((await admin.call('PUT', '/api/admin/site/announcement', { ...announcement, text: ' ' })).status).toBe(400);
   });
 
-  it('lets nothing new begin during maintenance while running games go on to their end, also after a restart', async () => {
+  it('blocks new lobbies and games during maintenance while running games continue, even after a restart', async () => {
     const gameId = await startGame([bea], { settings: { timeLimit: null }, bots: ['random', 'random'] });
     const cai = await newPlayer(server, 'Cai');
     const newLobby = { name: 'Maintenance', scenarioId: 'prison-break', bots: ['easy', 'easy'] };
@@ -105,7 +105,7 @@ describe('the site', () => {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
-  it('lets new people in only after an admin has approved them, where an admin wants it so', async () => {
+  it('requires an admin’s approval for new accounts if configured', async () => {
     const password = TEST_PASSWORD;
     const register = (username: string) =>
       server.authClient().signUp({ email: emailOf(username), password, options: { data: { username } } });
@@ -148,7 +148,7 @@ describe('the site', () => {
     expect((await register('Gus')).data.session).not.toBeNull();
   });
 
-  it('knows which first steps are done, which an admin has marked, and whether they are dismissed', async () => {
+  it('tracks which first steps are done, which an admin has marked, and whether they are dismissed', async () => {
     const done = ({ steps }: FirstSteps) => steps.filter(({ isDone }) => isDone).map(({ id }) => id);
     const steps = () => call<FirstSteps>('GET', '/api/admin/first-steps');
     const fresh = await startTestServer();

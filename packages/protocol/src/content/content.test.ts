@@ -13,7 +13,7 @@ const ruleOf = (name: string) => {
 };
 
 describe('the built-in texts', () => {
-  it('are content as an admin could save it, and far from the limit', () => {
+  it('are valid content, far below the size limit', () => {
     expect(SiteContentSchema.parse(CONTENT_FALLBACK)).toEqual(CONTENT_FALLBACK);
     expect(JSON.stringify(CONTENT_FALLBACK).length).toBeLessThan(CONTENT_BYTES_MAX / 4);
   });
@@ -25,7 +25,7 @@ describe('the built-in texts', () => {
     expect(live_numbers).toBe(true);
   });
 
-  it('link to no network until an admin names one', () => {
+  it('contain no external links until an admin adds one', () => {
     expect(Object.values(CONTENT_FALLBACK.global.social_links)).toEqual(['', '', '']);
   });
 
@@ -35,13 +35,13 @@ describe('the built-in texts', () => {
     expect(listed.map(({ name }) => name.toLowerCase())).toEqual([...TAGS]);
   });
 
-  it.each(listed)('give $name the role and the actions that the engine gives it', ({ name, role, actions }) => {
+  it.each(listed)('give $name the same role and actions as the engine', ({ name, role, actions }) => {
     const rule = ruleOf(name);
     expect(role.toLowerCase()).toBe(rule.role);
     expect(actions.toLowerCase().split(', ').toSorted()).toEqual([...rule.actions].toSorted());
   });
 
-  it.each(listed)('promise for $name no target that the engine refuses', ({ name, targets }) => {
+  it.each(listed)('list no target for $name that the engine refuses', ({ name, targets }) => {
     const kinds = new Set<string>(ruleOf(name).kinds);
     const words: Readonly<Record<string, string>> = {
       objects: 'object',
@@ -61,7 +61,7 @@ describe('the built-in texts', () => {
 });
 
 describe('a saved draft', () => {
-  it('may be a part of a page, or what was answered before', () => {
+  it('may be part of a page, or an earlier answer', () => {
     expect(SaveContentSchema.safeParse({ about: { page_title: 'Us' } }).success).toBe(true);
     expect(SaveContentSchema.safeParse({ ...CONTENT_FALLBACK, version: 3, publishedVersion: 2, numbers: null }).success).toBe(true);
   });

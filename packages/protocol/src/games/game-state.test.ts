@@ -191,7 +191,7 @@ const LEFT: readonly (readonly [rule: string, path: string, edits: Edits, state?
 ];
 
 describe('testing a game state', () => {
-  it.each([3, 4, 5, 6])('[G4] finds nothing wrong with states of a game that %i really played', (players) => {
+  it.each([3, 4, 5, 6])('[G4] accepts the states of a game that %i really played', (players) => {
     const seed = `a real game of ${players}`;
     const states = statesOf(seed, players);
     // Some moments of every kind; each test reads the whole state.
@@ -203,12 +203,12 @@ describe('testing a game state', () => {
     }
   });
 
-  it('[G4] takes a state that was stored when notebooks still held one’s own turns', () => {
+  it('[G4] accepts a state stored when notebooks still contained one’s own turns', () => {
     const notebooks = Object.fromEntries(PLANNING.seats.map((_, seat) => [`seats[${seat}].notebook.actions`, []]));
     expect(checkState(edited(PLANNING, notebooks), DEFAULT_RULES)).toMatchObject({ valid: true, warnings: [] });
   });
 
-  it('[G1][G4] finds nothing wrong with games by any rules, and they come to their end', () => {
+  it('[G1][G4] accepts games with any rules, and they come to their end', () => {
     let played = 0;
     for (let seed = 0; seed < 40; seed++) {
       const rules = randomRules(new Dice({ rng: rngFromSeed(`rules ${seed}`) }));
@@ -231,14 +231,14 @@ describe('testing a game state', () => {
   }
 
   for (const [rule, path, edits, before = PLANNING] of LEFT) {
-    it(`[G4] finds what can’t exist without ${rule}`, () => {
+    it(`[G4] reports what can’t exist without ${rule}`, () => {
       const state = edited(before, edits);
       expect(checkState(state, rulesWithout(rule)).errors).toContainEqual(expect.objectContaining({ rule, path }));
       expect(checkState(state, DEFAULT_RULES).errors.filter((error) => error.rule === rule && error.path === path)).toEqual([]);
     });
   }
 
-  it('[G4] tests by the rules given, and warns where the game was started by others', () => {
+  it('[G4] checks against the given rules, and warns if the game was started with others', () => {
     const rules = rulesWithout('cycling_order');
     const played = statesOf('always the same order', 4, rules).at(-1);
     if (played === undefined) throw new Error('no state');
@@ -248,7 +248,7 @@ describe('testing a game state', () => {
     expect(warnings).toMatchObject([{ rule: 'cycling_order', path: 'rules.cycling_order' }]);
   });
 
-  it('[D3][G4] finds nothing wrong with a pause that somebody comes back to, and warns of one that should be over', () => {
+  it('[D3][G4] accepts a pause that somebody returns to, and warns about one that should be over', () => {
     const dealt = seatedGame('collaborator', 'collaborator', 'saboteur');
     const asked = play(
       { ...dealt, settings: { ...dealt.settings, timeLimitMs: 30_000 } },
@@ -267,7 +267,7 @@ describe('testing a game state', () => {
     });
   });
 
-  it('[G4] judges a snapshot, which has no scenario, as far as it can, and says so', () => {
+  it('[G4] checks a snapshot without a scenario as far as possible, and says so', () => {
     const snapshot = edited(PLANNING, { scenario: undefined, rules: undefined });
     const { valid, warnings, applied } = checkState(snapshot, DEFAULT_RULES);
     expect(valid).toBe(true);
@@ -275,7 +275,7 @@ describe('testing a game state', () => {
     expect(applied).toContain('cycling_order');
   });
 
-  it('[G4] says which rules applied: those that had something to look at, and are active', () => {
+  it('[G4] reports which rules applied: the active ones that had something to check', () => {
     const { applied } = checkState(copy(PLANNING), rulesWithout('claims', 'hazards'));
     expect(applied).toContain('one_action_per_turn');
     expect(applied).not.toContain('claims');
@@ -293,7 +293,7 @@ describe('testing a game state', () => {
     [{ seats: 'many' }],
     [JSON.parse('{"__proto__": {"seats": []}}')],
     [edited(PLANNING, { wit: 3 })],
-  ])('[G4] refuses %j with a path and a reason, and throws at nothing', (json) => {
+  ])('[G4] refuses %j with a path and a reason, and never throws', (json) => {
     const { valid, errors } = checkState(json, DEFAULT_RULES);
     expect(valid).toBe(false);
     expect(errors.length).toBeGreaterThan(0);

@@ -43,22 +43,22 @@ describe('the filter of lobbies', () => {
     ['od', ['b']],
     ['  ', ['a', 'b', 'c', 'd']],
     ['nothing like it', []],
-  ])('finds by a part of name, scenario or host in any case: %j', (search, ids) => {
+  ])('finds part of a name, scenario or host in any case: %j', (search, ids) => {
     expect(found({ search })).toEqual(ids);
   });
 
-  it('asks for free seats of lobbies that have not begun', () => {
+  it('finds free seats only in lobbies that have not started', () => {
     expect(found({ openSeats: 1 })).toEqual(['a', 'b', 'c']);
     expect(found({ openSeats: 2 })).toEqual(['a', 'b']);
   });
 
-  it('finds by scenario and difficulty, and only what fits everything', () => {
+  it('finds by scenario and difficulty, and only lobbies that match all filters', () => {
     expect(found({ scenarioId: 'prison-break' })).toEqual(['a', 'c', 'd']);
     expect(found({ difficulty: 'easy' })).toEqual(['b']);
     expect(found({ difficulty: 'easy', scenarioId: 'prison-break' })).toEqual([]);
   });
 
-  it('finds where a friend is', () => {
+  it('finds lobbies with a friend', () => {
     expect(found({ withFriends: true }, ['odd', 'nobody'])).toEqual(['b']);
     expect(found({ withFriends: true })).toEqual([]);
   });

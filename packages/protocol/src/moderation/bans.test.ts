@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BAN_DURATIONS, banLength } from './bans.ts';
 
-it('reads the durations that GoTrue takes', () => {
+it('parses the durations that GoTrue accepts', () => {
   expect(banLength('24h')).toBe(86_400_000);
   expect(banLength('1h30m')).toBe(5_400_000);
   expect(banLength('1.5s')).toBe(1500);

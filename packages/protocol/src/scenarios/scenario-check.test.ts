@@ -35,12 +35,12 @@ function counted(json: object): { readonly seen: () => number; readonly value: o
 }
 
 describe('checkScenario', () => {
-  it('answers a scenario as it can be saved, from JSON and from text', () => {
+  it('returns a scenario in the form to save, from JSON and from text', () => {
     expect(checkScenario(JSON.parse(JSON.stringify(TINY)))).toEqual({ scenario: TINY, errors: [], warnings: [] });
     expect(checkScenarioText(JSON.stringify(TINY)).scenario).toEqual(TINY);
   });
 
-  it('lets warnings pass, and says what they are', () => {
+  it('accepts warnings, and reports them', () => {
     const exits = [{ to: 'hall' }, { to: 'tunnel' }, { to: 'kitchen' }];
     const check = checkScenario(changed('content.locations.0.exits', exits), { art: new Set(['cellar', 'hall', 'yard', 'tunnel']) });
     expect(check.scenario).not.toBeNull();
@@ -50,7 +50,7 @@ describe('checkScenario', () => {
     ]);
   });
 
-  it('reports problems of size and of sense together, each once, with code, path, reason and advice', () => {
+  it('reports problems of size and of meaning together, each once, with code, path, reason and advice', () => {
     const json = changed('content.locations.1.exits.0.to', 'celar');
     const broken = JSON.parse(JSON.stringify(json));
     broken.content.body.name = 'x'.repeat(81);
@@ -106,7 +106,7 @@ describe('checkScenario', () => {
     ['title', ' ', 'ill_sized', 'title', 'Write something.'],
     ['content.start', 'The Cellar', 'bad_id', 'start', expect.stringContaining('small letters')],
     ['content.objects.4.needs.0', { thing: 'key' }, 'wrong_type', 'objects[4].needs[0]', expect.stringContaining('one of them')],
-  ])('says what to do about %s being %j', (path, value, code, at, suggestion) => {
+  ])('gives advice if %s is %j', (path, value, code, at, suggestion) => {
     expect(checkScenario(changed(path, value)).errors).toContainEqual(expect.objectContaining({ code, path: at, suggestion }));
   });
 
@@ -125,7 +125,7 @@ describe('hostile content', () => {
     expect(codes(checkScenario(Array(5_000_000).fill(0)))).toEqual(['too_many_values']);
   });
 
-  it('that is not JSON is refused with the place where it ends to be', () => {
+  it('that is not JSON is refused with the position of the error', () => {
     expect(checkScenarioText('{"title": "x",}').errors).toMatchObject([
       { code: 'not_json', reason: expect.stringContaining('position 14') },
     ]);
@@ -133,7 +133,7 @@ describe('hostile content', () => {
     expect(codes(checkScenarioText(''))).toEqual(['not_json']);
   });
 
-  it('nested 10,000 deep is refused without going down', () => {
+  it('nested 10,000 deep is refused without recursion', () => {
     for (const [open, close] of [
       ['[', ']'],
       ['{"type":"not","of":', '}'],
@@ -150,7 +150,7 @@ describe('hostile content', () => {
     expect(codes(checkScenario(changed('content.stages.0.when', when)))).toEqual(['unknown_choice']);
   });
 
-  it('that contains itself is refused, as an object and by its references', () => {
+  it('that contains itself is refused, both as an object and by its references', () => {
     const circle = JSON.parse(JSON.stringify(TINY));
     circle.content.stages[0].when = { type: 'all', of: [circle.content.stages[0]] };
     circle.content.stages[0].of = circle.content.stages[0].when;
@@ -198,7 +198,7 @@ describe('hostile content', () => {
     expect(pairs(crowded)).toEqual([['wrong_count', 'locations']]);
   });
 
-  it('with far too many of anything, of whatever it is not, throws nothing', () => {
+  it('with far too many items of any type never throws', () => {
     for (const path of pathsIn(JSON.parse(JSON.stringify(TINY)))) {
       if (!Array.isArray(valueAt(TINY, path))) continue;
       for (const part of [1, null, {}, [], 'x', { id: 1 }, { type: 'all' }]) {
@@ -227,7 +227,7 @@ describe('hostile content', () => {
     },
   );
 
-  it.each(['constructor', '__proto__', 'toString', 'valueOf'])('that calls things %s is refused', (id) => {
+  it.each(['constructor', '__proto__', 'toString', 'valueOf'])('that uses %s as a name is refused', (id) => {
     for (const path of ['locations.0.id', 'objects.0.id', 'start', 'objects.7.on_operate.1.flag', 'stages.0.when.object']) {
       expect(codes(checkScenario(changed(`content.${path}`, id))), path).toContain('bad_id');
     }
@@ -250,7 +250,7 @@ describe('hostile content', () => {
 describe('any JSON at all', () => {
   const SEED = 20_263;
 
-  it('throws nothing, is refused with reasons, and is reported within bounds', () => {
+  it('never throws, and is refused with a bounded list of reasons', () => {
     fc.assert(
       fc.property(
         fc.anything({ withBigInt: true, withDate: true, withMap: true, withSparseArray: true, withNullPrototype: true }),
@@ -263,7 +263,7 @@ describe('any JSON at all', () => {
     );
   });
 
-  it('in the place of anything in a scenario throws nothing, and saves nothing that is not whole', () => {
+  it('in the place of any part of a scenario never throws, and nothing incomplete is saved', () => {
     const paths = pathsIn(TINY);
     const word = fc.constantFrom('key', 'hall', 'gate', 'stage_done', 'all', 'find-key', 'constructor', '__proto__', '', 'x'.repeat(2000));
     const number = fc.oneof(fc.integer({ min: -5, max: 30 }), fc.double());

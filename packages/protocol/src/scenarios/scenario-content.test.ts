@@ -12,7 +12,7 @@ const withGoal = (when: Condition) =>
   json((scenario) => ({ ...scenario, content: { ...scenario.content, saboteur_goal: { title: 'Doom', description: '', when } } }));
 
 describe('parseScenario', () => {
-  it('answers a valid scenario unchanged', () => {
+  it('returns a valid scenario unchanged', () => {
     const parsed = parseScenario(json());
     expect(parsed).toEqual({ ok: true, scenario: TINY });
   });
@@ -31,18 +31,18 @@ describe('parseScenario', () => {
     );
   });
 
-  it('refuses fields it does not know, and says which', () => {
+  it('refuses unknown fields by name', () => {
     const parsed = parseScenario(json((scenario) => ({ ...scenario, script: 'alert(1)' })));
     expect(parsed).toMatchObject({ ok: false, problems: [{ code: 'unknown_field', reason: expect.stringContaining('script') }] });
   });
 
-  it('takes conditions as deep as allowed and none deeper', () => {
+  it('accepts conditions up to the maximum depth', () => {
     expect(parseScenario(withGoal(nested(CONDITION_DEPTH_MAX))).ok).toBe(true);
     expect(parseScenario(withGoal(nested(CONDITION_DEPTH_MAX + 1))).ok).toBe(false);
     expect(parseScenario(withGoal(nested(2000))).ok).toBe(false);
   });
 
-  it('bounds texts and lists', () => {
+  it('limits texts and lists', () => {
     expect(parseScenario(json((scenario) => ({ ...scenario, title: 'x'.repeat(81) }))).ok).toBe(false);
     const crowd = json((scenario) => ({
       ...scenario,

@@ -14,12 +14,12 @@ const goodNarration = (task: EvaluationTask): string | undefined =>
   );
 
 describe('the tasks', () => {
-  it('are of different names, and each can be passed: the built-in narrator does it', () => {
+  it('have different names, and the built-in narrator passes each', () => {
     expect(new Set(TASKS.map(({ id }) => id)).size).toBe(TASKS.length);
     for (const task of TASKS) expect([task.id, goodNarration(task)]).toEqual([task.id, expect.any(String)]);
   });
 
-  it('notice what is too late, about something else, or a leak', () => {
+  it('detect late answers, answers about something else, and leaks', () => {
     const [task] = TASKS;
     if (task === undefined) throw new Error('There is no task.');
     const narration = builtInNarration(task).content;
@@ -70,7 +70,7 @@ describe('an evaluation', () => {
     return models[0];
   };
 
-  it('measures the share of tasks that a model tells well, and shows the others', async () => {
+  it('measures the share of tasks that a model narrates well, and shows the failures', async () => {
     provider.says(narratingAll('storm'));
     const begun = await start();
     expect(begun.status).toBe(202);
@@ -87,7 +87,7 @@ describe('an evaluation', () => {
     expect(acts.map(({ act }) => act)).toEqual(['user.set_up', 'model.added', 'model.evaluated']);
   });
 
-  it('runs on its own, one at a time, until it is cancelled', async () => {
+  it('runs in the background, one at a time, and can be cancelled', async () => {
     provider.says(narratingAll(null));
     provider.does({ kind: 'none' }, { kind: 'none' }, { kind: 'stall' });
     await start();
@@ -101,14 +101,14 @@ describe('an evaluation', () => {
     expect(await (await admin.call('DELETE', `/api/admin/models/${modelId}/evaluation`)).json()).toEqual({ cancelled: false });
   });
 
-  it('ends where no later task could go better', async () => {
+  it('ends when no later task could succeed', async () => {
     provider.does({ kind: 'status', status: 401 });
     await start();
     expect(await ended()).toMatchObject({ state: 'failed', passed: 0, cases: [{ failure: { code: 'invalid_key', status: 401 } }] });
     expect(await view()).toMatchObject({ status: 'error', accuracy: null });
   });
 
-  it('is interrupted by a stop of the server, and said to be', async () => {
+  it('is interrupted when the server stops, and marked as such', async () => {
     provider.does({ kind: 'stall' });
     await start();
     await server.stop();

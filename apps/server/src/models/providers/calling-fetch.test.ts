@@ -7,7 +7,7 @@ import { callingFetch } from './calling-fetch.ts';
 const REQUEST = { method: 'POST', body: '{}' };
 
 describe('callingFetch', () => {
-  it('calls the address that was checked for the model’s host name', async () => {
+  it('connects to the checked address of the model’s host name', async () => {
     const model = await startModelServer();
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
     const call = callingFetch(null, createGuardedFetch({ allowedScopes: MODEL_SCOPES, resolve }));

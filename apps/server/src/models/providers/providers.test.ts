@@ -47,7 +47,7 @@ const FAULTS: readonly { readonly fault: Fault; readonly code: ModelFailureCode;
 ];
 
 describe.each(MODEL_PROVIDERS)('%s', (name) => {
-  it('answers whole, with what it took', async () => {
+  it('returns the whole text with its token counts', async () => {
     const { id } = await addModel(admin, provider, name, {
       limits: { concurrency: 1, timeoutMs: 5000, retries: 0, inputPrice: 10, outputPrice: 100, monthlyBudget: null, gameBudget: null },
     });
@@ -58,7 +58,7 @@ describe.each(MODEL_PROVIDERS)('%s', (name) => {
     expect(result).toMatchObject({ estimated: name === 'huggingface', cost });
   });
 
-  it('is not listened to for ever', async () => {
+  it('is cut off if it never ends', async () => {
     const { id } = await addModel(admin, provider, name);
     provider.says('x'.repeat(ANSWER_MAX));
     expect(await tested(id)).toMatchObject({ ok: false });
@@ -76,13 +76,13 @@ describe.each(MODEL_PROVIDERS)('%s', (name) => {
     expect(JSON.stringify(result)).not.toContain(API_KEY);
   });
 
-  it('says when an answer breaks off midway', async () => {
+  it('reports an answer that breaks off midway', async () => {
     const { id } = await addModel(admin, provider, name);
     provider.does({ kind: 'breakOff' });
     expect(await tested(id)).toMatchObject({ ok: false, failure: { code: 'broke_off' } });
   });
 
-  it('is given up when it does not answer in time', async () => {
+  it('is given up at its time limit', async () => {
     const { id } = await addModel(admin, provider, name, {
       limits: { concurrency: 1, timeoutMs: 1000, retries: 0, inputPrice: null, outputPrice: null, monthlyBudget: null, gameBudget: null },
     });
@@ -91,7 +91,7 @@ describe.each(MODEL_PROVIDERS)('%s', (name) => {
     await expect.poll(provider.open).toBe(0);
   });
 
-  it('is tried again after as long as it asks for', async () => {
+  it('is retried after the delay that the provider asks for', async () => {
     const { id } = await addModel(admin, provider, name, {
       limits: { concurrency: 1, timeoutMs: 10_000, retries: 2, inputPrice: null, outputPrice: null, monthlyBudget: null, gameBudget: null },
     });
@@ -101,7 +101,7 @@ describe.each(MODEL_PROVIDERS)('%s', (name) => {
     expect(provider.heard.length - before).toBe(3);
   });
 
-  it('is not tried again where that takes longer than there is time', async () => {
+  it('is not retried if the delay exceeds the remaining time', async () => {
     const { id } = await addModel(admin, provider, name, {
       limits: { concurrency: 1, timeoutMs: 5000, retries: 2, inputPrice: null, outputPrice: null, monthlyBudget: null, gameBudget: null },
     });
@@ -111,7 +111,7 @@ describe.each(MODEL_PROVIDERS)('%s', (name) => {
     expect(provider.heard.length - before).toBe(1);
   });
 
-  it('is not tried again with a key that it does not know', async () => {
+  it('is not retried if the provider rejects the key', async () => {
     const { id } = await addModel(admin, provider, name, {
       limits: { concurrency: 1, timeoutMs: 5000, retries: 5, inputPrice: null, outputPrice: null, monthlyBudget: null, gameBudget: null },
     });
@@ -121,7 +121,7 @@ describe.each(MODEL_PROVIDERS)('%s', (name) => {
     expect(provider.heard.length - before).toBe(1);
   });
 
-  it('is said to be unreachable where nothing answers', async () => {
+  it('is reported as unreachable if nothing answers', async () => {
     const { id } = await addModel(admin, provider, name, { baseUrl: 'http://127.0.0.1:9/v1' });
     expect(await tested(id)).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
   });
@@ -151,7 +151,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('to the router of Hugging Face are chat completions, with nothing that it does not document', async () => {
+  it('to the router of Hugging Face uses chat completions with documented fields only', async () => {
     expect(wireOf({ provider: 'huggingface', baseUrl: null })).toEqual({ isChat: true, baseUrl: 'https://router.huggingface.co/v1' });
     const { id } = await addModel(admin, provider, 'huggingface', { baseUrl: `${provider.url}/openai/v1/chat/completions` });
     provider.says('The lock gives.');
@@ -174,7 +174,7 @@ describe('what is sent', () => {
     expect(await tested(id)).toMatchObject({ ok: false, failure: { code: 'invalid_key', status: 401 } });
   });
 
-  it('to an address that speaks like OpenAI has the repetition penalty and streams', async () => {
+  it('to an OpenAI-compatible address streams and has the repetition penalty', async () => {
     const { id } = await addModel(admin, provider, 'openai-compatible', { apiKey: null, huggingFaceModel: 'llama3' });
     await tested(id, 'Tell it.');
     expect(provider.heard.at(-1)).toMatchObject({
@@ -183,7 +183,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('to OpenAI has no parameter that it refuses', async () => {
+  it('to OpenAI has no parameters that it refuses', async () => {
     const { id } = await addModel(admin, provider, 'openai');
     await tested(id, 'Tell it.');
     const heard = provider.heard.at(-1);
@@ -191,7 +191,7 @@ describe('what is sent', () => {
     expect(heard?.body).not.toHaveProperty('repetition_penalty');
   });
 
-  it('to Anthropic carries its own header', async () => {
+  it('to Anthropic uses its own header', async () => {
     const { id } = await addModel(admin, provider, 'anthropic');
     await tested(id, 'Tell it.');
     expect(provider.heard.at(-1)).toMatchObject({
@@ -201,7 +201,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('follows no redirect with the key', async () => {
+  it('doesn’t follow a redirect with the key', async () => {
     const other = await startModelServer();
     const { id } = await addModel(admin, provider, 'openai-compatible');
     provider.does({ kind: 'redirect', to: `${other.url}/openai/v1/chat/completions` });

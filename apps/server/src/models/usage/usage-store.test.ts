@@ -46,7 +46,7 @@ const usage = async (db: Database) => [
   await medianOf(db, { from: 1, to: 1, onlyStory: true }),
 ];
 
-it('sums up what calls came to, with latencies near the exact ones', async () => {
+it('sums up calls, with latencies close to the exact ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'one-mind-usage-'));
   const db = await openDatabase(join(folder, 'test.sqlite'));
   for (const row of CALLS) {

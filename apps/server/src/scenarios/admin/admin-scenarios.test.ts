@@ -43,7 +43,7 @@ describe('scenarios in the hands of an admin', () => {
     });
   };
 
-  it('are closed to everybody else, creators too, on every call', async () => {
+  it('are closed to everyone else, including creators, on every call', async () => {
     const { id } = await make();
     for (const who of [player, maker]) {
       for (const [method, path, body] of [
@@ -64,7 +64,7 @@ describe('scenarios in the hands of an admin', () => {
     expect(await acts(id)).toHaveLength(1);
   });
 
-  it('are listed whole, private ones too, with or without their content', async () => {
+  it('are all listed, including private ones, with or without their content', async () => {
     const { id } = await maker.request<ScenarioSummary>('POST', '/api/scenarios', { ...draft, title: 'Hidden away', is_public: false });
     const whole = (await list('')).find((one) => one.id === id);
     expect(whole).toMatchObject({
@@ -82,7 +82,7 @@ describe('scenarios in the hands of an admin', () => {
     expect(cards.every((card) => card.content === undefined)).toBe(true);
   });
 
-  it('are made, changed, featured and deleted, and the log says how', async () => {
+  it('can be created, changed, featured and deleted, and the log records it', async () => {
     const { id, is_featured } = await make({ is_featured: true });
     expect(is_featured).toBe(true);
     const path = `${ALL}/${id}`;
@@ -108,7 +108,7 @@ describe('scenarios in the hands of an admin', () => {
     ]);
   });
 
-  it('say what an admin did to a creator’s own by the creators’ calls, too, and nothing of what creators do', async () => {
+  it('record an admin’s changes to a creator’s scenario by any route, and nothing about creators’ own changes', async () => {
     const { id } = await maker.request<ScenarioSummary>('POST', '/api/scenarios', draft);
     await maker.request('PUT', `/api/scenarios/${id}`, { ...draft, title: 'Mine' });
     await admin.request('PUT', `/api/scenarios/${id}`, { ...draft, title: 'Not quite' });
@@ -116,7 +116,7 @@ describe('scenarios in the hands of an admin', () => {
     expect((await acts(id)).map(({ act }) => act)).toEqual(['scenario.changed', 'scenario.deleted']);
   });
 
-  it('need a title, players in order and content that can be played; nothing else is stored or logged', async () => {
+  it('need a title, a valid range of players and playable content; nothing else is stored or logged', async () => {
     const before = await list();
     const logged = await server.deps.db.selectFrom('audit_log').select('id').execute();
     for (const [change, field] of [
@@ -132,7 +132,7 @@ describe('scenarios in the hands of an admin', () => {
     expect(await server.deps.db.selectFrom('audit_log').select('id').execute()).toEqual(logged);
   });
 
-  it('can be featured, but not changed or deleted, where they are built in', async () => {
+  it('can be featured, but not changed or deleted, if they are built in', async () => {
     const path = `${ALL}/${SCENARIO}`;
     for (const [method, body] of [
       ['PUT', draft],
@@ -148,7 +148,7 @@ describe('scenarios in the hands of an admin', () => {
     });
   });
 
-  it('can be hidden where they are built in: nobody chooses them any more, and what began with them goes on', async () => {
+  it('can be hidden if they are built in: nobody can choose them any more, and running games continue', async () => {
     const settings = { timeLimit: null };
     const running = await startGame([maker], { settings, bots: ['random', 'random'] });
     const chosen = async (who: PlayerClient) => (await who.request<ScenarioSummary[]>('GET', '/api/scenarios')).map(({ id }) => id);
@@ -178,7 +178,7 @@ describe('scenarios in the hands of an admin', () => {
     await maker.emit('leave:game', running);
   });
 
-  it('change under a running game without changing it: the next one has the new version', async () => {
+  it('can be changed during a game, which keeps its version; the next one gets the new version', async () => {
     const { id } = await make({ title: 'The old night' });
     const game: Partial<CreateLobby> = { scenarioId: id, settings: { timeLimit: null }, bots: ['random', 'random'] };
     const running = await startGame([maker], game);
@@ -195,7 +195,7 @@ describe('scenarios in the hands of an admin', () => {
   });
 
   describe('as files', () => {
-    it('go out, all or the chosen ones, and come back as they were', async () => {
+    it('can be exported, all or selected, and imported again unchanged', async () => {
       const { id } = await make({ title: 'Out and back', is_public: false });
       const all = await admin.request<ScenariosFile>('GET', `${ALL}/export`);
       expect(all.scenarios.map((one) => one.id).toSorted()).toEqual((await list()).map((one) => one.id).toSorted());
@@ -211,7 +211,7 @@ describe('scenarios in the hands of an admin', () => {
       expect((await acts(id)).at(-1)).toMatchObject({ act: 'scenario.imported', after: { title: 'Out and back' } });
     });
 
-    it('say first what would change and what is wrong, and do what can be done', async () => {
+    it('report first what an import would change and what is wrong, and import what is valid', async () => {
       const { id } = await make({ title: 'Before' });
       const [stored] = (await exported([id])).scenarios;
       const { id: _, ...alone } = { ...stored, title: 'One more' };
@@ -251,7 +251,7 @@ describe('scenarios in the hands of an admin', () => {
       expect((await acts(id)).at(-1)).toMatchObject({ act: 'scenario.imported', before: { title: 'Before' }, after: { title: 'After' } });
     });
 
-    it('are refused where there is no scenario in them', async () => {
+    it('are refused if the file contains none', async () => {
       for (const file of ['text', 7, [], { scenarios: [] }]) {
         expect(await admin.refusal('POST', `${ALL}/import?preview=true`, file)).toEqual({ status: 400, error: 'invalid_input' });
       }

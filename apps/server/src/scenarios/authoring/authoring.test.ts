@@ -34,7 +34,7 @@ describe('making scenarios', () => {
     who.request<ScenarioSummary>('POST', '/api/scenarios', { ...draft, ...change });
   const listed = async (who: PlayerClient) => (await who.request<ScenarioSummary[]>('GET', '/api/scenarios')).map(({ id }) => id);
 
-  it('is for creators and admins alone', async () => {
+  it('is open to creators and admins only', async () => {
     for (const path of ['/api/scenarios', '/api/scenarios/check']) {
       expect(await player.refusal('POST', path, draft)).toEqual({ status: 403, error: 'not_a_creator' });
     }
@@ -50,7 +50,7 @@ describe('making scenarios', () => {
     expect((await player.request<ScenarioDetail>('GET', `/api/scenarios/${made.id}`)).can_edit).toBe(false);
   });
 
-  it('tells nobody who may not see a scenario that there is one', async () => {
+  it('doesn’t reveal that a scenario exists to people who may not see it', async () => {
     const { id } = await make({ is_public: false });
     for (const path of [`/api/scenarios/${id}`, `/api/scenarios/${id}/rating`]) {
       expect(await player.refusal('GET', path)).toEqual({ status: 404, error: 'scenario_not_found' });
@@ -59,7 +59,7 @@ describe('making scenarios', () => {
     expect(await maker.request('GET', `/api/scenarios/${id}/rating`)).toMatchObject({ can_rate: false });
   });
 
-  it('says what is wrong, where, and what to do about it, and stores nothing of it', async () => {
+  it('reports what is wrong, where, and what to do about it, and stores nothing', async () => {
     const before = await listed(maker);
     const broken = { ...draft, title: ' ', min_players: 5, max_players: 3, content: { setting: 'Nowhere' } };
     const { errors } = await maker.request<ScenarioProblems>('POST', '/api/scenarios/check', broken);
@@ -83,7 +83,7 @@ describe('making scenarios', () => {
     expect(await maker.request<ScenarioProblems>('POST', '/api/scenarios/check', draft)).toEqual({ errors: [], warnings: [] });
   });
 
-  it('lets its creator and admins alone change it, and two of them not overwrite each other', async () => {
+  it('can be changed by its creator and admins only, and simultaneous changes don’t overwrite each other', async () => {
     const { id } = await make();
     const path = `/api/scenarios/${id}`;
     const other = await newPlayer(server, 'Other');
@@ -100,7 +100,7 @@ describe('making scenarios', () => {
     other.close();
   });
 
-  it('is nobody’s to change who is a creator no more, and a moderator’s to make as well', async () => {
+  it('can’t be changed by a former creator, and can be created by a moderator', async () => {
     const was = await newPlayer(server, 'Was');
     const become = (role: 'creator' | 'moderator' | 'user') =>
       server.deps.db.updateTable('users').set({ role }).where('id', '=', was.id).execute();
@@ -126,7 +126,7 @@ describe('making scenarios', () => {
     was.close();
   });
 
-  it('keeps what is not public from everybody but its creator and admins', async () => {
+  it('hides unpublished scenarios from everyone except their creator and admins', async () => {
     const { id } = await make({ is_public: false });
     expect(await listed(maker)).toContain(id);
     expect(await listed(admin)).toContain(id);
@@ -139,7 +139,7 @@ describe('making scenarios', () => {
     }
   });
 
-  it('leaves built-in ones alone, whoever asks', async () => {
+  it('can’t change built-in scenarios, no matter who asks', async () => {
     for (const [method, body] of [
       ['PUT', draft],
       ['DELETE', undefined],
@@ -149,7 +149,7 @@ describe('making scenarios', () => {
     expect(await admin.refusal('DELETE', '/api/scenarios/none')).toEqual({ status: 404, error: 'scenario_not_found' });
   });
 
-  it('deletes it for good: running games go on, and a lobby that waits with it says so', async () => {
+  it('deletes it permanently: running games continue, and lobbies that use it show so', async () => {
     const { id } = await make();
     const gameId = await startGame([maker], { scenarioId: id, settings: { timeLimit: null }, bots: ['random', 'random'] });
     const lobby = await createLobby(player, { scenarioId: id });
@@ -161,7 +161,7 @@ describe('making scenarios', () => {
     expect(await player.request<Lobby>('GET', `/api/lobbies/${lobby.id}`)).toMatchObject({ isScenarioGone: true });
   });
 
-  it('stays its creator’s work, and no built-in one, when the account is gone', async () => {
+  it('keeps a scenario whose creator’s account was deleted, distinct from built-in ones', async () => {
     const gone = await newPlayer(server, 'Gone');
     await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', '=', gone.id).execute();
     const { id } = await make({}, gone);
@@ -177,7 +177,7 @@ describe('making scenarios', () => {
 });
 
 describe('a scenario’s page', () => {
-  it('tells what may be read before playing, and nothing that is hidden', async () => {
+  it('shows what may be read before playing, and nothing hidden', async () => {
     const server = await startTestServer();
     const ada = await newAdmin(server, 'Ada');
     const { content } = await ada.request<ScenarioFile>('GET', `/api/scenarios/${SCENARIO}/content`);

@@ -41,7 +41,7 @@ describe('drafts', () => {
   const keep = (who: PlayerClient, key: string, revision: number, document: string) =>
     who.request<DraftStamp>('PUT', `/api/scenarios/drafts/${key}`, { revision, base_version: key === 'new' ? null : 1, document });
 
-  it('are kept as they were typed, valid or not, and each is its author’s alone', async () => {
+  it('are kept exactly as typed, valid or not, and are visible to their author only', async () => {
     expect(await draftOf(maker, 'new')).toBeNull();
     expect(await keep(maker, 'new', 0, '{ "setting": ')).toMatchObject({ revision: 1, updated_at: expect.any(String) });
     expect(await draftOf(maker, 'new')).toMatchObject({ revision: 1, base_version: null, document: '{ "setting": ' });
@@ -53,7 +53,7 @@ describe('drafts', () => {
     expect(await draftOf(admin, id)).toMatchObject({ document: 'the admin’s' });
   });
 
-  it('of two windows only one writes over the draft that both have read', async () => {
+  it('can be overwritten by only one of two windows that have read the same revision', async () => {
     const { id } = await make();
     await keep(maker, id, 0, 'one');
     await keep(maker, id, 1, 'two');
@@ -68,7 +68,7 @@ describe('drafts', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('are for those who may change the scenario, and go with it or when they are discarded', async () => {
+  it('are open to people who may change the scenario, and are deleted with it or when discarded', async () => {
     const { id } = await make();
     const hidden = await make(maker, { is_public: false });
     for (const [who, key, refusal] of [
@@ -91,7 +91,7 @@ describe('drafts', () => {
     expect(left).toEqual([]);
   });
 
-  it('belong to the data of their author', async () => {
+  it('are part of their author’s data', async () => {
     const someone = await newCreator('Someone');
     await keep(someone, 'new', 0, 'typed and not saved');
     const { id } = await make(someone, { title: 'By someone' });
@@ -111,7 +111,7 @@ describe('versions', () => {
   const versionsOf = async (id: string) => (await maker.request<ScenarioVersions>('GET', `/api/scenarios/${id}/versions`)).versions;
   const save = (id: string, title: string, who = maker) => who.request('PUT', `/api/scenarios/${id}`, { ...file, title });
 
-  it('keep every saved state with its number, its time and who saved it', async () => {
+  it('record every saved state with its number, its time and its author', async () => {
     const { id } = await make();
     await save(id, 'Second title', admin);
     expect(await versionsOf(id)).toMatchObject([
@@ -122,7 +122,7 @@ describe('versions', () => {
     expect(first).toEqual({ ...file, id, version: 1 });
   });
 
-  it('can be restored: as a new version, which running games don’t notice', async () => {
+  it('can be restored as a new version, without affecting running games', async () => {
     const { id } = await make();
     await save(id, 'Second title', admin);
     const gameId = await startGame([maker], { scenarioId: id, settings: { timeLimit: null }, bots: ['random', 'random'] });
@@ -144,7 +144,7 @@ describe('versions', () => {
     });
   });
 
-  it('that could not be saved today are not restored', async () => {
+  it('are not restored if they would be invalid today', async () => {
     const { id } = await make();
     await save(id, 'Second title');
     const content_json = JSON.stringify({ setting: 'From an older schema' });
@@ -161,7 +161,7 @@ describe('versions', () => {
     expect(await versionsOf(id)).toHaveLength(2);
   });
 
-  it('are for those who may change the scenario', async () => {
+  it('are open to people who may change the scenario', async () => {
     const { id } = await make();
     const hidden = await make(maker, { is_public: false });
     for (const [who, scenario, refusal] of [
@@ -177,7 +177,7 @@ describe('versions', () => {
     }
   });
 
-  it('are let go of from the oldest on, once there are too many', async () => {
+  it('are deleted, oldest first, when there are too many', async () => {
     const { id } = await make();
     for (let version = 2; version <= VERSIONS_KEPT + 2; version++) await save(id, `Title ${version}`);
     const versions = await versionsOf(id);

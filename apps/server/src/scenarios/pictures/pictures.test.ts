@@ -68,7 +68,7 @@ describe('an external picture', () => {
     expect(asked('/png?who=made-it')).toHaveLength(1);
   });
 
-  it('is requested without any data of the author', async () => {
+  it('is requested without any of the author’s data', async () => {
     await fetch(`${server.url}/api/scenarios/picture`, {
       method: 'POST',
       headers: {

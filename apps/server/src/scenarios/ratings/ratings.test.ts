@@ -20,7 +20,7 @@ describe('ratings of scenarios', () => {
     await server.close();
   });
 
-  it('come from those alone who have played to the end, one each, which can be changed', async () => {
+  it('can be given only by people who finished a game, once each, and can be changed', async () => {
     const gameId = await startGame([ada, bea], { settings: { timeLimit: null }, bots: ['random'] });
     // In the middle of a game it is too early.
     expect(await ada.refusal('PUT', PATH, { stars: 5 })).toEqual({ status: 403, error: 'scenario_not_played' });
@@ -36,7 +36,7 @@ describe('ratings of scenarios', () => {
     expect(listed).toMatchObject({ rating: 3, rating_count: 2, your_rating: null, can_rate: false });
   });
 
-  it('refuse what is no number of stars, scenarios that are not there, and people who have not played', async () => {
+  it('refuse an invalid number of stars, unknown scenarios, and people who have not played', async () => {
     for (const stars of [0, 6, 2.5, '5', null]) expect(await ada.refusal('PUT', PATH, { stars })).toMatchObject({ status: 400 });
     expect(await ada.refusal('PUT', '/api/scenarios/none/rating', { stars: 3 })).toEqual({ status: 404, error: 'scenario_not_found' });
     expect(await cleo.refusal('PUT', PATH, { stars: 1 })).toEqual({ status: 403, error: 'scenario_not_played' });

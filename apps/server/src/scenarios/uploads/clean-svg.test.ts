@@ -23,24 +23,24 @@ describe('cleanSvg', () => {
       '<mask id="a"><rect fill="url(#fade)"></rect></mask><clipPath id="b"></clipPath><g mask="url(#a)"></g>',
     ],
     ['<linearGradient gradientUnits="userSpaceOnUse"><stop offset="0"/></linearGradient>', undefined],
-  ])('keeps of %s only what draws', (given, kept) => {
+  ])('keeps only the drawing of %s', (given, kept) => {
     const clean = cleanSvg(inside(given)) ?? '';
     if (kept === undefined) expect(clean).toContain('<linearGradient gradientUnits="userSpaceOnUse"><stop offset="0">');
     else expect(clean.replaceAll('&#39;', "'")).toBe(inside(kept));
   });
 
-  it('drops what stands before the picture, entities included, and finds nothing where there is no picture', () => {
+  it('drops everything before the picture, including entities, and returns null without a picture', () => {
     const before = '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaa">]><!-- drawn by hand -->';
     expect(cleanSvg(`${before}${inside('')}`)).toBe(inside(''));
     for (const text of ['', 'svg', '<svg>', '<svg></svg>', '<html><p>', '<svgx><path/></svgx>']) expect(cleanSvg(text)).toBeNull();
   });
 
-  it('refuses a drawing of more tags than can be cleaned in no time', () => {
+  it('refuses a drawing with more tags than it can clean quickly', () => {
     expect(cleanSvg(inside('<g>'.repeat(19_000)))).not.toBeNull();
     expect(cleanSvg(inside('<g>'.repeat(20_000)))).toBeNull();
   });
 
-  it('leaves a drawing of the project as it looks', () => {
+  it('doesn’t change how one of the project’s drawings looks', () => {
     const folder = new URL('./art/museum-heist/', import.meta.resolve('@one-mind/scenarios/catalogue'));
     const [drawing = ''] = readdirSync(folder);
     const svg = readFileSync(new URL(drawing, folder), 'utf8');

@@ -11,11 +11,11 @@ describe('pictureSize', () => {
     ['image/webp', `${RIFF} 56503858 0a000000 00000000 7f0200 670100`],
     ['image/webp', `${RIFF} 5650384c 00000000 2f 7fc25900`],
     ['image/webp', `${RIFF} 56503820 00000000 000000 9d012a 8002 6801`],
-  ])('reads what an %s says', (type, hex) => {
+  ])('reads the size of an %s', (type, hex) => {
     expect(pictureSize(bytes(hex), type)).toEqual({ width: 640, height: 360 });
   });
 
-  it('finds none in what ends too early, or is of another kind', () => {
+  it('returns null for truncated files and other types', () => {
     for (const [type, hex] of [
       ['image/png', '89504e470d0a1a0a'],
       ['image/jpeg', 'ffd8 ffe0 ffff'],

@@ -14,14 +14,14 @@ describe('withoutMetadata', () => {
   it.each([
     [LITTLE, '06'],
     [BIG, '08'],
-  ])('keeps of what a camera wrote how the picture is turned, and nothing else', (tiff, by) => {
+  ])('keeps only the orientation from a camera’s metadata', (tiff, by) => {
     const photo = bytes(`ffd8 ${exif(tiff)} ffe1 0008 534543524554 ffed 0004 0000 fffe 0004 0000 ${FRAME} ${SCAN}`);
     const clean = withoutMetadata(photo, 'image/jpeg');
     expect(clean.toString('hex')).toBe(bytes(`ffd8 ${turned(by)} ${FRAME} ${SCAN}`).toString('hex'));
     expect(withoutMetadata(clean, 'image/jpeg').equals(clean)).toBe(true);
   });
 
-  it('leaves pictures alone that have none, end early or are of another kind', () => {
+  it('leaves pictures unchanged that have no metadata, are truncated or have other types', () => {
     for (const hex of [`ffd8 ${FRAME} ${SCAN}`, 'ffd8 ffe0', 'ffd8'])
       expect(withoutMetadata(bytes(hex), 'image/jpeg').toString('hex')).toBe(bytes(hex).toString('hex'));
     expect(withoutMetadata(bytes('ffd8 fffe 0004 0000'), 'image/jpeg').toString('hex')).toBe('ffd8');

@@ -54,7 +54,7 @@ describe('an uploaded picture', () => {
   const make = (art: string) => maker.request<ScenarioSummary>('POST', '/api/scenarios', draftWith(art));
   const load = (picture: string) => server.app.inject({ url: picture });
 
-  it('is shown to everyone where its author has put it, and is known to the check', async () => {
+  it('is shown to everyone where its author uses it, and passes the scenario check', async () => {
     const { name, picture } = await upload(base64(PNG));
     expect(await upload(base64(PNG))).toEqual({ name, picture });
     const { id } = await make(name);
@@ -76,7 +76,7 @@ describe('an uploaded picture', () => {
     expect(covered.picture).toBe(picture);
   });
 
-  it('runs nothing and loads nothing, if it is an SVG', async () => {
+  it('runs and loads nothing if it is an SVG', async () => {
     const { picture } = await upload(base64(SVG));
     const { body, headers } = await load(picture);
     expect(headers['content-type']).toBe('image/svg+xml');
@@ -85,13 +85,13 @@ describe('an uploaded picture', () => {
     expect(body).not.toMatch(/script|alert|onclick/);
   });
 
-  it('says nothing of what a camera wrote into it', async () => {
+  it('contains no camera metadata', async () => {
     const [start, comment, rest] = ['ffd8', 'fffe0004534f', 'ffc200110801680280030000000000000000ffda00040000ffd9'];
     const { picture } = await upload(Buffer.from(start + comment + rest, 'hex').toString('base64'));
     expect((await load(picture)).rawPayload.toString('hex')).toBe(start + rest);
   });
 
-  it('is refused if it is no picture, too large, or from somebody who makes no scenarios', async () => {
+  it('is refused if it is not a picture, too large, or from somebody who isn’t a creator', async () => {
     for (const content of [
       '<html><body>Hello</body></html>',
       'GIF89a',
@@ -107,7 +107,7 @@ describe('an uploaded picture', () => {
     await expect(upload(base64(PNG), player)).rejects.toThrow(/answered 403: .*not_a_creator/);
   });
 
-  it('goes with the last scenario that uses it', async () => {
+  it('is deleted with the last scenario that uses it', async () => {
     const { name, picture } = await upload(svgOf('#456'));
     const [one, other] = [await make(name), await make(name)];
     await maker.request('DELETE', `/api/scenarios/${one.id}`);
@@ -116,7 +116,7 @@ describe('an uploaded picture', () => {
     expect((await load(picture)).statusCode).toBe(404);
   });
 
-  it('stays for a while without any use, and as long as a draft shows it', async () => {
+  it('stays for a while if it is unused, and as long as a draft uses it', async () => {
     const [unused, drafted, again] = [await upload(svgOf('#789')), await upload(svgOf('#78a')), await upload(svgOf('#78b'))];
     await maker.request('PUT', '/api/scenarios/drafts/new', {
       revision: 0,
@@ -138,7 +138,7 @@ describe('an uploaded picture', () => {
     expect(await states()).toEqual([404, 200, 404]);
   });
 
-  it('can be removed by an administrator, which is written down, and by nobody else', async () => {
+  it('can only be removed by an administrator, and the removal is logged', async () => {
     const { name, picture } = await upload(svgOf('#abc'));
     const { id } = await make(name);
     const path = `/api/admin/scenarios/pictures/${name}`;
