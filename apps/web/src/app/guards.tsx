@@ -58,7 +58,7 @@ function ServerAway({ problem }: { readonly problem: string }) {
       <div className="w-full max-w-xl">
         <EmptyState
           picture={<Mind voices={[0, 1, 2].map((seat) => ({ seat, state: 'away' }))} size={96} />}
-          title={t('Nobody answers')}
+          title={t('No answer from the server')}
           titleAs="h1"
           action={
             <Button variant="primary" onClick={() => void retrySession()} icon={<RotateCw aria-hidden="true" size={16} />}>

@@ -40,7 +40,7 @@ export function SetupPage() {
         <div className="w-full max-w-xl">
           <EmptyState
             picture={<Mind voices={[0, 1, 2].map((seat) => ({ seat, state: 'empty' }))} size={96} />}
-            title={isOffline(link.error) ? t('Nobody answers') : t('This link does not work')}
+            title={isOffline(link.error) ? t('No answer from the server') : t('This link does not work')}
             titleAs="h1"
             action={
               isOffline(link.error) ? (

@@ -34,12 +34,7 @@ export function RequestPanels({ busyKey, onChange }: RequestPanelsProps) {
           <IncomingRequest key={request.id} request={request} busyKey={busyKey} onChange={onChange} />
         ))}
       </Panel>
-      <Panel
-        id="outgoing-requests"
-        title={t('Outgoing requests')}
-        none={t('You are not waiting for anybody.')}
-        pending={requests.isPending}
-      >
+      <Panel id="outgoing-requests" title={t('Outgoing requests')} none={t('You are not waiting for anyone.')} pending={requests.isPending}>
         {requests.data?.outgoing.map((request) => (
           <RequestRow key={request.id} name={request.receiver.username} at={request.created_at}>
             <Button

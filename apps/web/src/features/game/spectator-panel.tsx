@@ -24,7 +24,7 @@ export function SpectatorPanel({ showsClaims }: { readonly showsClaims: boolean 
           ? t('The game is over. The results follow in a moment.')
           : current_state.phase === 'planning'
             ? t('The voices are choosing.')
-            : t('The body does what it was told, one voice after another.')}
+            : t('The body carries out the choices, one voice after another.')}
       </p>
     </Panel>
   );

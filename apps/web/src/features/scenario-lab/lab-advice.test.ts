@@ -85,7 +85,7 @@ describe('what the lab advises', () => {
     });
     expect(found.map(({ finding }) => finding)).toEqual([
       'Some games never ended: nothing is left to do',
-      'Collaborator: hardly anybody ever chooses “Repair”.',
+      'Collaborator: almost nobody chooses “Repair”.',
       'Outside the target, but with so few games that could be chance: Each Rogue wins (4).',
     ]);
   });

@@ -172,7 +172,7 @@ function dead(t: TFunction, { choices }: LabSize): Omit<Advice, 'players'>[] {
       .filter(({ isDead, chosen }) => isDead && chosen.of > 0)
       .map(({ what }) => ({
         id: `dead ${role} ${what}`,
-        finding: t('{{role}}: hardly anybody ever chooses “{{choice}}”.', { role: roleName(t, role), choice: choiceName(t, what) }),
+        finding: t('{{role}}: almost nobody chooses “{{choice}}”.', { role: roleName(t, role), choice: choiceName(t, what) }),
         suggestion: t(deadHint(what)),
       })),
   );

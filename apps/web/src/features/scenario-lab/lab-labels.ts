@@ -27,7 +27,7 @@ export function verdictName(t: TFunction, verdict: LabVerdict): string {
 export function endingName(t: TFunction, ending: string): string {
   const names: Readonly<Record<string, string>> = {
     objective: t('The objective was done'),
-    both: t('Objective and Saboteurs’ goal at once'),
+    both: t('Objective and Saboteurs’ goal together'),
     saboteur_goal: t('The Saboteurs’ goal came true'),
     alarm: t('The alarm reached its limit'),
     vitality: t('The body had no vitality left'),

@@ -129,7 +129,7 @@ function RoundsChart({ rounds }: Pick<LabSize, 'rounds'>) {
     round: first + at,
     games: histogram.find(({ round }) => round === first + at)?.games ?? 0,
   }));
-  if (median === null) return <p className="text-muted">{t('No game came to its end.')}</p>;
+  if (median === null) return <p className="text-muted">{t('No game ended.')}</p>;
   return (
     <>
       <p className="text-sm">

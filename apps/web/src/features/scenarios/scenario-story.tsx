@@ -31,7 +31,7 @@ export function ScenarioStory({ scenario }: { readonly scenario: ScenarioDetail 
           )}
           {scenario.resources.length === 0 ? null : (
             <section>
-              <h2 className="text-2xl">{t('What there is at the start')}</h2>
+              <h2 className="text-2xl">{t('At the start')}</h2>
               <ul className="mt-1 text-muted">
                 {scenario.resources.map(({ name, amount }) => (
                   <li key={name} className="tabular first-letter:uppercase">

@@ -59,7 +59,7 @@ function BrowserPermission() {
   const sentence = {
     granted: t('This browser may notify you.'),
     denied: t(
-      'This browser blocks notifications from this site. To allow them, open the site’s settings beside the address, set Notifications to Allow, and reload the page.',
+      'This browser blocks notifications from this site. To allow them, open the site’s settings next to the address, set Notifications to Allow, and reload the page.',
     ),
     default: t('This browser has not been asked yet.'),
     insecure: t(

@@ -53,7 +53,7 @@ export function AnalyticsPage() {
             problem === 'backwards'
               ? t('The first day can’t be after the last.')
               : problem === 'long'
-                ? t('At most {{count}} days at once.', { count: ANALYTICS_DAYS_MAX })
+                ? t('Choose at most {{count}} days.', { count: ANALYTICS_DAYS_MAX })
                 : undefined
           }
         >

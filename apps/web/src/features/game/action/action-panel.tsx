@@ -249,7 +249,7 @@ function OwnProgram() {
         text={
           current_state.phase === 'setup'
             ? t('Planning begins in a moment.')
-            : t('The body does what it was told, one voice after another.')
+            : t('The body carries out the choices, one voice after another.')
         }
       />
     );
@@ -295,7 +295,7 @@ function OwnProgram() {
                 : t(
                     'The turns begin when every voice has locked in, or when the time is up. You can then follow the story under Narrative.',
                   )
-              : t('The body does what it was told, one voice after another.')
+              : t('The body carries out the choices, one voice after another.')
         }
       />
     </div>

@@ -120,7 +120,7 @@ function checkText(t: ReturnType<typeof useTranslation>['t'], check: Check): str
     case 'turns':
       return t('Every turn, with its chance and its roll, came from the seed.');
     case 'story':
-      return t('The story you were told is what happened.');
+      return t('The story matches what happened.');
     case 'result':
       return t('The result matches the game.');
   }

@@ -27,7 +27,7 @@ export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogPro
       open={open}
       onOpenChange={onOpenChange}
       title={t('Settings')}
-      description={t('They apply at once, on all your devices.')}
+      description={t('They apply immediately, on all your devices.')}
       footer={
         <>
           {onHelp === null ? null : (

@@ -43,7 +43,7 @@ export function SignReference() {
           {t('a thing')}: <Tone tone="text-danger">{t('red is damaged')}</Tone>
         </Sign>
         <Sign picture={<Sparkles size={17} className="text-success" />}>{t('a special plan that can be carried out here')}</Sign>
-        <Sign picture={<Flag size={17} className="text-accent" />}>{t('beside a target: brings the current stage nearer')}</Sign>
+        <Sign picture={<Flag size={17} className="text-accent" />}>{t('next to a target: advances the current stage')}</Sign>
       </Signs>
       <div className="flex flex-col gap-5">
         <Signs title={t('What is counted')}>
@@ -70,7 +70,7 @@ export function SignReference() {
             </Sign>
           )}
         </Signs>
-        <Signs title={t('Beside the players')}>
+        <Signs title={t('Next to the players')}>
           <Sign
             picture={
               <span className="flex gap-0.5">

@@ -141,8 +141,8 @@ function VersionDialog({ id, version, onClose }: VersionDialogProps) {
       {document === undefined ? null : (
         <Tabs defaultValue="differences">
           <TabList className="mb-4">
-            <Tab value="differences">{t('From there to here')}</Tab>
-            <Tab value="whole">{t('All of it')}</Tab>
+            <Tab value="differences">{t('Changes since then')}</Tab>
+            <Tab value="whole">{t('Whole version')}</Tab>
           </TabList>
           <TabPanel value="differences">
             <DifferenceTable {...differencesOf(draftOf(document), draftOf(now))} />
