@@ -34,7 +34,7 @@ export const STAGES: readonly Stage[] = [
   },
   {
     id: 'a-hand-in-the-dark',
-    title: 'A hand in the dark',
+    title: 'An ally on board',
     description: 'You need help to get out. Win over the Chief or the Lieutenant.',
     when: {
       type: 'any',
@@ -46,7 +46,7 @@ export const STAGES: readonly Stage[] = [
   },
   {
     id: 'let-go-of-the-bottom',
-    title: 'Let go of the bottom',
+    title: 'Off the bottom',
     description:
       'Blow main ballast in the control room: it takes 5 air, with the stern dry or shut off. Or flood the escape trunk behind the motor room: it takes a breathing set, and the stern open.',
     when: {
@@ -170,7 +170,7 @@ const spending: readonly ScenarioEvent[] = [
   },
   {
     id: 'the-plate-gives',
-    title: 'The sprung plate gives a little more',
+    title: 'The sprung plate leaks more',
     when: {
       type: 'all',
       of: [
@@ -184,7 +184,7 @@ const spending: readonly ScenarioEvent[] = [
   },
   {
     id: 'the-gland-sings',
-    title: 'The stern gland sings',
+    title: 'The stern gland leaks',
     when: {
       type: 'all',
       of: [
@@ -198,7 +198,7 @@ const spending: readonly ScenarioEvent[] = [
   },
   {
     id: 'the-fire-breathes',
-    title: 'The fire breathes too',
+    title: 'The fire uses up air',
     when: {
       type: 'all',
       of: [
@@ -265,7 +265,7 @@ const thinAir: readonly ScenarioEvent[] = [
   },
   {
     id: 'the-trim-line-goes',
-    title: 'The trim line goes',
+    title: 'A pipe bursts',
     when: {
       type: 'all',
       of: [
@@ -291,7 +291,7 @@ const thinAir: readonly ScenarioEvent[] = [
   },
   {
     id: 'heavy-hands',
-    title: 'Hands too heavy to lift',
+    title: 'Too little air to move',
     when: { type: 'resource_at_most', resource: 'air', amount: 2 },
     once: false,
     chance: 0.7,
@@ -319,7 +319,7 @@ const accidents: readonly ScenarioEvent[] = [
   },
   {
     id: 'she-settles',
-    title: 'She settles',
+    title: 'The boat settles',
     when: {
       type: 'all',
       of: [
@@ -340,7 +340,7 @@ const accidents: readonly ScenarioEvent[] = [
   },
   {
     id: 'bask-mends-it',
-    title: 'Bask has been here',
+    title: 'Bask repairs it',
     when: {
       type: 'all',
       of: [
@@ -409,7 +409,7 @@ const accidents: readonly ScenarioEvent[] = [
   },
   {
     id: 'the-mess-takes-heart',
-    title: 'The mess takes heart',
+    title: 'The crew takes heart',
     when: {
       type: 'all',
       of: [

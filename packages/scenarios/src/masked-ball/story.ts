@@ -3,7 +3,7 @@ import type { NarratorVoice, RogueGoal, ScenarioEvent, Stage } from '@one-mind/e
 export const STAGES: readonly Stage[] = [
   {
     id: 'nonnas-blessing',
-    title: 'Somebody’s blessing',
+    title: 'Nonna’s blessing',
     description: 'Get Nonna’s signet: win her over in the library and hear her out, or bring her a white camellia from the terrace.',
     when: { type: 'has', object: 'signet' },
   },
@@ -175,7 +175,7 @@ const quarrels: readonly ScenarioEvent[] = [
   },
   {
     id: 'the-contessa-minds',
-    title: 'The Contessa minds',
+    title: 'The Contessa is jealous',
     when: {
       type: 'all',
       of: [
@@ -267,7 +267,7 @@ const nightEvents: readonly ScenarioEvent[] = [
   },
   {
     id: 'three-hundred-and-one',
-    title: 'Three hundred and one',
+    title: 'One guest too many',
     when: {
       type: 'all',
       of: [
@@ -295,7 +295,7 @@ const nightEvents: readonly ScenarioEvent[] = [
   },
   {
     id: 'pio-is-cold',
-    title: 'The tide turns',
+    title: 'Pio loses patience',
     when: {
       type: 'all',
       of: [
@@ -372,7 +372,7 @@ const nightEvents: readonly ScenarioEvent[] = [
   },
   {
     id: 'the-dog-barks',
-    title: 'Duchess has an opinion',
+    title: 'The mastiff barks',
     when: {
       type: 'all',
       of: [

@@ -29,7 +29,7 @@ export const STAGES: readonly Stage[] = [
   },
   {
     id: 'blind-the-house',
-    title: 'Make the house forget',
+    title: 'No witnesses',
     description: 'Loop the cameras from the watch room, or get the watchman on your side: nobody must see what happens tonight.',
     when: {
       type: 'any',
@@ -182,7 +182,7 @@ const noiseAnswers: readonly ScenarioEvent[] = [
   },
   {
     id: 'every-lamp-at-once',
-    title: 'Every lamp at once',
+    title: 'All the lamps come on',
     when: { type: 'resource_at_least', resource: 'noise', amount: 5 },
     once: true,
     chance: 0.6,
@@ -193,7 +193,7 @@ const noiseAnswers: readonly ScenarioEvent[] = [
   },
   {
     id: 'the-house-settles',
-    title: 'The house settles',
+    title: 'The noise dies down',
     when: {
       type: 'all',
       of: [
@@ -207,7 +207,7 @@ const noiseAnswers: readonly ScenarioEvent[] = [
   },
   {
     id: 'teo-hears-it',
-    title: 'The van moves up a length',
+    title: 'Teo starts the van',
     when: { type: 'resource_at_least', resource: 'noise', amount: 5 },
     once: true,
     chance: 0.5,
@@ -222,7 +222,7 @@ const noiseAnswers: readonly ScenarioEvent[] = [
 const nightEvents: readonly ScenarioEvent[] = [
   {
     id: 'osk-winds-it-up',
-    title: 'The shutter is wound up',
+    title: 'Osk winds up the shutter',
     when: { type: 'object', object: 'stair-shutter', state: 'damaged' },
     once: false,
     chance: 0.3,

@@ -9,7 +9,7 @@ export const STAGES: readonly Stage[] = [
   },
   {
     id: 'an-answer-to-iron',
-    title: 'An answer to iron',
+    title: 'A tool or a key',
     description: 'Get hold of something that opens the way: the crowbar from the workshop, or the gate key from the guard station.',
     when: {
       type: 'any',
@@ -227,7 +227,7 @@ export const EVENTS: readonly ScenarioEvent[] = [
   },
   {
     id: 'the-tier-knows',
-    title: 'The tier knows',
+    title: 'Help from the tier',
     when: {
       type: 'all',
       of: [

@@ -101,7 +101,7 @@ describe('what decided a game', () => {
     const stumbled: Fact = {
       type: 'eventHappened',
       id: 's',
-      title: 'Hands too heavy to lift',
+      title: 'Too little air to move',
       changes: [{ type: 'vitality', value: 6, by: -1 }],
     };
     expect(whatDecided(t, game('saboteur_goal', [event, stumbled], own)).slice(0, 2)).toEqual([
