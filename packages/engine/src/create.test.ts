@@ -67,7 +67,7 @@ describe('a new game', () => {
     expect(tinyGame(5, { seed: 'another' })).not.toEqual(tinyGame(5));
   });
 
-  it('[S5] publishes the commitment at once and the seed at the end, so that it can be checked', () => {
+  it('[S5] publishes the commitment at the start and the seed at the end, so that players can check it', () => {
     const commitment = createHash('sha256').update('tiny:salt').digest('hex');
     const state = tinyGame(4, { commitment });
     expect(viewFor(state, { type: 'spectator' }).public).toMatchObject({ commitment, reveal: null });
@@ -77,7 +77,7 @@ describe('a new game', () => {
     expect(createHash('sha256').update(`${reveal?.seed}:${reveal?.salt}`).digest('hex')).toBe(commitment);
   });
 
-  it('[W1] knows every location that isn’t hidden, and stands the body in the first', () => {
+  it('[W1] starts with every location known that isn’t hidden, and the body in the first', () => {
     const { body, knownLocations } = tinyGame(3);
     expect(body).toEqual({ location: 'cellar', heading: null, steps: 0 });
     expect(Object.keys(knownLocations)).toEqual(['cellar', 'hall', 'kitchen', 'yard']);

@@ -3,7 +3,7 @@ import { memoized, memoizedBySeat, worldParts } from './memoize.ts';
 import { tinyGame } from './testing/tiny-game.ts';
 
 describe('remembered', () => {
-  it('works an answer out once for as long as its parts are the same objects', () => {
+  it('computes a result once for as long as its parts are the same objects', () => {
     const asked: string[] = [];
     const answer = memoized(
       ({ objects }) => [objects],
@@ -14,7 +14,7 @@ describe('remembered', () => {
     expect(asked).toEqual(['a', 'b']);
   });
 
-  it('asks again for every key once a part was replaced, even by an equal one', () => {
+  it('computes every key again once a part was replaced, even by an equal one', () => {
     let asked = 0;
     const answer = memoized(
       ({ objects }) => [objects],
@@ -31,7 +31,7 @@ describe('remembered', () => {
 });
 
 describe('rememberedBySeat', () => {
-  it("keeps each seat's answer while that seat's own parts stay the same, whatever happens to the others", () => {
+  it("keeps each seat's result while that seat's own parts stay the same, whatever happens to the others", () => {
     const asked: number[] = [];
     const answer = memoizedBySeat(
       ({ seats }, index) => [seats[index]?.notebook],

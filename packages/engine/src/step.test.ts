@@ -33,7 +33,7 @@ function playedOut(seats: number, seed: string): GameState {
 }
 
 describe('step', () => {
-  it('[S5] makes the same state of the same seed and commands', () => {
+  it('[S5] gives the same state for the same seed and commands', () => {
     for (const seats of [3, 4, 5, 6]) expect(playedOut(seats, 'same')).toEqual(playedOut(seats, 'same'));
   });
 
@@ -46,7 +46,7 @@ describe('step', () => {
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   });
 
-  it('[S5] knows no seat but those of the game, so that none is kept by another number', () => {
+  it('[S5] accepts only seats of the game, and stores none under another number', () => {
     const state = play(tinyGame(3), { type: 'tick' });
     for (const seat of [-0, -1, 3, 0.5, Number.NaN])
       expect([seat, step(state, { type: 'requestPause', at: state.now, seat })]).toEqual([seat, { ok: false, refusal: 'not_your_seat' }]);
@@ -60,7 +60,7 @@ describe('step', () => {
     expect(step(begun, { type: 'tick', at: 1100 })).toEqual({ ok: false, refusal: 'not_due' });
   });
 
-  it('[R4] refuses what happens at no time, and what is no command, and goes on as before', () => {
+  it('[R4] refuses invalid times and invalid commands, and continues as before', () => {
     const state = frozen(tinyGame(3));
     const sent = (json: string): unknown => step(state, JSON.parse(json));
     for (const at of ['null', '"5000"', '1000.5', '1e999', '8640000000000001', '[2000]', '{}'])
@@ -89,7 +89,7 @@ describe('step', () => {
     expect(step(paused, { type: 'tick', at: 31_000 })).toEqual({ ok: false, refusal: 'not_due' });
   });
 
-  it('[E4] takes no command of the game once it is over', () => {
+  it('[E4] refuses game commands once it is over', () => {
     const over = playedOut(3, 'over');
     expect(nextDeadline(over)).toBeNull();
     const refused: readonly Command[] = [

@@ -17,7 +17,7 @@ const HELP = `npm run ablate -- [options]
   --page FILE                 writes what it found between the markers of that page, which is docs/balance.md
   --json FILE, --markdown FILE`;
 
-/** Every one of them is played dozens of times. */
+/** Each of these games is played dozens of times. */
 const GAMES_A_JOB = 2;
 
 await runCommand(async (argv) => {

@@ -5,7 +5,10 @@ import { summaryOf } from './games/summary.ts';
 import { tallyGames } from './games/tally.ts';
 import { missesOf } from './games/target-bands.ts';
 
-/** A small sample of docs/balance.md: bands are widened by this many standard errors, so that luck fails one run in thousands. */
+/**
+ * A small sample of docs/balance.md. Bands are widened by this many standard errors, so that chance fails one run in
+ * thousands.
+ */
 const TOLERANCE = 3.5;
 const GAMES = 50;
 const SEED = 'ci';

@@ -1,4 +1,7 @@
-/** The scenario lab: the simulator's counts of one scenario, for its author. Pure, so that it runs in any thread, a browser's too. */
+/**
+ * The scenario lab: the simulator's counts of one scenario, for its author. Pure, so that it runs in any thread,
+ * including a browser's.
+ */
 import type { Rules } from '@one-mind/engine/rules/rules';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import { ROLES } from '@one-mind/engine/vocabulary';
@@ -23,15 +26,15 @@ import { COLLABORATORS_WIN, MISHAPS_BY_LUCK, NOBODY_WINS, ROGUE_WINS, ROUNDS, SA
 export interface LabOptions {
   readonly scenario: Scenario;
   readonly settings: LabSettings;
-  /** Of the installation that the scenario is for. */
+  /** The rules of the installation. */
   readonly rules: Rules;
 }
 
-/** Those of the wanted numbers of players that the scenario is made for, in order. */
+/** The supported ones of the requested numbers of players, in order. */
 export const labSizes = ({ min_players, max_players }: Scenario, wanted: readonly LabPlayers[]): LabPlayers[] =>
   [...new Set(wanted)].filter((players) => players >= min_players && players <= max_players).sort((a, b) => a - b);
 
-/** The same options give the same report. `onProgress` is called before every game. To stop it, end its thread. */
+/** The same options give the same report. `onProgress` is called before every game. To stop, end the thread. */
 export function playLab({ scenario, settings, rules }: LabOptions, onProgress: (progress: LabProgress) => void = () => {}): LabReport {
   const { games, level, seed } = settings;
   const players = labSizes(scenario, settings.players);
@@ -50,7 +53,7 @@ export function playLab({ scenario, settings, rules }: LabOptions, onProgress: (
   return { games, level, seed, difficulty: scenario.difficulty, sizes };
 }
 
-/** What the counts of one number of players say. */
+/** The findings for one number of players. */
 export function labSizeOf(scenario: Scenario, players: LabPlayers, tally: Tally): LabSize {
   const summary = summaryOf(tally);
   const { wins, nobody, rounds, endings, mishaps, stages, goals, choices } = summary;
@@ -88,7 +91,7 @@ export function labSizeOf(scenario: Scenario, players: LabPlayers, tally: Tally)
     choices: ROLES.filter((role) => choices[role].turns > 0).map((role) => ({
       role,
       actions: choices[role].actions.map(labChoice),
-      // The tag of the action of the same name: one is chosen with the other.
+      // The tag and the action of the same name are always chosen together.
       tags: choices[role].tags.filter(({ what }) => what !== 'sabotage').map(labChoice),
     })),
   };
@@ -96,7 +99,7 @@ export function labSizeOf(scenario: Scenario, players: LabPlayers, tally: Tally)
 
 const NOTHING: LabShare = shareOf(0, 0);
 
-/** So few turns without it as leave more than this possible say nothing yet. */
+/** A share counts as unused only if its whole interval is below this. */
 const SURELY_BELOW = 0.02;
 
 const labChoice = ({ what, chosen, worked }: Choice): LabChoice => ({
@@ -110,14 +113,14 @@ function figure(subject: LabFigure['subject'], found: Share | null, target: LabB
   return found === null || found.of === 0 ? null : { subject, found, target, verdict: verdictOf(found, target) };
 }
 
-/** Outside is what lies outside with its whole interval. */
+/** Outside means that the whole interval is outside. */
 export function verdictOf({ share, low, high }: LabShare, { from, to }: LabBand): LabVerdict {
   if (share >= from && share <= to) return 'inside';
   if (high < from) return 'low';
   return low > to ? 'high' : 'unclear';
 }
 
-/** The median is too low if surely most games end before the band, and too high if surely most end after it. */
+/** The median is too low if most games certainly end before the band, and too high if most certainly end after it. */
 function medianVerdict({ rounds, games }: Tally, median: number | null): LabVerdict {
   if (median === null) return 'unclear';
   if (median >= ROUNDS.from && median <= ROUNDS.to) return 'inside';

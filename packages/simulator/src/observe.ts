@@ -1,4 +1,4 @@
-/** `npm run observe`: how surely somebody who only watches could name the Saboteur, round by round. */
+/** `npm run observe`: how reliably a spectator could name the Saboteur, round by round. */
 import { parseCommand, wholeNumber } from './command-line/arguments.ts';
 import { fileFor, print, progressBar, runCommand } from './command-line/command-line.ts';
 import { type Cell, cellName, levelsText } from './games/cell.ts';
@@ -20,7 +20,7 @@ const HELP = `npm run observe -- [options]
   --json FILE, --markdown FILE
 docs/balance.md says what the observer knows and what it is ideal in.`;
 
-/** Observations that the report names. */
+/** How many observations the report lists. */
 const TELLING = 12;
 
 interface Observed {
@@ -51,7 +51,10 @@ await runCommand(async (argv) => {
   writeJson(() => `${JSON.stringify({ games: options.games, train, setup: options.setup, observed }, null, 2)}\n`);
 });
 
-/** Learns likelihoods from most of the training games and weights from the rest, then watches games that it has never seen. */
+/**
+ * Learns likelihoods from most of the training games and weights from the rest, then evaluates games that it hasn't
+ * seen.
+ */
 async function observe(cell: Cell, options: SimulateOptions, train: number, onDone: (part: Part) => void): Promise<Observed> {
   const { games, scenarios, setup, workers } = options;
   const common = { scenarios, setup };

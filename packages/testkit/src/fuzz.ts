@@ -1,4 +1,4 @@
-/** `npm run fuzz`: sends any number of commands of every kind to games of every kind, and reports what breaks. */
+/** `npm run fuzz`: sends any number of commands of every kind to games of every kind, and reports failures. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,15 +1,15 @@
-/** Searches what a client received while its game ran for anything that only another seat, or nobody, may know. */
+/** Searches what a client received during its game for secrets of other seats and secrets that nobody may know. */
 import type { Fact } from '@one-mind/engine/facts';
 import { ROLES, type Role, TAGS, type Tag, tagsOfRole } from '@one-mind/engine/vocabulary';
 
 export interface Receiver {
   /** Null for a spectator. */
   readonly role: Role | null;
-  /** Players whose role a verdict has shown to everybody during the game. */
+  /** Players whose role a verdict has revealed during the game. */
   readonly revealed: readonly string[];
 }
 
-/** Who reads that game, from what the server sends them at the end. */
+/** The readers of that game, from what the server sends them at the end. */
 export const receiverOf = (game: {
   readonly you: { readonly role: Role } | null;
   readonly narrative_log: readonly { readonly data: Fact }[];
@@ -18,7 +18,7 @@ export const receiverOf = (game: {
   revealed: game.narrative_log.flatMap(({ data }) => (data.type === 'verdict' && data.guilty ? [data.accused] : [])),
 });
 
-/** Names that only the whole state has; with any value but null they are a leak wherever they stand. */
+/** Keys that only the whole state has. Any value except null is a leak, wherever it appears. */
 const STATE_ONLY = new Set([
   'seed',
   'salt',
@@ -49,12 +49,12 @@ const STATE_ONLY = new Set([
 ]);
 
 /**
- * Rules are named as their tags and actions are, and which of them are off in a game is public. Statistics count finished
- * games by role.
+ * Rules have the same names as their tags and actions, and which of them are off in a game is public. Statistics count
+ * finished games by role.
  */
 const EVERYBODYS = new Set(['rulesOff', 'statistics']);
 
-/** Names that only a seat's own part has. */
+/** Keys that only a seat's private part has. */
 const OWN_ONLY = new Set([
   'program',
   'shift',
@@ -71,8 +71,8 @@ const OWN_ONLY = new Set([
 ]);
 
 /**
- * `message`: one parsed frame or HTTP answer. Answers a sentence for each leak; none once the game has ended, when everything
- * is revealed [E5].
+ * `message`: one parsed frame or HTTP answer. Returns a sentence for each leak; none once the game has ended, because
+ * everything is revealed [E5].
  */
 export function leaksIn(message: unknown, receiver: Receiver): string[] {
   if (saysEnded(message)) return [];
@@ -90,19 +90,19 @@ export function leaksIn(message: unknown, receiver: Receiver): string[] {
 }
 
 function mayHaveRole(role: Role, owner: unknown, isOwn: boolean, { role: own, revealed }: Receiver): boolean {
-  // A player's own guesses may name any role.
+  // A player's own guesses may contain any role.
   if (isOwn) return role === own || (isRecord(owner) && !('role' in owner));
   if (!isRecord(owner)) return false;
   const of = owner.id ?? owner.accused;
   return typeof of === 'string' && revealed.includes(of);
 }
 
-/** Sabotage is the name of an action too, and everybody sees that button. */
+/** Sabotage is also the name of an action, and everyone sees that button. */
 const isAction = (key: string, value: string): boolean => value === 'sabotage' && (key === 'action' || key === 'action_type');
 
 type Visit = (path: readonly string[], key: string, value: unknown, owner: unknown, isOwn: boolean) => void;
 
-/** `isOwn`: below `you`, the part that goes to one seat alone. */
+/** `isOwn`: inside `you`, the private part of one seat. */
 function walk(value: unknown, path: readonly string[], isOwn: boolean, visit: Visit): void {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) step(String(index), item, value, path, isOwn, visit);

@@ -3,22 +3,22 @@ import { type PlayOutOptions as PlayOptions, playOut as play } from '@one-mind/e
 import type { GameState } from '@one-mind/engine/state';
 
 export interface PlayOutOptions extends Omit<PlayOptions, 'watch'> {
-  /** Keep every state on the way; default false. */
+  /** Keep every state; default false. */
   readonly keepStates?: boolean;
 }
 
 export interface PlayedGame {
   readonly state: GameState;
   readonly events: readonly GameEvent[];
-  /** In the order in which they were accepted; replaying them from the start gives the same game [S5]. */
+  /** In the order in which they were accepted. Replaying them from the start gives the same game [S5]. */
   readonly commands: readonly Command[];
-  /** The first and every later state with `keepStates`; else the last one alone. */
+  /** With `keepStates`, the first and every later state; otherwise only the last. */
   readonly states: readonly GameState[];
 }
 
 /**
- * A whole game of AI players with everything that happened on the way.
- * @throws Error when the game doesn't end, or nothing is left to do in it
+ * Plays a whole game of AI players and returns everything that happened.
+ * @throws Error if the game doesn't end, or has nothing left to do
  */
 export function playOut({ keepStates = false, ...options }: PlayOutOptions): PlayedGame {
   const events: GameEvent[] = [];

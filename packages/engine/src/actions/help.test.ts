@@ -33,14 +33,14 @@ describe('help', () => {
     expect(turnOf(next.state, 0, { action: 'interact', target: 'lever', tag: 'collect' }).truth.chance).toBe(65);
   });
 
-  it('[A4] is seen to do nothing for a player who is at ease, and still helps the next action', () => {
+  it('[A4] visibly does nothing for a player with full composure, and still helps the next action', () => {
     const state = scene(FOUR_ROLES);
     const { fact, state: after } = turnOf(state, 1, { action: 'help', target: requireSeat(state, 0).id });
     expect(fact).toMatchObject({ outcome: 'nothing', changes: [] });
     expect(after.seats[0]?.helped).toBe(true);
   });
 
-  it('[A4] tends the body, or quiets the alarm when that is the nearer danger', () => {
+  it('[A4] raises vitality, or lowers the alarm if it is closer to its limit', () => {
     expect(helpHere((game) => void Object.assign(game, { vitality: 3, alarm: 2 })).changes).toEqual([
       { type: 'vitality', value: 4, by: 1 },
     ]);
@@ -48,7 +48,7 @@ describe('help', () => {
     expect(helpHere((game) => void Object.assign(game, { vitality: 7, alarm: 1 })).changes).toEqual([{ type: 'alarm', value: 0, by: -1 }]);
   });
 
-  it('[A4] is no use while an active hazard is here', () => {
+  it('[A4] has no effect while an active hazard is here', () => {
     expect(
       helpHere((game) => {
         game.body.location = 'kitchen';

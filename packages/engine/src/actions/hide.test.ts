@@ -19,7 +19,7 @@ describe('hide', () => {
     expect(probed.state.seats[2]?.hindered).toBe(false);
   });
 
-  it('[A5] lets harm meant for this voice fail', () => {
+  it('[A5] makes harm meant for this voice fail', () => {
     const shaken = scene(FOUR_ROLES, (game) => {
       game.pending = [{ by: 2, target: requireSeat(game, 0).id, landsAtTurnNumber: 2, plantedAtTurnNumber: 0 }];
     });

@@ -43,7 +43,7 @@ describe('interact', () => {
     expect(dealWith(state, 'lever').fact.outcome).toBe('nothing');
   });
 
-  it('[A3] does nothing with a mechanism whose needs aren’t met, and opens it with its key', () => {
+  it('[A3] leaves a mechanism closed without its key, and opens it with the key', () => {
     expect(dealWith(inThe('hall'), 'gate').fact).toMatchObject({ outcome: 'nothing', changes: [] });
     const { fact, state } = dealWith(inThe('hall', withKey), 'gate');
     expect(fact.changes).toEqual([
@@ -65,7 +65,7 @@ describe('interact', () => {
     expect(dealWith(brokenKey, 'gate').fact.outcome).toBe('nothing');
   });
 
-  it('[A3] opens a locked container with what it needs; one that is merely shut is for a search', () => {
+  it('[A3] opens a locked container with its key; only a search opens a closed one', () => {
     expect(dealWith(inThe('kitchen', withKey), 'strongbox').fact.changes).toEqual([
       { type: 'unlocked', id: 'strongbox' },
       { type: 'opened', id: 'strongbox' },
@@ -76,7 +76,7 @@ describe('interact', () => {
     expect(turnOf(shut, 3, { action: 'search', target: 'crate' }).fact.changes).toContainEqual({ type: 'opened', id: 'crate' });
   });
 
-  it('[A3] lets what is shut be repaired, and what was opened be handled', () => {
+  it('[A3] can repair a closed container, and use an open one', () => {
     const offered = (change: (game: GameState) => void) => optionsFor(inThe('cellar', change), 0)[2]?.targets.map(({ id }) => id);
     expect(offered(() => {})).not.toContain('crate');
     const set = (given: Partial<NonNullable<GameState['objects'][string]>>) =>
@@ -106,7 +106,7 @@ describe('interact', () => {
     expect(dealWith(scene(FOUR_ROLES), 'pray', 0).fact.outcome).toBe('fizzled');
   });
 
-  it('[A3] with the location deals with what is there', () => {
+  it('[A3] uses something in the location if the location is the target', () => {
     expect(turnOf(inThe('kitchen'), 3, { action: 'interact', target: 'kitchen' }).fact.target).toBe('gas');
     expect(turnOf(inThe('yard'), 3, { action: 'interact', target: 'yard' }).fact.target).toBe('dogs');
   });

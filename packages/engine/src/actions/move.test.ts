@@ -8,7 +8,7 @@ describe('move', () => {
     expect(move?.targets.map(({ id }) => id)).toEqual(['environment', 'cellar', 'hall', 'kitchen', 'yard']);
   });
 
-  it('[A1] slips without a step, and is then no success', () => {
+  it('[A1] makes no step on a slip, and doesn’t count as a success', () => {
     const state = scene(FOUR_ROLES);
     const { fact, state: after } = turnOf(state, 0, { action: 'move', target: 'hall' }, failed);
     expect(fact).toMatchObject({ outcome: 'failure', changes: [{ type: 'slipped' }] });
@@ -36,7 +36,7 @@ describe('move', () => {
     expect(fact.changes).toEqual([{ type: 'slipped' }]);
   });
 
-  it('[A1] holds without slipping where the body already is', () => {
+  it('[A1] stays without slipping if the body is already there', () => {
     expect(luckyDice(scene(FOUR_ROLES), 0, { action: 'move', target: 'cellar' }, ({ truth }) => truth.outcome === 'failure')).toBeNull();
   });
 });

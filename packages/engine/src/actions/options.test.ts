@@ -13,7 +13,7 @@ const refused = (state: GameState, seat: number, target: string, action: 'search
 };
 
 describe('options and targets', () => {
-  it('[A7] shows everyone the same six actions, those ruled out disabled with the reason', () => {
+  it('[A7] shows everyone the same six actions, with the reason for each disabled one', () => {
     const state = scene(FOUR_ROLES);
     for (const seat of [0, 1, 2, 3]) {
       expect(optionsFor(state, seat).map(({ action }) => action)).toEqual(['move', 'search', 'interact', 'help', 'hide', 'sabotage']);
@@ -25,7 +25,7 @@ describe('options and targets', () => {
     expect(optionsFor({ ...state, phase: 'resolution' }, 2).map(({ reason }) => reason)).toEqual(Array(6).fill('phase'));
   });
 
-  it('[A7] never aims at oneself or at a quieted player', () => {
+  it('[A7] never offers the viewer or a quieted player as a target', () => {
     const state = scene(FOUR_ROLES, (game) => {
       requireSeat(game, 3).composure = 0;
     });
@@ -37,7 +37,7 @@ describe('options and targets', () => {
     expect(offered).not.toContain(requireSeat(state, 3).id);
   });
 
-  it('[A7] refuses what is hidden exactly as what doesn’t exist', () => {
+  it('[A7] gives a hidden target the same refusal as a missing one', () => {
     const state = scene(FOUR_ROLES);
     for (const id of ['candle', 'key', 'no-such-thing']) expect(refused(state, 0, id)).toBe('unknown_target');
     for (const id of ['tunnel', 'no-such-place']) expect(refused(state, 0, id, 'move')).toBe('unknown_target');
@@ -46,7 +46,7 @@ describe('options and targets', () => {
     expect(refused(state, 0, 'crate', 'hide')).toBe('invalid_target');
   });
 
-  it('[A7] chooses when the turn comes: with search and interact what the current stage needs first', () => {
+  it('[A7] resolves environment when the turn comes: search and interact take what the current stage needs first', () => {
     const start = scene(FOUR_ROLES);
     const searched = turnOf(start, 0, { action: 'search' });
     expect(searched.fact).toMatchObject({ target: 'crate', targetKind: 'container' });
@@ -57,7 +57,7 @@ describe('options and targets', () => {
     expect(turnOf(atTheGate, 0, { action: 'interact' }).fact).toMatchObject({ target: 'gate', outcome: 'success' });
   });
 
-  it('[A7] chooses what is here when the stage needs nothing here', () => {
+  it('[A7] resolves environment to something here if the stage needs nothing here', () => {
     const state = scene(FOUR_ROLES, (game) => {
       game.body.location = 'kitchen';
     });
@@ -107,7 +107,7 @@ describe('options and targets', () => {
     expect(step(broken, { type: 'program', seat: 0, action: 'interact', target: 'rope', tag: 'repair', at: 1000 }).ok).toBe(true);
   });
 
-  it('[T0] makes every program it offers a valid one', () => {
+  it('[T0] offers only valid programs', () => {
     for (let seed = 0; seed < 60; seed++) {
       const state = scene(FOUR_ROLES, (game) => {
         game.body.location = ['cellar', 'hall', 'kitchen', 'yard'][seed % 4] ?? 'cellar';

@@ -6,7 +6,7 @@ import { FOUR_ROLES, scene, turnOf } from '../testing/scene.ts';
 import { optionsFor } from './options.ts';
 
 describe('sabotage', () => {
-  it('[A6] is for saboteurs alone', () => {
+  it('[A6] is available only to Saboteurs', () => {
     const state = scene(FOUR_ROLES);
     for (const seat of [0, 1]) {
       expect(optionsFor(state, seat)[5]).toEqual({ action: 'sabotage', enabled: false, reason: 'role', targets: [] });
@@ -28,14 +28,14 @@ describe('sabotage', () => {
     expect(optionsFor({ ...next, round: 3 }, 2)[5]?.enabled).toBe(true);
   });
 
-  it('[A6] has to wait as long after one that fizzled', () => {
+  it('[A6] requires the same wait after a fizzled one', () => {
     const state = scene(FOUR_ROLES, () => {}, { rules: rulesWith({ 'sabotage.targets': [] }) });
     const { state: after, truth } = turnOf(state, 2, { action: 'sabotage' });
     expect(truth.outcome).toBe('fizzled');
     expect(optionsFor({ ...after, phase: 'planning', round: 2 }, 2)[5]?.reason).toBe('cooldown');
   });
 
-  it('[A6] plants a mishap and changes nothing else at once', () => {
+  it('[A6] plants a mishap and changes nothing else immediately', () => {
     const state = scene(FOUR_ROLES);
     const { state: after, truth } = turnOf(state, 2, { action: 'sabotage', target: 'rope' });
     expect(after.pending).toMatchObject([{ by: 2, target: 'rope', plantedAtTurnNumber: 1 }]);

@@ -18,7 +18,7 @@ describe('search', () => {
     ]);
   });
 
-  it('[A2] reveals one hidden thing of the location at a time, and then nothing', () => {
+  it('[A2] reveals one hidden thing in the location at a time, then nothing', () => {
     const first = turnOf(scene(FOUR_ROLES), 0, { action: 'search', target: 'cellar' });
     expect(first.fact).toMatchObject({ outcome: 'success', changes: [{ type: 'revealed', id: 'tunnel' }] });
     const second = turnOf(first.state, 0, { action: 'search', target: 'cellar' });
@@ -27,7 +27,7 @@ describe('search', () => {
     expect(third.fact).toMatchObject({ outcome: 'nothing', changes: [] });
   });
 
-  it('[A2] doesn’t find what has yet to be spawned', () => {
+  it('[A2] doesn’t find things that haven’t been spawned', () => {
     const state = scene(FOUR_ROLES, (game) => {
       game.body.location = 'yard';
       game.knownLocations.tunnel = true;

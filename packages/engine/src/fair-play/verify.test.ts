@@ -49,13 +49,13 @@ describe('the proof of fair play', () => {
     }
   });
 
-  it('[S5] finds a seed that was exchanged after the start', async () => {
+  it('[S5] detects a seed that was replaced after the start', async () => {
     expect(await failed({ ...record, start: { ...start, seed: 'another' } })).toContain('seal');
     const commitment = await sha256(`another:${start.salt}`);
     expect(await failed({ ...record, start: { ...start, seed: 'another', commitment } })).toEqual(['commands', 'result']);
   });
 
-  it('[S5] finds what was recorded wrongly: roles, order, a roll, a fact, a winner', async () => {
+  it('[S5] detects wrong roles, order, rolls, facts and winners', async () => {
     const lies: readonly [Check, Partial<typeof reveal>][] = [
       ['roles', { players: reveal.players.map((player) => ({ ...player, role: 'collaborator' })) }],
       ['order', { order: [...reveal.order].reverse() }],
@@ -76,7 +76,7 @@ describe('the proof of fair play', () => {
     expect(findings.find(({ check }) => check === 'turns')?.difference).toContain('The turn 4 was shown as');
   });
 
-  it('[S5] takes a record whose keys were sorted for the same', async () => {
+  it('[S5] accepts a record whose keys were sorted', async () => {
     const sorted = (_: string, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -86,7 +86,7 @@ describe('the proof of fair play', () => {
     expect(await failed(JSON.parse(tidied))).toEqual([]);
   });
 
-  it('[S5] finds a command that was left out, put in or changed', async () => {
+  it('[S5] detects a command that was removed, added or changed', async () => {
     const { commands } = record;
     const lockIn = commands.findIndex(({ type }) => type === 'lockIn');
     expect(await failed({ ...record, commands: commands.filter((_, index) => index !== lockIn) })).toContain('commands');
@@ -94,7 +94,7 @@ describe('the proof of fair play', () => {
     expect(await failed({ ...record, commands: commands.slice(0, 20) })).toContain('result');
   });
 
-  it('[S5] refuses what is no record of a game', async () => {
+  it('[S5] refuses anything but the record of a game', async () => {
     const others: readonly unknown[] = [
       null,
       [],

@@ -25,7 +25,7 @@ describe('without', () => {
     expect(left.options.map(({ action }) => action)).toEqual(you.options.map(({ action }) => action));
   });
 
-  it('[B1] takes a banned tag off every target, and a probe out of the search', () => {
+  it('[B1] removes a banned tag from every target, and a banned probe from the search', () => {
     const left = withoutBanned(collaborator(), [
       { what: 'assist', role: null },
       { what: 'probe', role: null },
@@ -36,7 +36,7 @@ describe('without', () => {
     expect(option(left, 'help')?.targets.map(({ kind }) => kind)).toContain('player');
   });
 
-  it('[B1] takes nothing from another role', () => {
+  it('[B1] leaves other roles as they are', () => {
     const you = collaborator();
     expect(withoutBanned(you, [{ what: 'hide', role: 'saboteur' }])).toEqual(you);
   });
@@ -47,7 +47,7 @@ describe('without', () => {
     expect(withoutBanned(you, bans)).toMatchObject({ canAccuse: false, canVote: false, claimable: [] });
   });
 
-  it('[B1] nobody of a banned role chooses what is banned in a whole game, and the other roles may', () => {
+  it('[B1] a role never makes its banned choices in a whole game, and other roles may', () => {
     const chosen = new Set<string>();
     for (let game = 0; game < 6; game++) {
       const bans = [{ what: 'move', role: 'collaborator' } as const, { what: 'mislead', role: null } as const];
@@ -64,7 +64,7 @@ describe('without', () => {
 });
 
 describe('playOut', () => {
-  it('[V1] lets rash voices accuse as soon as they may, each once, and nobody else more', () => {
+  it('[V1] makes rash voices accuse as soon as they may, each once, and other voices no more often', () => {
     const accusers = (rash: 'collaborator' | null) => {
       const accused: number[] = [];
       const { seats } = playOut({

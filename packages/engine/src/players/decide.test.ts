@@ -48,13 +48,13 @@ describe('decide', () => {
     });
   });
 
-  it('[B1] decides from the view alone: what a seat may not know changes nothing', () => {
+  it('[B1] decides from the view alone: secrets of other seats change nothing', () => {
     const state = planning(['collaborator', 'collaborator', 'rogue', 'saboteur']);
     const other = planning(['collaborator', 'saboteur', 'collaborator', 'rogue']);
     expect(choices(other, 0)).toEqual(choices(state, 0));
   });
 
-  it('[B1] the commands made for a seat come from its view: whatever it may not know, they stay the same', () => {
+  it('[B1] a seat’s commands depend only on its view: other secrets don’t change them', () => {
     const secrets = diceOf('other secrets');
     const levels = ['random', 'neutral', 'easy', 'normal', 'hard'] as const;
     let compared = 0;
@@ -82,7 +82,7 @@ describe('decide', () => {
     expect(compared).toBeGreaterThan(40);
   });
 
-  it('[B1] reckons with as many Saboteurs as the scenario’s own deck has', () => {
+  it('[B1] assumes the number of Saboteurs in the scenario’s own deck', () => {
     const scenario: Scenario = { ...TINY, content: { ...TINY.content, roles: { 4: ['collaborator', 'saboteur', 'saboteur', 'rogue'] } } };
     const total = (state: GameState): number =>
       [...suspicions(viewFor(state, { type: 'seat', seat: 0 })).values()].reduce((sum, one) => sum + one, 0);
@@ -105,7 +105,7 @@ describe('decide', () => {
     expect(share(choices(after, 3), ({ action }) => action === 'sabotage')).toBe(0);
   });
 
-  it('[B1] normal Saboteurs are otherwise seen at what Collaborators do, with harm behind it', () => {
+  it('[B1] in other turns, normal Saboteurs visibly do what Collaborators do, with harmful tags', () => {
     const quiet = choices(planning(), 3).filter(({ action }) => action !== 'sabotage');
     const honest = choices(planning(), 0);
     const atTheCrate = ({ action, target }: Choice) => action === 'search' && target === 'crate';
@@ -113,13 +113,13 @@ describe('decide', () => {
     expect(quiet.every(({ tag }) => ['disrupt', 'obstruct', 'mislead', 'tamper'].includes(tag))).toBe(true);
   });
 
-  it('[B1] bluffs with intentions: a Saboteur wears the ones that Collaborators wear', () => {
+  it('[B1] bluffs with intentions: a Saboteur chooses the same ones as Collaborators', () => {
     const worn = (seat: number) => new Set(choices(planning(), seat).map(({ intention }) => intention));
     expect([...worn(3)].filter((intention) => !worn(0).has(intention))).toEqual([]);
     expect(worn(3).size).toBeGreaterThan(1);
   });
 
-  it('[B1] a normal Rogue goes for its own goal when it is at hand', () => {
+  it('[B1] a normal Rogue pursues its own goal when it is close', () => {
     const state = planning();
     const seats = state.seats.map((seat) => (seat.role === 'rogue' ? { ...seat, goalId: 'mark-the-rope' } : seat));
     const own = choices({ ...state, seats }, 2);
@@ -127,7 +127,7 @@ describe('decide', () => {
     expect(share(choices(state, 2), ({ target }) => target === 'rope')).toBeLessThan(0.1);
   });
 
-  it('[B1] accuses whom its own clues show to be harmful, and nobody without a reason', () => {
+  it('[B1] accuses a voice that its own clues show to be harmful, and nobody without a reason', () => {
     const state = planning();
     const accusations = (from: GameState) =>
       Array.from({ length: 50 }, (_, index) => decide(viewFor(from, { type: 'seat', seat: 0 }), 'normal', dice(`${index}`))).flatMap(
@@ -187,7 +187,7 @@ describe('pilotCommands', () => {
     expect(pilotCommands(mixed, 1000).map(({ type }) => type)).toEqual(['program', 'lockIn', 'program', 'lockIn']);
   });
 
-  it('[D1] plays a seat that was taken over, without talk', () => {
+  it('[D1] plays a seat that was taken over, without statements', () => {
     const state = planning();
     const seats = state.seats.map((seat, index) => (index === 1 ? { ...seat, connected: false, takenOver: true } : seat));
     expect(pilotCommands({ ...state, seats }, 1000)).toMatchObject([
@@ -201,7 +201,7 @@ describe('pilotCommands', () => {
     expect(pilotCommands(state, 1000)).toEqual(pilotCommands(structuredClone(state), 1000));
   });
 
-  it('[V1] lets everybody vote before anybody locks in', () => {
+  it('[V1] votes in every seat before any seat locks in', () => {
     const state = { ...withAi(planning()), round: 3, accusation: { accuser: 0, accused: 3, votes: {} } };
     expect(pilotCommands(state, 1000).filter(({ type }) => type === 'vote')).toMatchObject([{ seat: 1 }, { seat: 2 }]);
     expect(pilotCommands(state, 1000).some(({ type }) => type === 'lockIn')).toBe(false);
@@ -213,7 +213,7 @@ describe('pilotCommands', () => {
   });
 });
 
-it('[D1] stands in for somebody who is away without a word at the table: it claims nothing, accuses nobody and votes on nothing', () => {
+it('[D1] plays for an absent player without statements: no claims, accusations or votes', () => {
   const types = new Set<string>();
   const words = new Set<string>();
   for (let seed = 0; seed < 8; seed++) {

@@ -54,7 +54,7 @@ function afterThreeRounds(accused: number): GameState {
 const viewOf = (state: GameState): View => viewFor(state, { type: 'seat', seat: 0 });
 
 describe('AI players where the order does not cycle', () => {
-  it.each(AI_LEVELS)('[S4] %s claims the turns of one place alone, whether it lies or not', { timeout: 30_000 }, (level) => {
+  it.each(AI_LEVELS)('[S4] %s claims only turns of one place, whether it lies or not', { timeout: 30_000 }, (level) => {
     let repeated = 0;
     for (let seed = 0; seed < 30; seed++) {
       const { seats, claims, history } = playOut({ scenario: TINY, players: 4 + (seed % 3), levels: level, seed: `fixed ${seed}`, rules });
@@ -74,7 +74,7 @@ describe('AI players where the order does not cycle', () => {
     expect(vote(2)).toEqual({ type: 'statement', statement: { type: 'vote', guilty: false } });
   });
 
-  it('[S4] knows its own place and suspects whoever had the harmful turns', () => {
+  it('[S4] knows its own place and suspects the voice with the harmful turns', () => {
     const state = afterThreeRounds(3);
     const view = viewOf(state);
     const [, , , suspect = ''] = state.seats.map(({ id }) => id);

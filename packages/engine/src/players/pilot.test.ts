@@ -24,7 +24,7 @@ describe('AI players and a person in their first game', () => {
   const votes = (state: GameState) =>
     statement({ ...state, accusation: { accuser: 0, accused: 1, votes: {} } }).filter((one) => one.type === 'vote');
 
-  it('[B1] accuse whom they have seen through, but nobody in their first game', () => {
+  it('[B1] accuse a voice that they know is a Saboteur, but nobody in their first game', () => {
     expect(accusations(exposed(false)).length).toBeGreaterThan(0);
     expect(accusations(exposed(true))).toEqual([]);
   });

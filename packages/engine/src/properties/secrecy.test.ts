@@ -13,7 +13,7 @@ describe('secrecy', () => {
     for (const seat of state.seats) expect(Object.keys(seat).sort()).toEqual(Object.keys(SEAT_SECRECY).sort());
   });
 
-  it('[S3] exchanging the secrets of a game exchanges all that is secret, and nothing that is public', () => {
+  it('[S3] exchanging the secrets of a game changes everything secret and nothing public', () => {
     const dice = diceOf('exchange');
     const start = newGame({ scenario: TINY, players: 6, seed: 1, timeLimitMs: null });
     const state = playRound(playRound(start, dice), dice);
@@ -35,7 +35,7 @@ describe('secrecy', () => {
     }
   });
 
-  it('[S3] no view shows what its viewer may not know: it stays the same whatever that is', () => {
+  it('[S3] no view depends on secrets that its viewer may not know', () => {
     checkGames(TINY, 12, viewLeaks);
   });
 
@@ -56,7 +56,7 @@ describe('secrecy', () => {
     checkGames(TINY, 12, wordsLeak);
   });
 
-  it('[W1] no event and no view names what nobody has found', () => {
+  it('[W1] no event and no view names anything that nobody has found', () => {
     checkGames(TINY, 12, unfoundShows);
   });
 

@@ -67,7 +67,7 @@ describe('planning', () => {
     expect(step(unlimited, { type: 'tick', at: 1e12 })).toEqual({ ok: false, refusal: 'not_due' });
   });
 
-  it('[P3] programs a random valid action for whoever has none, and keeps what is not locked in', () => {
+  it('[P3] programs a random valid action for a voice without one, and keeps a program that isn’t locked in', () => {
     const seen = new Set<string>();
     for (let seed = 0; seed < 40; seed++) {
       const planning = settle(tinyGame(4, { seed: `late ${seed}`, settings: { ...SETTINGS, timeLimitMs: 1000 } }));

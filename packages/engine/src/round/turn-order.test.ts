@@ -43,7 +43,7 @@ describe('the turn order', () => {
     }
   });
 
-  it('[S4] gives a quieted voice no turn any more, and keeps its place', () => {
+  it('[S4] gives a quieted voice no more turns, and keeps its place', () => {
     const quieted = new Map([
       [0, { round: 2, turn: 0 }],
       [2, { round: 1, turn: 2 }],
@@ -54,7 +54,7 @@ describe('the turn order', () => {
     expect([1, 2, 3].map(places)).toEqual([[0, 1, 3], [1, 3], [1]]);
   });
 
-  it('[S4] counts who acts before one’s own next turn', () => {
+  it('[S4] counts the voices that act before a voice’s next turn', () => {
     expect([0, 1, 3].map((before) => turnsBeforeNext(CYCLING, before, 3))).toEqual([3, 0, 2]);
     expect([0, 1, 3].map((before) => turnsBeforeNext(FIXED, before, 3))).toEqual([0, 1, 3]);
   });

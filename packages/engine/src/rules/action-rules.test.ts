@@ -179,7 +179,7 @@ describe('rules of actions', () => {
     },
   ]);
 
-  it('[G1] keeps covers to what the rules let honest voices do', () => {
+  it('[G1] limits covers to turns that the rules allow honest voices', () => {
     const rules = rulesWith({ 'hide.active': false, 'help.active': false, 'slips.active': false, 'search.targets': [] });
     expect(slipChance(at(rules), 0)).toBe(0);
     const shown = new Set<string>();
@@ -192,7 +192,7 @@ describe('rules of actions', () => {
     expect(shown.size).toBeGreaterThan(1);
   });
 
-  it('[G1] lets “what is here” come to nothing that the rules rule out', () => {
+  it('[G1] never resolves environment to a target that the rules exclude', () => {
     const rules = rulesWith({ 'interact.targets': [], 'search.targets': ['container'] });
     expect(turnOf(at(rules), 0, { action: 'interact', tag: 'collect' }).truth.outcome).toBe('fizzled');
     expect(turnOf(at(rules), 0, { action: 'search' }).truth.resolvedTarget).toBe('crate');

@@ -39,7 +39,7 @@ describe('the catalogue', () => {
     expect(named.filter((id) => !RULE_IDS.some((one) => one === id))).toEqual([]);
   });
 
-  it('[G3] says of every rule what it does, and of every one that is not core what switching it off does', () => {
+  it('[G3] describes what every rule does, and what switching off each non-core rule does', () => {
     for (const id of RULE_IDS) {
       const { description, core, parameters, type, category, says } = ruleOf(id);
       expect(RULE_TYPES).toContain(type);
@@ -120,7 +120,7 @@ describe('compiling rules', () => {
     expect(found.map(({ code }) => code)).toEqual(['out_of_bounds', 'duplicate_rule', 'core_rule']);
   });
 
-  it('[G1] makes rules of older games whole, and leaves out what makes no sense', () => {
+  it('[G1] completes the rules of older games, and drops invalid values', () => {
     expect(completeRules(undefined)).toBe(DEFAULT_RULES);
     const rules = completeRules({
       hide: { active: false },
@@ -145,7 +145,7 @@ describe('games by other rules', () => {
     expect(newGame({ scenario: TINY, players: 4, seed: 1, timeLimitMs: null }).rules).toBe(DEFAULT_RULES);
   });
 
-  it.each(RULE_IDS.filter((id) => ruleOf(id).core === null))('[G1] come to an end without %s, whatever AI players do', (id) => {
+  it.each(RULE_IDS.filter((id) => ruleOf(id).core === null))('[G1] end without %s, whatever AI players do', (id) => {
     const compiled = compileRules([decided(id, {}, false)]);
     if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
     const { rules } = compiled;
@@ -157,7 +157,7 @@ describe('games by other rules', () => {
 });
 
 describe('rules as they were stored with a game', () => {
-  it('[G1] leave an older game as it began: without rules and parameters that came later, so that its journal plays as it did', () => {
+  it('[G1] keep an older game without later rules and parameters, so that its journal replays the same', () => {
     const { saboteurs_found: _, accusation, ...others } = DEFAULT_RULES;
     const old = storedRules({ ...others, accusation: { active: accusation.active, from_round: accusation.from_round } });
     expect(old.saboteurs_found.active).toBe(false);

@@ -101,7 +101,7 @@ const alarmOfVerdict = (rules: Rules, accused: number): number => {
   return voted.alarm;
 };
 
-describe('rules of the table', () => {
+describe('rules of seats and rounds', () => {
   checkCases(TABLE_RULES, [
     {
       of: 'players_per_game.least',

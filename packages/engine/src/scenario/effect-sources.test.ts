@@ -46,7 +46,7 @@ describe('causesOf', () => {
     expect(ids(effectSourcesOf(scenario, result, id))).toEqual([special, npc, event]);
   });
 
-  it('takes the same name of another kind of result for something else', () => {
+  it('keeps results of different kinds with the same name apart', () => {
     const scenario = withEffects({ special: [{ type: 'flag', flag: 'lamp', value: true }] });
     expect(effectSourcesOf(scenario, 'no flag', 'lamp')).toBe(NO_EFFECT_SOURCES);
     expect(effectSourcesOf(scenario, 'reveal', 'lamp')).toBe(NO_EFFECT_SOURCES);

@@ -57,7 +57,7 @@ describe('leads', () => {
     expect(goalLeads(opened, rogue)[0]).toEqual({ action: 'interact', target: 'crate', location: 'cellar', ready: true });
   });
 
-  it('[T5] asks to mend a key that broke', () => {
+  it('[T5] leads to repairing a broken key', () => {
     const state = tinyGame();
     state.stagesDone = ['find-key'];
     Object.assign(state.objects.key ?? {}, { place: 'body', hidden: false, state: 'damaged' });
@@ -89,7 +89,7 @@ describe('leads', () => {
     expect(leads(state)).toEqual([{ action: 'interact', target: 'insult', location: 'kitchen', ready: true }]);
   });
 
-  it('never names what nobody has found', () => {
+  it('never names anything that nobody has found', () => {
     const state = tinyGame();
     state.stagesDone = ['find-key', 'open-gate'];
     const named = new Set(leads(state).flatMap(({ target, location }) => [target, location]));

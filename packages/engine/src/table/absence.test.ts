@@ -34,7 +34,7 @@ describe('a player who goes away', () => {
     expect(dueAbsence(state, ignore)).toBe(false);
   });
 
-  it('[D1] is waited for no more once the game has ended, nor does the AI take over', () => {
+  it('[D1] isn’t waited for or taken over once the game has ended', () => {
     const state = play(table(), { type: 'end' });
     const left = play(
       state,
@@ -48,7 +48,7 @@ describe('a player who goes away', () => {
     expect(left.abandonAt).toBeNull();
   });
 
-  it('[D1] is back at once, within the grace or after a takeover', () => {
+  it('[D1] is back immediately, within the grace or after a takeover', () => {
     const state = table();
     const facts: Fact[] = [];
     leave(state, 1);

@@ -79,7 +79,7 @@ describe('accusing', () => {
 });
 
 describe('voting', () => {
-  it('[V1] is for everybody but accuser and accused, once', () => {
+  it('[V1] is for everyone except accuser and accused, once', () => {
     const state = court('collaborator', 'collaborator', 'rogue', 'saboteur');
     expect(vote(state, { type: 'vote', at, seat: 1, guilty: true })).toBe('no_accusation');
     accuseSeat(state, 0, 3);
@@ -144,7 +144,7 @@ describe('voting', () => {
       expect(shown(votes)).toBe(shown({}));
   });
 
-  it('[V1] counts a vote that was not given as one against', () => {
+  it('[V1] counts a missing vote as a vote against', () => {
     const state = court('collaborator', 'collaborator', 'rogue', 'saboteur', 'collaborator');
     accuseSeat(state, 0, 3);
     expect(verdictOf(state, { 1: true })).toMatchObject({ guilty: false });
@@ -168,7 +168,7 @@ function withDeck(state: GameState): GameState {
 }
 
 describe('the last Saboteur', () => {
-  it('[V3] calms the body down when a verdict finds it: the alarm falls, the clock stops, and there are more rounds', () => {
+  it('[V3] brings relief when a verdict finds it: the alarm falls, the clock stops, and there are more rounds', () => {
     const state = court('collaborator', 'collaborator', 'rogue', 'saboteur');
     state.alarm = 4;
     const { roundLimit } = state;
@@ -182,7 +182,7 @@ describe('the last Saboteur', () => {
     expect(state.roundLimit).toBe(roundLimit + 2);
   });
 
-  it('[V3] is not found while another one is left, nor when it was worn down', () => {
+  it('[V3] isn’t found while another is left, or when it fell silent without a verdict', () => {
     const state = withDeck(court('collaborator', 'collaborator', 'saboteur', 'saboteur'));
     state.alarm = 4;
     const [, , , second] = state.seats;

@@ -87,7 +87,7 @@ describe('claiming', () => {
 });
 
 describe('the claim board', () => {
-  it('[K3] says nothing about claims that one order allows', () => {
+  it('[K3] reports nothing about claims that some order allows', () => {
     const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     played(state, [4, 4, 4]);
     // Order 0 1 2 3, rotated left by one each round: seat 1 is second, first, last.
@@ -167,7 +167,7 @@ describe('the claim board', () => {
     expect(contradictions(state)).toEqual(bruteForce(state));
   });
 
-  it('[K3] finds what trying every order and every set of claims finds', () => {
+  it('[K3] agrees with trying every order and every set of claims', () => {
     const one = fc.record({
       seat: fc.nat(3),
       round: fc.integer({ min: 1, max: 5 }),

@@ -40,7 +40,7 @@ describe('the grace of an absent player', () => {
     expect([30 * SECOND, DAY, null].map((planning) => graceFor(planning, 0))).toEqual([0, 0, 0]);
   });
 
-  it('[D1] starts again with the next round of a slow game for whoever locked in before going away', () => {
+  it('[D1] starts again with the next round of a slow game for players who locked in before leaving', () => {
     for (const timeLimitMs of [DAY, null]) {
       const first = play(planned(timeLimitMs), ...act(0), go(0), go(1));
       const start = first.now;
@@ -50,14 +50,14 @@ describe('the grace of an absent player', () => {
     }
   });
 
-  it('[D1] goes on for whoever missed a turn of a slow game, and the AI takes over', () => {
+  it('[D1] continues for players who missed a turn of a slow game, and the AI takes over', () => {
     const first = play(planned(DAY), go(0), ...act(1), ...act(2));
     const second = settle(later(first, DAY));
     expect(second.seats[0]).toMatchObject({ takenOver: true, connected: false });
     expect(second.round).toBe(2);
   });
 
-  it('[D1] counts from the moment of going away in quick games, whatever round begins meanwhile', () => {
+  it('[D1] counts from the moment of leaving in quick games, even if a round begins meanwhile', () => {
     const first = play(planned(30 * SECOND), ...act(0), go(0));
     const second = settle(play(later(first, 20 * SECOND), ...act(1), ...act(2)));
     expect(second.round).toBe(2);
@@ -66,7 +66,7 @@ describe('the grace of an absent player', () => {
 });
 
 describe('a slow game without anybody', () => {
-  it('[D2] isn’t abandoned before the grace of the last one to go is over', () => {
+  it('[D2] isn’t abandoned before the grace of the last player to leave is over', () => {
     expect([MINUTE, 30 * MINUTE, DAY].map((grace) => abandonmentFor(grace, 30 * MINUTE))).toEqual([30 * MINUTE, 30 * MINUTE, DAY]);
     const first = play(planned(DAY), go(0), ...act(1), go(1));
     const gone = play(later(first, HOUR), go(2));

@@ -20,14 +20,14 @@ describe('chance', () => {
     expect([at('easy'), at('medium'), at('hard'), at('expert')]).toEqual([92, 80, 75, 70]);
   });
 
-  it('[C1] is what the scenario makes easier or harder for so many players', () => {
+  it('[C1] depends on the scenario’s setting for the number of players', () => {
     const { content } = state.scenario;
     const eased = { ...content, by_players: { ...content.by_players, 4: { ...settingsForPlayers(state.scenario, 4), ease: -7 } } };
     const four = { ...state, scenario: { ...state.scenario, content: eased } };
     expect(chanceOf(four, { action: 'interact', target: 'rope', intention: 'defensive', tag: 'assist' }, ROPE, 0)).toBe(73);
   });
 
-  it('[C2] of bad luck is the share of the usual that the scenario gives so many players', () => {
+  it('[C2] of bad luck depends on the scenario’s setting for the number of players', () => {
     const { content } = state.scenario;
     const withLuck = (bad_luck: number) => {
       const table = { ...settingsForPlayers(state.scenario, 4), bad_luck };
@@ -87,13 +87,13 @@ describe('chance', () => {
     expect([3, 2, 1].map(chanceWith)).toEqual([80, 65, 50]);
   });
 
-  it('[C1] lets a failed aggressive check always raise the alarm, and no other', () => {
+  it('[C1] raises the alarm after every failed aggressive check, and no other', () => {
     const fail = (intention: Intention) => turnOf(state, 0, { action: 'interact', target: 'rope', intention }, failed).fact.changes;
     expect(fail('aggressive')).toEqual([{ type: 'alarm', value: 2, by: 1 }]);
     for (const intention of ['cooperative', 'suspicious', 'defensive'] as const) expect(fail(intention)).toEqual([]);
   });
 
-  it('[C1] lets a mishap cost no vitality in a defensive turn', () => {
+  it('[C1] makes a mishap cost no vitality in a defensive turn', () => {
     const stumble = (intention: Intention) =>
       turnOf(state, 0, { action: 'hide', intention }, ({ fact }) => fact.mishap?.kind === 'stumble').state.vitality;
     expect([stumble('cooperative'), stumble('defensive')]).toEqual([5, 6]);

@@ -74,7 +74,7 @@ describe('a probe', () => {
     expect(lied).toBe(100);
   });
 
-  it('[K1] is known to the searcher alone, who can’t see whether it is right', () => {
+  it('[K1] is known only to the searcher, who can’t see whether it is right', () => {
     const state = tagged('sabotage');
     const { state: after } = turnOf(state, 0, probe(state));
     const yours = viewFor(after, { type: 'seat', seat: 0 }).you?.clues;

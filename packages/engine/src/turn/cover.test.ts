@@ -17,7 +17,7 @@ const shapeOf = ({ action, targetKind, outcome }: TurnFact): string => `${action
 const share = (facts: readonly TurnFact[], shape: string) => facts.filter((fact) => shapeOf(fact) === shape).length / facts.length;
 
 describe('the cover of a sabotage', () => {
-  it('[C4] is one that an honest voice with this intention can be seen with here, in every public field', () => {
+  it('[C4] matches a possible turn of an honest voice with this intention in every public field', () => {
     const state = scene(FOUR_ROLES);
     // Voices of every role try what the cover claims until the same fact comes out, bad luck included.
     for (const intention of ['defensive', 'aggressive', 'suspicious'] as const) {
@@ -104,7 +104,7 @@ describe('the cover of a sabotage', () => {
     expect(share(facts, 'search/container/nothing')).toBe(0);
   });
 
-  it('[C4] shows other viewers the same whatever the harm is that it hides', () => {
+  it('[C4] looks the same to other viewers whatever harm it hides', () => {
     const state = scene(FOUR_ROLES);
     const seen = (target: string) => viewFor(rolled(state, 2, { action: 'sabotage', target }, 'same').state, { type: 'seat', seat: 0 });
     expect(seen('rope')).toEqual(seen('hall'));

@@ -31,7 +31,7 @@ describe('mishaps', () => {
     expect(new Set(drawn(state).map(({ kind }) => kind))).toEqual(new Set(MISHAPS));
   });
 
-  it('[C2] have every kind of harm that sabotage can do in the table of bad luck, to the same targets', () => {
+  it('[C2] include every kind of harm that sabotage can do, to the same targets', () => {
     const state = scene(FOUR_ROLES);
     const byLuck = new Set(drawn(state, 3000).map(({ kind, target }) => `${kind} ${target?.id ?? ''}`));
     const targets = optionsFor(state, 2)[5]?.targets ?? [];
@@ -41,7 +41,7 @@ describe('mishaps', () => {
     }
   });
 
-  it('[C2] never happen to what is damaged, awake, soured or quieted already', () => {
+  it('[C2] never happen to anything that they can’t change', () => {
     const spent = scene(FOUR_ROLES, (game) => {
       for (const object of Object.values(game.objects)) object.state = 'damaged';
       for (const hazard of Object.values(game.hazards)) hazard.severity = 3;

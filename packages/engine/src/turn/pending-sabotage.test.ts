@@ -31,7 +31,7 @@ describe('pending sabotage', () => {
     expect(new Set(shorter.flatMap(([harm]) => harm?.landsAtTurnNumber ?? []))).toEqual(new Set([2, 3, 4]));
   });
 
-  it('[C4] lands whoever’s turn it is, across rounds', () => {
+  it('[C4] lands in any voice’s turn, across rounds', () => {
     const planted = turnOf(scene(FOUR_ROLES), 2, { action: 'sabotage', target: 'rope' });
     const [harm] = planted.state.pending;
     let state: GameState = { ...planted.state, round: 2, seats: planted.state.seats };
@@ -55,7 +55,7 @@ describe('pending sabotage', () => {
     expect(landed(state)?.changes).toEqual([{ type: 'composure', player: requireSeat(state, 0).id, value: 2, by: -1 }]);
   });
 
-  it('[C4] fails for good if its harm has become impossible', () => {
+  it('[C4] fails permanently if its harm has become impossible', () => {
     const gone = due('rope', (game) => {
       if (game.objects.rope) game.objects.rope.place = 'gone';
     });

@@ -5,7 +5,7 @@ import { otherPlayers } from '../world/target.ts';
 import { randomTarget } from './random-target.ts';
 
 describe('drawing a target', () => {
-  it('[S5] is never oneself, and everybody else as often', () => {
+  it('[S5] is never the voice itself, and every other one equally often', () => {
     const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     const dice = diceOf('targets');
     const drawn = Array.from({ length: 3000 }, () => randomTarget(state, dice, 1, otherPlayers(state, 1)).id);
@@ -17,7 +17,7 @@ describe('drawing a target', () => {
     expect(drawn).not.toContain(idOf(state, 1));
   });
 
-  it('[S3] means the same for every seat, so it reveals nothing about who draws', () => {
+  it('[S3] gives every seat the same target for the same dice, so it reveals nothing about the voice', () => {
     const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     for (let seed = 0; seed < 200; seed++) {
       const [one, other] = [0, 3].map((seat) => randomTarget(state, diceOf(`draw ${seed}`), seat, otherPlayers(state, seat)).id);

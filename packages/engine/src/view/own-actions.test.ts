@@ -24,7 +24,7 @@ describe('ownActions', () => {
     expect(after[0]).toBe(before[0]);
   });
 
-  it('[K3] takes no turn of one game for one of another', () => {
+  it('[K3] never mixes up the turns of two games', () => {
     const truths = idleTruths(3, 2);
     const otherwise = truths.map((truth) => ({ ...truth, tagWorked: false }));
     expect(ownActions({ truths }, 2).every(({ tagWorked }) => tagWorked)).toBe(true);

@@ -42,7 +42,7 @@ describe('the world in a view', () => {
     expect(seenBy({ ...state, rules: { ...rules, alarm_clock: { ...rules.alarm_clock, active: false } } }).world.alarmClock.every).toBe(0);
   });
 
-  it('[W1] lets a lock that nobody has found be felt, not named', () => {
+  it('[W1] shows that an undiscovered lock exists, without its name', () => {
     const state = seatedGame('collaborator', 'rogue', 'saboteur');
     const { gate } = state.objects;
     if (gate) gate.hidden = true;
@@ -92,7 +92,7 @@ describe('the world in a view', () => {
   });
 });
 
-describe('the table in a view', () => {
+describe('the players in a view', () => {
   it('[P1] shows who has locked in while planning, and afterwards not whose program is used up', () => {
     const state = seatedGame('collaborator', 'rogue', 'saboteur');
     seatOf(state, 1).lockedIn = true;

@@ -24,14 +24,14 @@ describe('moving', () => {
     ]);
   });
 
-  it('[W7] undoes a step of another heading, and clears the heading at 0', () => {
+  it('[W7] undoes a step towards another exit, and clears the heading at 0', () => {
     const back = moved(at({ location: 'cellar', heading: 'hall', steps: 1 }), 'tunnel');
     expect(back.fact.changes).toEqual([{ type: 'steppedBack', from: 'hall', steps: 0 }]);
     expect(back.state.body).toEqual({ location: 'cellar', heading: null, steps: 0 });
     expect(moved(back.state, 'tunnel').state.body).toEqual({ location: 'cellar', heading: 'tunnel', steps: 1 });
   });
 
-  it('[W7] goes the shortest known way, on which taken steps count', () => {
+  it('[W7] takes the shortest known route, counting steps already taken', () => {
     const state = at({ location: 'cellar', heading: null, steps: 0 }, (game) => {
       if (game.objects.gate) game.objects.gate.state = 'operated';
     });
@@ -44,7 +44,7 @@ describe('moving', () => {
     expect(routeTo({ ...state, knownLocations: { ...state.knownLocations, tunnel: false } }, 'tunnel')).toBeNull();
   });
 
-  it('[W7] goes round a locked exit where it can, and is stopped by it where it can’t', () => {
+  it('[W7] goes around a locked exit if possible, and stops at it otherwise', () => {
     expect(routeTo(at({ location: 'cellar', heading: null, steps: 0 }), 'yard')?.exit.to).toBe('tunnel');
     const stuck = at({ location: 'hall', heading: null, steps: 0 }, (game) => {
       game.knownLocations.tunnel = false;
@@ -62,7 +62,7 @@ describe('moving', () => {
     expect(moved(jammed, 'yard').fact.changes).toEqual([{ type: 'blocked', by: 'gate' }]);
   });
 
-  it('[W7] holds the body where it already is', () => {
+  it('[W7] keeps the body in its location', () => {
     const state = at({ location: 'cellar', heading: 'hall', steps: 1 });
     const held = moved(state, 'cellar');
     expect(held.fact).toMatchObject({ outcome: 'nothing', changes: [{ type: 'held' }] });

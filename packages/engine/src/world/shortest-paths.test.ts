@@ -18,7 +18,7 @@ const pathsFrom = (start: string) =>
   shortestPaths(start, (place) => (MAP[place] ?? []).map(([to, cost]) => ({ to, cost, exit: `${place}>${to}` })));
 
 describe('shortest paths', () => {
-  it('finds the cheapest way to each place that can be reached, with its first exit', () => {
+  it('finds the cheapest path to each reachable place, with its first exit', () => {
     expect(Object.fromEntries(pathsFrom('a'))).toEqual({
       b: { exit: 'a>c', cost: 2 },
       c: { exit: 'a>c', cost: 1 },

@@ -1,4 +1,4 @@
-/** What an AI player answers when somebody writes to it. It uses only what everyone sees and its own claims. */
+/** What an AI player answers when it is addressed. It uses only public facts and its own claims. */
 import type { Dice } from '@one-mind/engine/rng';
 import type { View } from '@one-mind/engine/view/view-types';
 import { type Line, worded } from './line.ts';

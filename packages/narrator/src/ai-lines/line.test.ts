@@ -12,7 +12,10 @@ import { answerTo } from './answer.ts';
 import { type Line, lineFor, voteLine } from './line.ts';
 
 const diceOf = (seed: string): Dice => new Dice({ rng: rngFromSeed(seed) });
-/** Of own turns, and of what a claimed probe told: said by nobody who has claimed no such turn. */
+/**
+ * Phrases about own turns and about the clue of a claimed probe: a voice that hasn't claimed such a turn never uses
+ * them.
+ */
 const OF_CLAIMS = new Set(['ownContradiction', 'goodReading', 'badReading', 'claimGood', 'claimBad']);
 
 interface Spoken {
@@ -37,7 +40,7 @@ describe('what AI players say', () => {
         seed: `talk ${game}`,
         keepStates: true,
       });
-      // Each moment at which everybody has claimed, accused and voted, and some that come before.
+      // Each moment at which everyone has claimed, accused and voted, and some earlier ones.
       for (const state of states.filter(({ phase }) => phase === 'planning')) {
         for (const seat of state.seats.keys()) {
           const seed = `${game}:${seat}:${state.round}`;
@@ -80,7 +83,7 @@ describe('what AI players say', () => {
           options: [],
         };
         const said = lineFor({ ...view, you: another }, diceOf(seed));
-        // Another role may have more to say of a probe that it claims, and never anything else.
+        // Another role may say more about a probe that it claims, and nothing else.
         if (said?.occasion !== 'goodReading' && said?.occasion !== 'badReading') expect(said).toEqual(line);
       }
     }
@@ -126,13 +129,13 @@ describe('what AI players say', () => {
     const [one] = spoken;
     if (!one) throw new Error('Nobody has spoken.');
     const phrases = PHRASES[one.line.occasion];
-    // Nothing is left to say on this occasion, though the names differ.
+    // Nothing is left to say on this occasion, even if the names differ.
     const all = phrases.map((phrase) => phrase.replace(/\{\w+\}/g, 'Zoe'));
     expect(lineFor(one.view, diceOf(one.seed), all)?.occasion).not.toBe(one.line.occasion);
   });
 
   describe('of an accusation', () => {
-    /** Moments at which somebody else is accused, with somebody’s clue about them that differs from seed to seed. */
+    /** Moments at which another voice is accused and has a clue about it that depends on the seed. */
     const accused = () =>
       spoken.slice(0, 240).flatMap(({ state, seat, view, seed }) => {
         const players = view.public.players.filter(({ id, is_alive }) => is_alive && id !== state.seats[seat]?.id);

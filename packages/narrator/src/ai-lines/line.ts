@@ -11,25 +11,25 @@ export interface Line {
   readonly occasion: Occasion;
 }
 
-/** An occasion to speak, how likely it is taken in percent, and what fills in its phrase. */
+/** An occasion to speak, its chance in percent, and the values for its phrase. */
 interface Chance {
   readonly occasion: Occasion;
   readonly percent: number;
   readonly words?: Readonly<Record<string, string | number>>;
 }
 
-/** Vitality and alarm from which voices begin to worry, as shares. */
+/** Vitality and alarm at which voices begin to worry, as shares. */
 const WOUNDED = 0.45;
 const LOUD = 0.6;
 
 /**
- * Null: it says nothing. `dice` must come from what everybody knows: then the line follows from the standpoint alone.
- * `said`: lines of this game, none of which comes again.
+ * Null: it says nothing. `dice` must depend only on public facts, so that the line follows from the standpoint alone.
+ * `said`: lines of this game, none of which is repeated.
  */
 export const lineFor = (view: View, dice: Dice, said: readonly string[] = []): Line | null => {
   const standpoint = standpointOf(view);
   if (standpoint === null) return null;
-  // Drawn first, so that which phrase it is doesn't depend on which occasions there are.
+  // Drawn first, so that the choice of phrase doesn't depend on the available occasions.
   const roll = dice.below(100);
   const pick = dice.next();
   return worded(
@@ -39,7 +39,7 @@ export const lineFor = (view: View, dice: Dice, said: readonly string[] = []): L
   );
 };
 
-/** Why this seat votes as it does, in public facts and its own claims. Null where nobody is accused. */
+/** Why this seat votes as it does, in public facts and its own claims. Null if nobody is accused. */
 export const voteLine = (view: View, isGuilty: boolean, dice: Dice, said: readonly string[] = []): Line | null => {
   const standpoint = standpointOf(view);
   const accused = view.public.accusation?.accused;
@@ -47,7 +47,7 @@ export const voteLine = (view: View, isGuilty: boolean, dice: Dice, said: readon
   return worded(reasonsAbout(standpoint, accused, isGuilty), dice.next(), said);
 };
 
-/** A phrase nobody has said yet, from the first occasion that still has one. */
+/** An unused phrase of the first occasion that still has one. */
 export const worded = (occasions: readonly Pick<Chance, 'occasion' | 'words'>[], pick: number, said: readonly string[]): Line | null => {
   for (const { occasion, words = {} } of occasions) {
     const unsaid = PHRASES[occasion].filter((phrase) => !said.some((text) => isPhrase(phrase, text)));
@@ -58,7 +58,7 @@ export const worded = (occasions: readonly Pick<Chance, 'occasion' | 'words'>[],
   return null;
 };
 
-/** Whether a text is this phrase, whatever was filled in. */
+/** Whether a text is this phrase with any values. */
 const isPhrase = (phrase: string, text: string): boolean => {
   const pattern = patterns.getOrInsertComputed(phrase, () => {
     const parts = phrase.split(/\{\w+\}/).map((part) => RegExp.escape(part));
@@ -68,7 +68,7 @@ const isPhrase = (phrase: string, text: string): boolean => {
 };
 const patterns = new Map<string, RegExp>();
 
-/** What there is to talk about, the most pressing first. */
+/** The possible topics, the most pressing first. */
 const occasionsOf = (standpoint: Standpoint): Chance[] => {
   const { game } = standpoint;
   if (game.round === 1) return [{ occasion: 'hello', percent: 30 }];
@@ -89,14 +89,14 @@ const accusation = (standpoint: Standpoint): Chance[] => {
   const words = { accuser: nameOf(standpoint, running.accuser), accused: nameOf(standpoint, running.accused) };
   if (running.accused === standpoint.id) return [{ occasion: 'accused', percent: 100, words }];
   if (running.accuser === standpoint.id) {
-    // A hunch is said in the words that accusers have for it.
+    // A hunch uses the words of accusations.
     const reasons = reasonsAbout(standpoint, running.accused, true).filter(({ occasion }) => occasion !== 'againstHunch');
     return [...reasons.map((reason) => ({ ...reason, percent: 100 })), { occasion: 'accuser', percent: 100, words }];
   }
   return [{ occasion: 'onlooker', percent: 25, words }];
 };
 
-/** Two claims of one turn, one of them made since the last round ended. */
+/** Two claims of one turn, of which one was made since the last round ended. */
 const contradiction = (standpoint: Standpoint): Chance[] => {
   const { game, id } = standpoint;
   for (const { type, claims } of game.contradictions.toReversed()) {
@@ -112,7 +112,7 @@ const contradiction = (standpoint: Standpoint): Chance[] => {
   return [];
 };
 
-/** Of the round that has just ended: it was decided before its first turn. */
+/** A verdict of the round that has just ended: it was decided before the round's first turn. */
 const verdict = (standpoint: Standpoint): Chance[] => {
   const { game } = standpoint;
   const decided = game.verdicts.findLast(({ guilty, round }) => guilty && round === game.round - 1);
@@ -122,7 +122,7 @@ const verdict = (standpoint: Standpoint): Chance[] => {
   return [{ occasion: role === 'saboteur' ? 'quietedWell' : 'quietedBadly', percent: 45, words }];
 };
 
-/** Who has claimed a turn of the last round says something about it. */
+/** A voice that has claimed a turn of the last round comments on it. */
 const ownClaim = (standpoint: Standpoint): Chance[] => {
   const { game, claims, reading } = standpoint;
   const claim = claims.at(-1);
@@ -139,7 +139,7 @@ const ownClaim = (standpoint: Standpoint): Chance[] => {
 const trouble = ({ game, claims }: Standpoint, last: readonly TurnFact[]): Chance[] => {
   const chances: Chance[] = [];
   const { alarm, alarmLimit, vitality, vitalityMax } = game.world;
-  // Nobody wonders about a turn that they say was their own.
+  // A voice doesn't ask about a turn that it has claimed.
   const odd = last.find(
     ({ mishap, round, turn }) => mishap !== null && !claims.some((claim) => claim.round === round && claim.turn === turn),
   );

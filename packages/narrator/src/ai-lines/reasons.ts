@@ -1,4 +1,4 @@
-/** What everybody can see that speaks for or against a voice: the reasons that AI players give aloud. */
+/** Public evidence for or against a voice: the reasons that AI players give. */
 import type { TurnFact } from '@one-mind/engine/facts';
 import type { Occasion } from '../grammar/ai-lines.ts';
 import { nameOf, type Standpoint } from './standpoint.ts';
@@ -8,7 +8,10 @@ export interface Reason {
   readonly words: Readonly<Record<string, string | number>>;
 }
 
-/** The strongest reason comes first, and there is always one. All are public, except what the speaker says about its own claimed probe. */
+/**
+ * The strongest reason comes first, and there is always one. All are public, except what the speaker says about its own
+ * claimed probe.
+ */
 export const reasonsAbout = (standpoint: Standpoint, accused: string, isAgainst: boolean): readonly Reason[] => {
   const { game, reading } = standpoint;
   const words = { accused: nameOf(standpoint, accused) };

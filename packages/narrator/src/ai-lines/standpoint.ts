@@ -5,7 +5,7 @@
 import type { TurnFact } from '@one-mind/engine/facts';
 import type { ClaimView, PublicView, View } from '@one-mind/engine/view/view-types';
 
-/** What a voice says that its probe of somebody told it. */
+/** What a voice says about the result of its probe. */
 export interface Reading {
   readonly about: string;
   readonly round: number;
@@ -24,7 +24,7 @@ export interface Standpoint {
 
 export const nameOf = ({ game }: Standpoint, id: string): string => game.players.find((player) => player.id === id)?.username ?? '';
 
-/** Null for who has no seat. */
+/** Null for viewers without a seat. */
 export const standpointOf = ({ public: game, you }: View): Standpoint | null => {
   if (you === null) return null;
   const claims = game.claims

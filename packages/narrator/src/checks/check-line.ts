@@ -6,18 +6,18 @@ import { isNamed, maskNames } from './name-matching.ts';
 export const LINE_MAX = 180;
 const LINE_MIN = 3;
 
-/** What is not for one line of talk: control and format characters, line breaks, markup, addresses. */
+/** Not allowed in a line of chat: control and format characters, line breaks, markup, addresses. */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029<>*`#{}[\]\\|^~=$@_]|https?:|www\.|^\W*\w+:\s/iu;
 const SECRET = new RegExp(
   `\\b(?:${[...ROLES, ...TAGS].map((word) => word.replace(/e$/, '')).join('|')}|traitor|betray|impost[eo]r|culprit|innocent|guilty|role|tag|goal|side|team|partner|order)\\w*\\b`,
   'iu',
 );
-/** Talk about the talking. */
+/** Talk about the line itself. */
 const OUTSIDE =
   /^\W*(?:sure|certainly|here(?:’|')?s|here is|as an|i can(?:’|')?not|i(?:’|')?m sorry|note|line)\b|\b(?:prompt|instruct\w*|json|language model|assistant|rephras\w*|a\.?i\.?|chatgpt|gpt|password|token|system)\b/iu;
 const COUNTED =
   /\b(?:turn|round|seat|place|position|number)\s+(?:one|two|three|four|five|six)\b|\b(?:first|second|third|fourth|fifth|sixth|last)\b/giu;
-/** A deed or a turn said to be one's own. */
+/** A claim of a deed or a turn. */
 const OWN =
   /\b(?:mine|it was me|was i|my (?:own )?(?:turn|move|doing|action|choice|plan)|i (?:have |had |just |then )?(?:mov|search|help|hid|us|took|tak|chos|programm|plann|look|open|broke|did|made|went|tried)\w*|i['’](?:ve|d|ll) \w+)\b/iu;
 

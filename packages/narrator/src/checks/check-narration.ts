@@ -4,7 +4,7 @@ import { CONTENT_MAX, sentencesOf } from '../narrate/sentences.ts';
 import { isNamed, maskNames, namePattern } from './name-matching.ts';
 import { isOnTopic } from './on-topic.ts';
 
-/** What a narration from a model is checked for, in this order. */
+/** What a model's narration is checked for, in this order. */
 export const NARRATION_CHECKS = [
   'length',
   'control',
@@ -22,7 +22,7 @@ export type NarrationCheck = (typeof NARRATION_CHECKS)[number];
 
 export interface Finding {
   readonly check: NarrationCheck;
-  /** An English sentence that says what is wrong, with the words that are. */
+  /** An English sentence that names the problem and quotes the words. */
   readonly message: string;
 }
 
@@ -31,18 +31,18 @@ export interface Finding {
  */
 export interface NarrationContext {
   readonly fact: Fact;
-  /** Of a recap or an epilogue: the facts that it looks back on. */
+  /** For a recap or an epilogue: the facts that it looks back on. */
   readonly past?: readonly Fact[];
-  /** The plain sentence of the fact, and of whatever else was handed over to be told. */
+  /** The plain sentence of the fact, and all other text that was part of the request. */
   readonly plain: readonly string[];
-  /** What places, things and people of the scenario are called, as far as they are known. */
+  /** The names of the scenario's locations, things and people, as far as they are known. */
   readonly names: readonly string[];
   readonly players: readonly NamedPlayer[];
-  /** Narrations that this game has already shown, as far as they are known. */
+  /** Narrations already shown in this game, as far as they are known. */
   readonly earlier: readonly string[];
 }
 
-/** A shorter text, in characters, says nothing. */
+/** A shorter text, in characters, is too short to say anything. */
 export const NARRATION_MIN = 20;
 
 /**
@@ -55,7 +55,7 @@ export function checkNarration(text: string, context: NarrationContext): readonl
   const see = (check: NarrationCheck, message: string | null) => {
     if (message !== null) found.push({ check, message });
   };
-  // What things are called may hold any word.
+  // Names may contain any word.
   const bare = maskNames(
     text,
     context.names.filter((name) => isHarmless(name, context)),
@@ -101,7 +101,7 @@ const ROLE_WORDS =
 const TAG_WORDS =
   /\b(?:assist|negotiat|investigat|collect|repair|infiltrat|scout|bypass|manipulat|distract|disrupt|obstruct|mislead|misled|tamper|sabotag)\w*/i;
 
-/** Talk about the narration, or to the reader. */
+/** Talk about the narration itself, or to the reader. */
 const OUTSIDE =
   /^\W*(?:sure|certainly|of course|okay|ok|here(?:’|')?s|here is|here are|as an|i can(?:no|’|')t|i(?:’|'| a)m sorry|sorry|note|retelling|telling|entry)\b|\b(?:prompts?|instructions?|instructed|json|language models?|assistant|retell\w*|players?|seats?|usernames?|moderators?|a\.?i\.?|chatgpt|gpt|password|token)\b/i;
 
@@ -121,7 +121,7 @@ function wrongLength(text: string): string | null {
   return /[.!?…”"]$/.test(text) ? null : 'It breaks off in the middle of a sentence.';
 }
 
-/** Words without which hardly an English sentence is made, and that others don't have. */
+/** Words that nearly every English sentence contains and other languages don't use. */
 const ENGLISH = new Set(
   'the of and to it its with on an that for but from at this then are has by into what there not one as out up over under where when they their nothing something against through until while still every only more than before after down back away'.split(
     ' ',
@@ -132,11 +132,11 @@ const FOREIGN = new Set(
     ' ',
   ),
 );
-/** Share of letters that must be Latin ones. */
+/** The least share of letters that must be Latin. */
 const LATIN = 0.95;
-/** A sentence of fewer words may be in any words. */
+/** A sentence with fewer words isn't checked for its language. */
 const WHOLE_WORDS = 5;
-/** Among so many words one of ENGLISH is expected. */
+/** Among this many words, at least one of ENGLISH is expected. */
 const PER_ENGLISH_WORD = 12;
 
 function otherLanguage(text: string): string | null {
@@ -155,13 +155,13 @@ function otherLanguage(text: string): string | null {
   return null;
 }
 
-/** Before somebody it is done to. */
+/** Precedes a person who is the target. */
 const TOWARDS =
   /(?:^|[\s“"])(?:to|for|of|at|around|toward|towards|on|upon|about|over|near|beside|inside|within|into|through|past|behind|called|against) [“"]?$/i;
-/** Before somebody who has it done. */
+/** Precedes a person who is the author. */
 const BEHIND_IT =
   /\b(?:(?:wish|wishes|will|hands?|ideas?|plans?|bidding|urging|work|doing|choice|orders?|commands?|whim|impulse|decision|behest|request|name|part|side|call|lead) of|(?:according|thanks|due|owing|up|belongs?|obeys?|obeying|listens?|listening|bows?|yields?|answers?) to|because of|on behalf of) [“"]?$/i;
-/** After somebody who has it done. */
+/** Follows a person who is the author. */
 const OWN_DOING =
   /^(?:’s?|'s?)? ?(?:own )?(?:wish|will|hands?|ideas?|plans?|bidding|urging|work|doing|choice|orders?|commands?|whim|impulse|decision|behest|request|fault|turn|move|lead)\b|^,? (?:who|whose|wants|wills|decides|orders|moves|makes|takes|says)\b/i;
 
@@ -183,7 +183,7 @@ function namedActor(text: string, { fact, players }: NarrationContext): string |
   return null;
 }
 
-/** Words that say that something happened, and whether that is in any of the facts. */
+/** Words for a result, and whether any of the facts has that result. */
 interface Claim {
   readonly words: RegExp;
   readonly what: string;
@@ -287,7 +287,7 @@ function repetition(text: string, { earlier }: NarrationContext): string | null 
   return again === undefined ? null : `It repeats a sentence: “${again.trim()}”`;
 }
 
-/** Of a sentence, without case and punctuation. */
+/** The words of a sentence without case and punctuation. */
 const bareWords = (sentence: string): string => (sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
 const namesOf = ({ players }: NarrationContext): string[] => players.map(({ name }) => name);

@@ -15,12 +15,12 @@ const SENTENCE_END = /(?<!\b(?:Mr|Mrs|Ms|Dr|St|No))[.!?…]+[”"’)]?(?=\s|$)/
 export async function* checkedPrefixes(pieces: AsyncIterable<string>, check: (text: string) => readonly Finding[]): AsyncGenerator<string> {
   let answer = '';
   let shown = '';
-  /** Where in the tidied answer the sentences that were looked at end. */
+  /** The ends of the checked sentences in the tidied answer. */
   let seen = 0;
   for await (const piece of pieces) {
     answer += piece;
     const text = tidied(answer);
-    // The last end may turn out to be none: “Mr.” or “..” goes on.
+    // The last end may not be one: “Mr.” or “..” continues.
     const ends = sentenceEnds(text).filter((end) => end > seen && end < text.length);
     for (const end of ends) {
       seen = end;
@@ -39,7 +39,7 @@ export async function* checkedPrefixes(pieces: AsyncIterable<string>, check: (te
   if (whole.length > shown.length && sentenceEnds(whole).at(-1) === whole.length && check(whole).length === 0) yield whole;
 }
 
-/** Models break lines anywhere; a narration is one paragraph. */
+/** Models break lines anywhere, but a narration is one paragraph. */
 function tidied(answer: string): string {
   return answer.trimStart().replaceAll(/[ \t\r\n]+/g, ' ');
 }

@@ -5,6 +5,6 @@ export const namePattern = (name: string): RegExp => new RegExp(`(?<![\\p{L}\\p{
 
 export const isNamed = (text: string, name: string): boolean => namePattern(name).test(text);
 
-/** Replaces each name with a mark that is no word. Longer names go first, because they can contain shorter ones. */
+/** Replaces each name with a mark that isn't a word. Longer names go first, because they can contain shorter ones. */
 export const maskNames = (text: string, names: readonly string[]): string =>
   [...names].sort((a, b) => b.length - a.length).reduce((rest, name) => (name === '' ? rest : rest.replace(namePattern(name), '·')), text);

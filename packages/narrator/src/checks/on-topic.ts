@@ -1,6 +1,6 @@
 import type { Fact } from '@one-mind/engine/facts';
 
-/** What a narration can be about. */
+/** The possible topics of a narration. */
 export interface Topic {
   readonly fact: Fact;
   readonly past?: readonly Fact[];
@@ -11,7 +11,7 @@ export interface Topic {
 const ANYWHERE =
   'the and its his her their them they this that these those with without for but from are was were been being has have had into onto upon what which while who whom whose why how there here then than not one ones two three all any some each every both more most much many only just very too also over under out off down back away again once before after behind between through until still even ever never nothing something everything anything nobody somebody can could will would shall may might must does did done goes going gone went come comes came made make makes take takes took get gets got let lets say says said own same other another such like yet nor now about against along around across toward towards where when because though although body bodies mind minds voice voices dark darkness listen listens silence silent quiet breath breathe breathes wait waits waiting moment moments night long eyes head inside hand hands feel feels world story thing things work worked failed fail fails nobody player game began round sum point points success number lasting came rose fell left gained change changed harm mission accomplished abandoned won winners stage vitality composure kept stay stays sight time';
 
-/** How else the same may be said. */
+/** Other words for the same thing. */
 const ACTIONS: Readonly<Record<Extract<Fact, { type: 'turn' }>['action'], string>> = {
   move: 'step walk cross enter threshold pace path road way feet stride stand still wait put hold stop leave',
   search: 'feel hidden useful search rummage thought inward probe pry',
@@ -36,7 +36,7 @@ export function isOnTopic(text: string, { fact, past = [], plain }: Topic): bool
   return !stemsOf(text).isDisjointFrom(topic);
 }
 
-/** Letters by which forms of a word are known as the same. */
+/** How many first letters forms of a word have in common. */
 const STEM = 6;
 
 function stemsOf(text: string): Set<string> {

@@ -12,10 +12,10 @@ import outcomes from './en/outcomes.json' with { type: 'json' };
 import recap from './en/recap.json' with { type: 'json' };
 import world from './en/world.json' with { type: 'json' };
 
-/** Ways of saying the same. `{…}` are filled in. */
+/** Alternative phrases. `{…}` are filled in. */
 export type Phrases = readonly string[];
 
-/** What the body is seen to do. The second group says in one verb that it worked. */
+/** The visible actions of the body. The verbs of the second group say that it worked. */
 export const ATTEMPTS = [
   'move',
   'stay',
@@ -71,7 +71,7 @@ type ChangeKey =
 export interface Grammar {
   /** Sentences without their end. Each begins with `{body}`. */
   readonly acts: Readonly<Record<Act, Phrases>>;
-  /** What follows an act, with the space or comma before it. No two intentions share a phrase. */
+  /** What follows an act, including the space or comma before it. No two intentions share a phrase. */
   readonly manners: Readonly<Record<Intention, Readonly<Record<MannerGroup, Phrases>>>>;
   /** Clauses: each has a subject of its own that isn't the body's name. `default` serves acts that have no list. */
   readonly outcomes: Readonly<Record<OutcomeKind | 'done', Readonly<Partial<Record<Act, Phrases>> & { default: Phrases }>>> & {

@@ -1,6 +1,6 @@
 import type { Change, Fact, TurnFact } from '@one-mind/engine/facts';
 
-/** What was won or lost, and of what: enough to look back on. */
+/** A gain or a loss, with enough detail to look back on. */
 export interface Deed {
   readonly type:
     | 'stage'
@@ -18,7 +18,7 @@ export interface Deed {
   readonly id: string;
 }
 
-/** Most worth telling first. */
+/** The most important first. */
 const WORTH: readonly Deed['type'][] = [
   'stage',
   'quieted',
@@ -34,7 +34,7 @@ const WORTH: readonly Deed['type'][] = [
   'revealed',
 ];
 
-/** What has happened so far, as everybody saw it: of this round, and of the whole game. */
+/** What has happened so far in public facts: in this round, and in the whole game. */
 export class Chronicle {
   round = 0;
   /** Parts of the objective. */
@@ -65,7 +65,7 @@ export class Chronicle {
     for (const change of fact.mishap.changes) this.#keep(deedOf(change));
   }
 
-  /** Whether the turn before did the same to the same. */
+  /** Whether the turn before did the same to the same target. */
   isSameTurn({ action, target, round }: TurnFact): boolean {
     const last = this.#lastTurn;
     return last !== null && last.action === action && last.target === target && last.round === round;

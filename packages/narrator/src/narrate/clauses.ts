@@ -3,7 +3,7 @@ import type { Grammar, Phrases } from '../grammar/grammar.ts';
 import type { Names } from './names.ts';
 import { inWords } from './sentences.ts';
 
-/** Everything that phrases are filled from, and the dice that choose them. */
+/** The values that fill phrases, and the dice that choose phrases. */
 export interface Phrasing {
   readonly grammar: Grammar;
   readonly names: Names;
@@ -22,7 +22,7 @@ export interface Clause {
   readonly isBad: boolean;
 }
 
-/** Each change as a clause. What the scenario says itself is no clause: see `linesOf`. */
+/** Each change as a clause. Texts of the scenario itself aren't clauses: see `linesOf`. */
 export function changeClauses(changes: readonly Change[], phrasing: Phrasing, target: string | null = null): Clause[] {
   const entered = changes.some(({ type }) => type === 'entered');
   const taken = new Set(changes.flatMap((change) => (change.type === 'took' ? [change.id] : [])));
@@ -36,7 +36,7 @@ export function changeClauses(changes: readonly Change[], phrasing: Phrasing, ta
   });
 }
 
-/** Null for changes that other words say. */
+/** Null for changes that other words express. */
 function changeClause(change: Change, { grammar, names, threat, here, say }: Phrasing, target: string | null): Clause | null {
   const { changes } = grammar;
   const good = (forms: Phrases, values: Readonly<Record<string, string>> = {}): Clause => ({ text: say(forms, values), isBad: false });
@@ -112,7 +112,10 @@ function changeClause(change: Change, { grammar, names, threat, here, say }: Phr
   }
 }
 
-/** A mishap as a clause, with those it silenced. The words depend on its kind and on what it hit, never on its cause [C3]. */
+/**
+ * A mishap as a clause, with the voices that it silenced. The words depend on its kind and target, never on its cause
+ * [C3].
+ */
 export function mishapClauses(mishap: TurnFact['mishap'], phrasing: Phrasing): Clause[] {
   if (!mishap) return [];
   const { grammar, names, threat, say } = phrasing;
@@ -130,12 +133,12 @@ export function mishapClauses(mishap: TurnFact['mishap'], phrasing: Phrasing): C
   return [{ text: say(isNamed ? named : bare, values), isBad: true }, ...changeClauses(quieted, phrasing)];
 }
 
-/** What the scenario itself says. */
+/** Texts of the scenario itself. */
 export function linesOf(changes: readonly Change[]): string[] {
   return changes.flatMap((change) => (change.type === 'said' ? [change.text] : []));
 }
 
 const stepsIn = (n: number, { joins }: Grammar): string => (n === 1 ? joins.steps.one : joins.steps.other).replace('{n}', inWords(n));
 
-/** A level can be zero, where a count would be none. */
+/** A level can be zero, but a count of zero reads as "none". */
 export const levelInWords = (level: number): string => (level === 0 ? 'zero' : inWords(level));

@@ -1,17 +1,17 @@
 import type { Scenario } from '@one-mind/engine/scenario/types';
 
-/** What things are called. An unknown id is called by itself. Names are plain text: whoever shows them escapes them. */
+/** Display names. An unknown id is its own name. Names are plain text: the code that shows them escapes them. */
 export interface Names {
   of(id: string): string;
   /** As used inside a sentence: places and things with an article, people and plans without. */
   the(id: string): string;
   /** A place with its preposition, as in 'on the Roof' or 'in Cell 19'. */
   at(id: string): string;
-  /** Whoever or whatever can turn up: a person, a danger, or anything else. */
+  /** Anything that can appear: a person, a danger, or something else. */
   kind(id: string): 'person' | 'danger' | 'thing';
 }
 
-/** A player, as far as a story needs one. */
+/** The parts of a player that a story needs. */
 export interface NamedPlayer {
   readonly id: string;
   readonly name: string;
@@ -19,9 +19,9 @@ export interface NamedPlayer {
 
 /** 'Cell 19', 'Block C': numbered things go without an article. */
 const NUMBERED = /\s(\d+|[A-Z])$/;
-/** 'Hale’s keys': a thing that has an owner with a name. */
+/** 'Hale’s keys': a thing with a named owner. */
 const OWNED = /^\p{Lu}[^,]*['’]s? /u;
-/** By the last word of a place's name; every other place is one to be in. */
+/** By the last word of a location's name; every other location takes 'in'. */
 const ON =
   /\b(?:bank|beach|boat|bridge|deck|dock|embankment|field|island|landing|pier|quay|riverbank|roof|shore|square|stairs?|steps|street|swell|terrace|wall)$/i;
 const AT = /\b(?:bar|door|entrance|exit|gate|gates|station|window)$/i;

@@ -7,7 +7,7 @@ import { turnAct } from './turn-act.ts';
 
 export interface TurnPhrasing extends Phrasing {
   readonly dice: Dice;
-  /** What the body is called. */
+  /** The body's name. */
   readonly body: string;
   /** The turn before was the same act on the same target. */
   readonly isRepeated: boolean;
@@ -19,10 +19,10 @@ export interface TurnPhrasing extends Phrasing {
 
 /** Longer names would leave no room for what happens. */
 const BODY_NAME_MAX = 20;
-/** Clauses of changes beside the first: more than that is a list. */
+/** The limit of clauses besides the first; more would read like a list. */
 const FURTHER_MAX = 2;
 
-/** What a turn's text is made of. Whatever is optional goes when the text gets too long. */
+/** The parts of a turn's text. Optional parts are dropped if the text gets too long. */
 interface Parts {
   /** Act, target and manner. */
   readonly core: string;
@@ -77,12 +77,12 @@ function actText(fact: TurnFact, { act, to }: { readonly act: Act; readonly to: 
     at: names.at(fact.targetKind === 'location' && act !== 'stay' ? target : fact.location),
     to: to === null ? '' : names.the(to),
   };
-  // Some facts name the place that the body came to, and not the one that it left.
+  // Some facts name the location that the body reached, not the one it left.
   const forms = fact.location === to ? grammar.acts[act].filter((form) => !form.includes('{from}')) : grammar.acts[act];
   return capitalised(say(forms, values));
 }
 
-/** What the changes don't say by themselves. */
+/** What the changes don't express by themselves. */
 function outcomeClauses(fact: TurnFact, act: Act, { grammar, say }: Phrasing): Clause[] {
   const types = fact.changes.map(({ type }) => type);
   const { success, failure, nothing, fizzled } = grammar.outcomes;
@@ -101,7 +101,7 @@ function outcomeClauses(fact: TurnFact, act: Act, { grammar, say }: Phrasing): C
   }
 }
 
-/** The text without its optional parts, one after another, until it is short enough. */
+/** Drops optional parts one after another until the text is short enough. */
 function fitted(parts: Parts, phrasing: TurnPhrasing): string {
   let kept = parts;
   for (;;) {

@@ -19,9 +19,9 @@ export interface WorldPhrasing extends Phrasing {
   isFresh(text: string): boolean;
 }
 
-/** Longest text of a scenario inside an entry, so that something else fits beside it. */
+/** The longest scenario text inside an entry, so that something else fits beside it. */
 const LINE_MAX = 200;
-/** Weight of what a scenario says itself: it stays whatever else must go. */
+/** The weight of scenario texts: they stay whatever else is dropped. */
 const LINE_WEIGHT = 7;
 
 export type WorldFact = Exclude<Fact, TurnFact>;
@@ -102,7 +102,7 @@ function changePieces(changes: readonly Change[], phrasing: WorldPhrasing): Piec
   return [...lines.map((text) => ({ text, weight: LINE_WEIGHT })), ...clauses];
 }
 
-/** Somebody walks, which the body sees. Some people know ways that the map doesn't show. */
+/** An NPC walks within sight of the body. Some NPCs use routes that the map doesn't show. */
 function walkPieces(walk: NpcMoved, { grammar, names, scenario, here, say }: WorldPhrasing): Piece[] {
   const forms = walk.to === here ? grammar.world.npcCame : grammar.world.npcMoved;
   const isHidden = tookHiddenRoute(scenario, walk, here);
@@ -126,7 +126,7 @@ function introduction({ scenario, grammar, say }: WorldPhrasing): Piece[] {
 /** How many things a recap lists. */
 const RECAP_DEEDS = 3;
 
-/** The round in retrospect: what it achieved, what went wrong, and how high the alarm is. */
+/** A recap of the round: what it achieved, what went wrong, and how high the alarm is. */
 function recap({ grammar, chronicle, names, scene, say, isFresh, threat }: WorldPhrasing): Piece[] {
   const forms = grammar.recap;
   const fresh = (text: string): string => (isFresh(text) ? text : '');
@@ -146,7 +146,7 @@ function recap({ grammar, chronicle, names, scene, say, isFresh, threat }: World
   ];
 }
 
-/** The whole game in retrospect: how far the mission came, in how long, and where it ends. */
+/** A recap of the whole game: how far the mission came, in how long, and where it ends. */
 function lookingBack({ outcome }: Extract<Fact, { type: 'ended' }>, { grammar, chronicle, names, here, say }: WorldPhrasing): Piece[] {
   const forms = grammar.recap;
   const { stages, mishaps, round } = chronicle;

@@ -7,7 +7,7 @@ const FRESH_AFTER = 60;
 
 /** What the story has said already, so that it isn't repeated. Rebuilt from the entries' contents, which are stored anyway. */
 export class NarrationHistory {
-  /** Entries told since the game began, forgotten ones included. */
+  /** Entries narrated since the game began, including forgotten ones. */
   count = 0;
   last = '';
   readonly #contents = new Set<string>();
@@ -35,12 +35,12 @@ export class NarrationHistory {
     return this.#contents.has(content);
   }
 
-  /** Whether no sentence of this text was told in this game. */
+  /** Whether no sentence of this text has been narrated in this game. */
   isFresh(text: string): boolean {
     return sentencesOf(text).every((sentence) => !this.#sentences.has(sentence));
   }
 
-  /** 0 for a text none of whose sentences begin like a recent one; more, the more and the fresher those are. */
+  /** 0 if no sentence of the text begins like a recent one; higher the more do, and the more recent those are. */
   staleness(content: string): number {
     let sum = 0;
     for (const opening of openingsOf(content)) {
@@ -51,7 +51,7 @@ export class NarrationHistory {
   }
 }
 
-/** How each sentence begins: enough to know a form again whatever it was filled with. */
+/** How each sentence begins: enough to recognise a phrase with other values. */
 function openingsOf(content: string): string[] {
   return sentencesOf(content).map((sentence) => sentence.toLowerCase().split(' ').slice(0, 4).join(' '));
 }

@@ -5,14 +5,14 @@ import { type NpcMoved, tookHiddenRoute } from './hidden-route.ts';
 import type { Names } from './names.ts';
 import { capitalised, quoted } from './sentences.ts';
 
-/** Where a fact happened: with it the words can say who came, who went, and by what way. */
+/** The scene of a fact: with it, the words can say who came, who went, and by which exit. */
 export interface Place {
   readonly scenario: Scenario;
   /** Where the body is. */
   readonly here: string;
 }
 
-/** The plain sentence of what was seen: complete, always in the same words, and naming nobody as the author of a turn. */
+/** The plain sentence of a public fact: complete, always in the same words, and without the author of a turn. */
 export function plainFact(fact: Fact, names: Names, place?: Place): string {
   return wordsOf(fact, names, place).replaceAll(/([.!?…]”)\./g, '$1');
 }
@@ -134,7 +134,7 @@ const MISHAP_WORDS: Record<Mishap, string> = {
 const SIDES: Record<Role, string> = { collaborator: 'Collaborators', rogue: 'Rogues', saboteur: 'Saboteurs' };
 
 function plainTurn(fact: TurnFact, names: Names): string {
-  // Of a move, holding one's ground is the deed itself.
+  // In a move, staying in place is the act itself.
   const further = fact.action === 'move' ? fact.changes.filter(({ type }) => type !== 'held') : fact.changes;
   const changes = further.map((change) => plainChange(change, names));
   const came = joined([...outcomeWords(fact), ...changes]);
@@ -144,7 +144,7 @@ function plainTurn(fact: TurnFact, names: Names): string {
   return `${sentence} Mishap: ${joined([MISHAP_WORDS[mishap.kind], ...mishap.changes.map((change) => plainChange(change, names))])}.`;
 }
 
-/** The outcome is said wherever the changes don't say it by themselves. */
+/** The outcome is stated if the changes don't express it. */
 function outcomeWords(fact: TurnFact): string[] {
   switch (fact.outcome) {
     case 'success':

@@ -41,7 +41,7 @@ const asked = (state: GameState, told: readonly NarrativeEntry[]): RetellingRequ
   });
 };
 
-/** Every request of a game told from its beginning to these states, one by one. */
+/** Every request in a game narrated from its beginning through these states. */
 class Requests {
   readonly all: RetellingRequest[] = [];
   readonly #told: NarrativeEntry[] = [];

@@ -4,10 +4,10 @@ import type { GameScenario, NarrativeEntry } from '@one-mind/protocol/games/game
 import type { NarrationContext } from '../checks/check-narration.ts';
 import type { NamedPlayer } from './names.ts';
 
-/** All that a retelling is made from. Everybody at the table, and who watches, can see all of it. */
+/** Everything that a retelling uses. Everyone in the game, and every spectator, can see all of it. */
 export interface RetellingMaterial {
   readonly entry: NarrativeEntry;
-  /** Entries before it, oldest first; of a recap or epilogue at least those of its round. */
+  /** Earlier entries, oldest first; for a recap or an epilogue at least those of its round. */
   readonly earlier: readonly NarrativeEntry[];
   readonly scenario: Pick<GameScenario, 'title' | 'setting' | 'objective'>;
   readonly world: WorldView;
@@ -16,9 +16,9 @@ export interface RetellingMaterial {
 
 export interface RetellingRequest {
   readonly purpose: RetellingPurpose;
-  /** The same for every request of its purpose: nothing that anybody wrote gets among them. */
+  /** The same for every request of its purpose: it contains nothing that people wrote. */
   readonly instructions: string;
-  /** JSON: what players or scenarios say is in here, as data. */
+  /** JSON data, including texts by players and scenarios. */
   readonly data: string;
   /** What the answer is checked against. */
   readonly context: NarrationContext;
@@ -26,7 +26,7 @@ export interface RetellingRequest {
 
 export type RetellingPurpose = Exclude<NarratorPurpose, 'voice'>;
 
-/** Entries whose telling goes on from one to the next. */
+/** Entries that continue from one to the next. */
 const BEFORE = 3;
 
 /**
@@ -43,7 +43,7 @@ export function retellingRequest(material: RetellingMaterial): RetellingRequest 
     world.body.name,
     ...[world.locations, world.objects, world.npcs, world.hazards, world.specials].flat().map(({ name }) => name),
   ];
-  // What the table says names who says it.
+  // Events of the players name their authors.
   const before = earlier.filter((one) => purposeOf(one) !== null);
   const place = world.locations.find(({ id }) => id === placeOf(entry, world));
   const data = {
@@ -95,7 +95,9 @@ function purposeOf({ data: { type } }: NarrativeEntry): RetellingPurpose | null 
   }
 }
 
-/** What the body and the world were seen to do since the round began; not what the table said, which names who said it. */
+/**
+ * Public acts of the body and the world since the round began, without events of the players, which name their authors.
+ */
 function ofThisRound(earlier: readonly NarrativeEntry[]): NarrativeEntry[] {
   const begun = earlier.findLastIndex(({ data }) => data.type === 'roundBegan');
   return earlier.slice(begun + 1).filter((entry) => purposeOf(entry) === 'entry');

@@ -1,4 +1,4 @@
-/** Small tools for sentences: filling, fitting, counting in words. */
+/** Functions for sentences: filling in, fitting, counting in words. */
 
 /** Longest content of an entry, in characters. */
 export const CONTENT_MAX = 250;
@@ -7,7 +7,7 @@ export const CONTENT_MAX = 250;
 export const TURN_MIN = 60;
 export const TURN_MAX = 160;
 
-/** A sentence and how much would be lost without it. */
+/** A sentence, with a weight for how much would be lost without it. */
 export interface Piece {
   readonly text: string;
   readonly weight: number;
@@ -36,12 +36,12 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What somebody else worded, in quotation marks; those inside it become single ones. */
+/** Text that somebody else wrote, in quotation marks; those inside it become single ones. */
 export function quoted(text: string): string {
   return `“${singleQuotes(text)}”`;
 }
 
-/** For what stands inside quotation marks already. */
+/** For text that is already inside quotation marks. */
 export function singleQuotes(text: string): string {
   return text.replaceAll(/“|"(?=\S)/g, '‘').replaceAll(/”|"/g, '’');
 }

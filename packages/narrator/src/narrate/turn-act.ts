@@ -3,7 +3,7 @@ import type { Act } from '../grammar/grammar.ts';
 
 export interface TurnAct {
   readonly act: Act;
-  /** The changes that the act itself says. */
+  /** The changes that the act itself expresses. */
   readonly said: readonly Change[];
   /** Where a way to somewhere further led. */
   readonly to: string | null;

@@ -20,7 +20,7 @@ const stage = idOf(stages);
 const by = fc.constantFrom(-1, 1);
 const level = fc.integer({ min: 0, max: 9 });
 
-/** One arbitrary for each type of change: the compiler sees to it that none is missing. */
+/** One arbitrary for each type of change. The compiler reports a missing one. */
 export const CHANGE_KINDS: { readonly [Type in Change['type']]: fc.Arbitrary<Extract<Change, { type: Type }>> } = {
   stepped: fc.record({ type: fc.constant('stepped'), towards: location, steps: fc.integer({ min: 1, max: 6 }), size: fc.constant(6) }),
   steppedBack: fc.record({ type: fc.constant('steppedBack'), from: location, steps: fc.integer({ min: 0, max: 5 }) }),

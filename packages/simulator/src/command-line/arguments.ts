@@ -1,4 +1,4 @@
-/** Parses the commands' arguments, or says in one clear sentence what is wrong with them. */
+/** Parses the commands' arguments, or reports in one sentence what is wrong with them. */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { BANNABLE, type Ban } from '@one-mind/engine/players/bans';
@@ -28,7 +28,7 @@ const COMMON = {
   help: { type: 'boolean', default: false },
 } as const;
 
-/** Names of further options that take a value. */
+/** Names of other options with a value. */
 type Extra = Readonly<Record<string, { readonly type: 'string' }>>;
 
 export interface Parsed<Name extends string> {
@@ -82,7 +82,7 @@ function parsed(argv: readonly string[], extras: Extra): Readonly<Record<string,
   }
 }
 
-/** `all`, or several parted by commas; each counts once, in the known order. */
+/** `all`, or several separated by commas; each counts once, in the known order. */
 function listOf<T extends string | number>(option: string, value: string, known: readonly T[]): readonly T[] {
   if (value === 'all') return known;
   const words = value.split(',');

@@ -1,4 +1,4 @@
-/** What every command does around its work: errors as one sentence, help, progress, files. */
+/** What all commands have in common: errors as one sentence, help, progress, files. */
 import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Progress } from '../games/simulation.ts';
@@ -20,8 +20,8 @@ export function print(text: string): void {
 }
 
 /**
- * Tried before anything is played: hours of games for a file that can't be written would be a pity. Answers what writes it at
- * the end; without a file, that does nothing.
+ * Checks that the file can be written before hours of games are played. Returns a function that writes it at the end;
+ * without a file, that function does nothing.
  * @throws ArgumentError
  */
 export function fileFor(file: string | undefined): (text: () => string) => void {
@@ -39,7 +39,10 @@ export function fileFor(file: string | undefined): (text: () => string) => void 
 
 const BAR = 30;
 
-/** A bar with the time that is left, on a terminal; elsewhere nothing. Lives on stderr, so that the report stays clean. */
+/**
+ * A progress bar with the time left if stderr is a terminal; otherwise nothing. It uses stderr, so that the report
+ * stays clean.
+ */
 export function progressBar(what = 'games'): (progress: Progress) => void {
   if (!process.stderr.isTTY) return () => {};
   const start = performance.now();

@@ -1,4 +1,4 @@
-/** What each action and tag is worth: the same games with it and without. */
+/** What each action and tag is worth: plays the same games with and without it. */
 
 import type { Ban } from '@one-mind/engine/players/bans';
 import { playOut } from '@one-mind/engine/players/play-out';
@@ -10,45 +10,45 @@ import { addMoments, type Moments, NO_MOMENTS, withValue } from './statistics.ts
 import { actionsOf } from './summary.ts';
 import { EMPTY_TALLY, mergeTallies, type Tally, tallyGame } from './tally.ts';
 
-/** What one role does otherwise: most often things that are forbidden to it together. */
+/** What one role does differently, usually a set of banned choices. */
 export interface Ablation {
   readonly role: Role;
   readonly bans: readonly Ban[];
-  /** Besides, it accuses anybody as soon as it may. */
+  /** The role also accuses a random voice as soon as it can. */
   readonly isRash?: true;
-  /** It plays at this level instead of the one that the others have. */
+  /** The role plays at this level instead of the others' level. */
   readonly level?: AiLevel;
 }
 
-/** Of games that were played twice: how often the role won with the choice and without it. */
+/** For games played twice: how often the role won with the choice and without it. */
 export interface Paired {
   readonly games: number;
-  /** Sums over games of the part (0..1) of the role that won. */
+  /** Sums over games of the share (0..1) of the role that won. */
   readonly withIt: number;
   readonly withoutIt: number;
-  /** Games that it won with the choice alone, and without it alone. */
+  /** Games that the role won only with the choice, and only without it. */
   readonly lost: number;
   readonly gained: number;
-  /** Without minus with. */
+  /** Difference: without minus with. */
   readonly difference: Moments;
 }
 
 const NOTHING_PAIRED: Paired = { games: 0, withIt: 0, withoutIt: 0, lost: 0, gained: 0, difference: NO_MOMENTS };
 
 export interface AblationTally {
-  /** Of the games in which nothing more was forbidden. */
+  /** For the games without an ablation. */
   readonly tally: Tally;
-  /** In step with the ablations. */
+  /** Parallel to the ablations. */
   readonly pairs: readonly Paired[];
 }
 
-/** What a voice does about others rather than the world; and what harms. [section 12] */
+/** Choices about other voices instead of the world, and harmful ones. [section 12] */
 const NEVER_ASKS = ['probe', 'claim', 'accuse'] as const;
 const NEVER_HARMS = ['sabotage', 'disrupt', 'obstruct', 'tamper'] as const;
 
 const banned = (role: Role, ...whats: readonly Ban['what'][]): Ablation => ({ role, bans: whats.map((what) => ({ what, role })) });
 
-/** Every action and every tag of every role, alone; and what section 12 of the rules compares. */
+/** Every action and every tag of every role alone, and the comparisons of section 12 of the rules. */
 export function everyAblation(): Ablation[] {
   return [
     ...ROLES.flatMap((role) =>
@@ -63,7 +63,7 @@ export function everyAblation(): Ablation[] {
 /** Each role alone at another level. */
 export const levelAblations = (level: AiLevel): Ablation[] => ROLES.map((role) => ({ role, bans: [], level }));
 
-/** One ablation for each word, and for each role that the word leaves open and that has such a choice. */
+/** One ablation for each word, and for each role that the word doesn't exclude and that has such a choice. */
 export function ablationsOf(bans: readonly Ban[]): Ablation[] {
   const all = everyAblation();
   return bans.flatMap(({ what, role }) =>
@@ -80,7 +80,7 @@ export interface AblateOptions {
   readonly ablations: readonly Ablation[];
 }
 
-/** Plays the games with these numbers (`to` excluded) once as they are, and once for each ablation. */
+/** Plays the games with these numbers (`to` excluded) once unchanged, and once for each ablation. */
 export function ablateGames(options: AblateOptions, { from, to }: { from: number; to: number }): AblationTally {
   let sum = noAblations(options.ablations);
   for (let index = from; index < to; index++) sum = mergeAblations(sum, ablateGame(options, index));
@@ -112,7 +112,7 @@ function ablateGame({ scenario, cell, setup, ablations }: AblateOptions, index: 
   return { tally, pairs };
 }
 
-/** Part of the role's seats that won; null where the game has none. */
+/** Share of the role's seats that won; null if the game has none. */
 function partWon({ seats, result }: GameState, role: Role): number | null {
   const own = seats.flatMap((seat, index) => (seat.role === role ? [index] : []));
   return own.length === 0 ? null : own.filter((index) => result?.winners.includes(index)).length / own.length;
@@ -140,12 +140,12 @@ export function addPaired(a: Paired, b: Paired): Paired {
   };
 }
 
-/** Chance of error that all tests of one ablation together are allowed. */
+/** The chance of error allowed for all tests of one ablation together. */
 const ERROR = 0.05;
 
 /**
- * Whether one of two outcomes of a pair came up more often than luck explains: the exact sign test, one-sided, with the
- * allowed error divided by the number of tests in which it is looked for, so that looking often finds nothing by itself.
+ * Whether one of a pair's two outcomes came up more often than chance explains: the exact sign test, one-sided. The
+ * allowed error is divided by the number of tests, so that many tests don't produce findings by chance.
  */
 export function isMeasurable({ more, less }: { more: number; less: number }, tests: number): boolean {
   return signTest(more, less) <= ERROR / tests;
@@ -155,7 +155,7 @@ export function isMeasurable({ more, less }: { more: number; less: number }, tes
 export function signTest(more: number, less: number): number {
   const throws = more + less;
   let tail = 0;
-  // log of the binomial coefficient times 2^−throws, from all heads down.
+  // Log of the binomial coefficient times 2^−throws, from all heads down.
   let log = -throws * Math.LN2;
   for (let heads = throws; heads >= more; heads--) {
     tail += Math.exp(log);

@@ -1,4 +1,4 @@
-/** What is played: one scenario, size and difficulty, by players of stated levels, from numbered seeds. */
+/** What is played: a scenario, size and difficulty, by players of given levels, from numbered seeds. */
 
 import { BANNABLE, type Ban } from '@one-mind/engine/players/bans';
 import type { LevelByRole, PlayOutOptions } from '@one-mind/engine/players/play-out';
@@ -16,21 +16,21 @@ export interface Cell {
   readonly difficulty: Difficulty;
 }
 
-/** Who plays a cell, from which seeds. */
+/** The players of a cell, and its seeds. */
 export interface Setup {
   readonly levels: LevelByRole;
   /** Letters, digits, dots, dashes, underscores; the games' own seeds are made from it. */
   readonly seed: string;
   readonly bans: readonly Ban[];
-  /** Seat 0 is a person who plays for the first time, everybody else an AI player. A game's code doesn't say it. */
+  /** Seat 0 is a person in their first game, every other seat an AI player. A game's code doesn't include this. */
   readonly newcomer?: boolean;
-  /** Left out: the catalogue's. A game's code doesn't say them. */
+  /** Default: the catalogue's. A game's code doesn't include them. */
   readonly rules?: Rules;
 }
 
 export const SEED_PATTERN = /^[\w.-]{1,60}$/;
 
-/** The seed that the engine gets. Levels, bans and difficulty have no part in it: such games are compared in pairs. */
+/** The engine's seed. It doesn't depend on levels, bans and difficulty, so such games can be compared in pairs. */
 export function engineSeed({ scenario, players }: Cell, seed: string, index: number): string {
   return `${seed}/${scenario}/${players}/${index}`;
 }
@@ -43,20 +43,26 @@ export interface GameCode {
   readonly index: number;
 }
 
-/** What the engine plays. Everything that counts or prints a numbered game uses these options, so its code always means the same game. */
+/**
+ * The engine's options. All code that counts or prints a numbered game uses these, so its code always means the same
+ * game.
+ */
 export function gameOptions(scenario: Scenario, { cell, setup, index }: GameCode): PlayOutOptions {
   const { players, difficulty } = cell;
   const { levels, bans, newcomer = false, rules } = setup;
   return { scenario, players, difficulty, levels, bans, newcomer, ...(rules && { rules }), seed: engineSeed(cell, setup.seed, index) };
 }
 
-/** Everything it takes to play one game again, as one word: `prison-break/5/medium/normal/1/17`, and the bans if there are any. */
+/**
+ * Everything needed to replay one game, as one word: `prison-break/5/medium/normal/1/17`, followed by the bans if there
+ * are any.
+ */
 export function gameCode({ cell, setup, index }: GameCode): string {
   const parts = [cell.scenario, cell.players, cell.difficulty, levelsText(setup.levels), setup.seed, index];
   return [...parts, ...(setup.bans.length > 0 ? [bansText(setup.bans)] : [])].join('/');
 }
 
-/** Null for what is no game code. */
+/** Null for an invalid game code. */
 export function readGameCode(text: string): GameCode | null {
   const [scenario, size, hardness, who, seed, number, banned, ...rest] = text.split('/');
   const players = PLAYER_COUNTS.find((count) => String(count) === size);
@@ -87,7 +93,7 @@ export function bansText(bans: readonly Ban[]): string {
   return bans.map(({ what, role }) => (role === null ? what : `${what}@${role}`)).join('+');
 }
 
-/** Several are parted by a plus or a comma. Null where a word is none that can be banned, or a role is none. */
+/** Several bans are separated by a plus or a comma. Null if a word can't be banned or a role doesn't exist. */
 export function readBans(text: string): readonly Ban[] | null {
   const bans: Ban[] = [];
   for (const part of text.split(/[+,]/)) {

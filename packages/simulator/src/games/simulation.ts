@@ -1,4 +1,4 @@
-/** Many games of AI players, counted. */
+/** Plays many games of AI players and counts the results. */
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { Difficulty } from '@one-mind/engine/vocabulary';
 import { runJobs } from '../threads/pool.ts';
@@ -35,7 +35,7 @@ export interface Progress {
   readonly total: number;
 }
 
-/** Small enough that the cores finish together, large enough that talking to them costs nothing. */
+/** Small enough that the cores finish together, large enough that communication costs nothing. */
 const GAMES_A_JOB = 20;
 
 /** The same options give the same report, whatever the number of workers. */
@@ -65,7 +65,7 @@ export async function simulate(options: SimulateOptions, onProgress: (progress: 
   };
 }
 
-/** Sizes that a scenario isn't made for are left out. */
+/** Skips sizes that a scenario doesn't support. */
 export function cellsOf({ scenarios, players, difficulties }: Pick<SimulateOptions, 'scenarios' | 'players' | 'difficulties'>): Cell[] {
   return scenarios.flatMap(({ id, difficulty, min_players, max_players }) =>
     players

@@ -1,6 +1,6 @@
-/** What counts say, and how surely. */
+/** Shares, means and quantiles, with their confidence intervals. */
 
-/** A share of something counted, with its 95 % interval. All of 0..1. */
+/** A share with its 95 % interval. All in 0..1. */
 export interface Share {
   readonly count: number;
   readonly of: number;
@@ -12,7 +12,7 @@ export interface Share {
 /** Half the width of a 95 % interval, in standard errors. */
 export const Z95 = 1.959964;
 
-/** Wilson's score interval: right for small samples and for shares near 0 and 1. Nothing counted says nothing: 0..1. */
+/** Wilson's score interval: correct for small samples and for shares near 0 and 1. Without samples: 0..1. */
 export function shareOf(count: number, of: number): Share {
   if (of === 0) return { count, of, share: 0, low: 0, high: 1 };
   const share = count / of;
@@ -22,7 +22,7 @@ export function shareOf(count: number, of: number): Share {
   return { count, of, share, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }
 
-/** The smallest value that at least the part `q` (0..1) of all counted ones don't exceed; null if nothing was counted. */
+/** The smallest value that at least the share `q` (0..1) of all values doesn't exceed; null without values. */
 export function quantile(histogram: Readonly<Record<string, number>>, q: number): number | null {
   const values = Object.entries(histogram)
     .map(([value, count]) => ({ value: Number(value), count }))
@@ -36,7 +36,7 @@ export function quantile(histogram: Readonly<Record<string, number>>, q: number)
   return null;
 }
 
-/** Sums from which mean and spread follow; they add up, so that parts can be counted apart. */
+/** Sums from which mean and spread follow. They can be added, so parts can be counted separately. */
 export interface Moments {
   readonly n: number;
   readonly sum: number;
@@ -60,7 +60,7 @@ export interface Mean {
   readonly high: number;
 }
 
-/** Mean with the interval of `z` standard errors to each side; without values, and with one, as wide as can be. */
+/** Mean with an interval of `z` standard errors to each side; infinitely wide for fewer than two values. */
 export function meanOf({ n, sum, squares }: Moments, z: number = Z95): Mean {
   if (n === 0) return { n, mean: 0, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
   const mean = sum / n;

@@ -1,16 +1,16 @@
-/** A tally as shares with their intervals, and what stands out in it. */
+/** A tally as shares with their intervals, and its anomalies. */
 import { ACTIONS, type Action, ROLES, type Role, tagsOfRole } from '@one-mind/engine/vocabulary';
 import { quantile, type Share, shareOf } from './statistics.ts';
 import type { Numbers, Tally, Tried, Tries } from './tally.ts';
 
 export const actionsOf = (role: Role): readonly Action[] => ACTIONS.filter((action) => action !== 'sabotage' || role === 'saboteur');
 
-/** Chosen less often than this part of a role's turns: dead. */
+/** A choice in less than this share of a role's turns counts as unused. */
 export const DEAD_BELOW = 0.005;
 
 export interface Choices {
   readonly turns: number;
-  /** Part of the role's turns in which it was chosen, and part of those in which it did its work. */
+  /** The share of the role's turns in which it was chosen, and the share of those in which it worked. */
   readonly actions: readonly Choice[];
   readonly tags: readonly Choice[];
   /** By `action/target kind`. */
@@ -24,11 +24,11 @@ export interface Choice {
 
 export interface Summary {
   readonly games: number;
-  /** Null where the deck has no such role. */
+  /** Null if the deck has no such role. */
   readonly wins: Readonly<Record<Role, Share | null>>;
   readonly nobody: Share;
   readonly rounds: { readonly median: number | null; readonly lower: number | null; readonly upper: number | null };
-  /** Games that went on to the end of their last round. */
+  /** Games that lasted to the end of their last round. */
   readonly overLimit: Share;
   readonly endings: Readonly<Record<string, Share>>;
   readonly vitalityGone: Share;
@@ -37,7 +37,7 @@ export interface Summary {
     readonly causes: Readonly<Record<string, Share>>;
     readonly kinds: Readonly<Record<string, Share>>;
   };
-  /** Per game; the shares are of those that hit a Saboteur. */
+  /** Per game. The shares are of those against a Saboteur. */
   readonly accusations: {
     readonly perGame: number;
     readonly right: Share;
@@ -46,9 +46,9 @@ export interface Summary {
   };
   /** Games in which verdicts found every Saboteur [V3], and the share of those that the Collaborators won. */
   readonly found: { readonly games: Share; readonly won: Share };
-  /** Share of games that a newcomer won, by role; empty where everybody was an AI player. */
+  /** Share of games that a newcomer won, by role; empty if every player was an AI player. */
   readonly newcomers: Readonly<Record<string, Share>>;
-  /** Voices a game that lost their composure. */
+  /** Voices per game that lost their composure. */
   readonly worndownPerGame: number;
   readonly claims: Readonly<Record<string, { readonly perGame: number; readonly right: Share }>>;
   readonly choices: Readonly<Record<Role, Choices>>;

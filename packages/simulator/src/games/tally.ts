@@ -1,4 +1,4 @@
-/** Counts over games of one cell. Plain numbers that add up, so that games can be counted anywhere and put together. */
+/** Counts over games of one cell. Plain numbers that can be added, so games can be counted in any thread. */
 
 import { rogueGoalReached } from '@one-mind/engine/ending/goals';
 import { playOut } from '@one-mind/engine/players/play-out';
@@ -20,10 +20,10 @@ export type Tries = Readonly<Record<string, Tried>>;
 
 export interface Tally {
   readonly games: number;
-  /** By role: Collaborators and Saboteurs win as a side, once a game; each Rogue by itself. */
+  /** By role: Collaborators and Saboteurs win as a side, once per game; each Rogue wins alone. */
   readonly wins: Tries;
   readonly nobody: number;
-  /** By the round in which it ended. */
+  /** By the round of the ending. */
   readonly rounds: Numbers;
   /** By `endingOf`. */
   readonly endings: Numbers;
@@ -31,14 +31,14 @@ export interface Tally {
   /** `luck`, `sabotage`, `tamper`. */
   readonly mishapCauses: Numbers;
   readonly mishapKinds: Numbers;
-  /** Worked: it was a Saboteur. */
+  /** Worked: the accused was a Saboteur. */
   readonly accusations: Tried;
   readonly convictions: Tried;
   /** Games in which verdicts found every Saboteur [V3]; worked: the Collaborators won. */
   readonly found: Tried;
   /** Games of a newcomer by their role; worked: they won. */
   readonly newcomers: Tries;
-  /** Voices that fell silent otherwise than by a verdict. */
+  /** Voices that fell silent without a verdict. */
   readonly worndown: number;
   /** By role; worked: it was true. */
   readonly claims: Tries;
@@ -48,14 +48,16 @@ export interface Tally {
   readonly actions: Tries;
   readonly tags: Tries;
   readonly targets: Tries;
-  /** Turns that left nothing behind, by `action/target kind/outcome|luck`; worked: it was the cover of a sabotage [C4]. */
+  /**
+   * Turns without lasting effect, by `action/target kind/outcome|luck`; worked: it was the cover of a sabotage [C4].
+   */
   readonly idleTurns: Tries;
   /** Worked: it was done. */
   readonly stages: Tries;
-  /** Worked: it held after some turn or update; it held at the end, or for good. */
+  /** Worked: the goal held after some turn or update; it held at the end, or counted once reached. */
   readonly goalsReached: Tries;
   readonly goalsWon: Tries;
-  /** The number of the first game that ended so. */
+  /** The number of the first game with this ending. */
   readonly examples: Numbers;
   /** Games without an end, which no other count includes. */
   readonly unfinished: readonly { readonly index: number; readonly message: string }[];
@@ -116,7 +118,7 @@ export function tallyGame(scenario: Scenario, cell: Cell, setup: Setup, index: n
 }
 
 /**
- * One finished game.
+ * Counts one finished game.
  * @param held rogue seats whose goal held at some time
  */
 export function tallyOf(state: GameState, held: ReadonlySet<SeatIndex>, index: number): Tally {
@@ -177,7 +179,7 @@ export function tallyOf(state: GameState, held: ReadonlySet<SeatIndex>, index: n
   };
 }
 
-/** What the voices chose themselves, by role. */
+/** The voices' own choices, by role. */
 function choicesOf(state: GameState): Pick<Tally, 'turns' | 'actions' | 'tags' | 'targets'> {
   const turns: Record<string, number> = {};
   const actions: Record<string, Tried> = {};
@@ -209,7 +211,7 @@ function idleTurnsOf({ history, truths }: GameState): Tries {
   return idle;
 }
 
-/** In what way a finished game came to its end. */
+/** How a finished game ended. */
 export type Ending = 'objective' | 'both' | 'saboteur_goal' | 'alarm' | 'vitality' | 'no_collaborator' | 'round_limit' | 'no_voice';
 
 export function endingOf(state: GameState): Ending {
@@ -236,7 +238,7 @@ function numbersOf(words: readonly string[]): Numbers {
   return numbers;
 }
 
-/** In any order and grouping the same sums. */
+/** Adds tallies; order and grouping don't matter. */
 export function mergeTallies(a: Tally, b: Tally): Tally {
   return {
     games: a.games + b.games,
@@ -270,7 +272,7 @@ const add = (a: number, b: number): number => a + b;
 const addTried = (a: Tried, b: Tried): Tried => ({ times: a.times + b.times, worked: a.worked + b.worked });
 const addTries = (a: Tries, b: Tries): Tries => join(a, b, addTried);
 
-/** By key, sorted, so that equal counts are written alike, in whatever order they were counted. */
+/** Sorted by key, so that equal counts are written the same way. */
 function join<T>(a: Readonly<Record<string, T>>, b: Readonly<Record<string, T>>, both: (x: T, y: T) => T): Record<string, T> {
   const joined: Record<string, T> = { ...a };
   for (const [key, value] of Object.entries(b)) {

@@ -1,4 +1,6 @@
-/** Section 12 of the rules: what the simulator must show of every built-in scenario, size and difficulty with `normal` players. */
+/**
+ * Section 12 of the rules: the required results of every built-in scenario, size and difficulty with `normal` players.
+ */
 import type { Difficulty } from '@one-mind/engine/vocabulary';
 import type { Cell } from './cell.ts';
 import type { Share } from './statistics.ts';
@@ -32,8 +34,9 @@ export interface Miss {
 }
 
 /**
- * What of section 12 a cell doesn't meet.
- * @param tolerance standard errors by which every band is widened on both sides, for samples; 0 takes the bands as they are
+ * The parts of section 12 that a cell doesn't meet.
+ * @param tolerance standard errors by which every band is widened on both sides, for samples; 0 uses the bands
+ * unchanged
  */
 export function missesOf(cell: Cell, summary: Summary, tally: Tally, tolerance: number): Miss[] {
   const share = (subject: Subject, found: Share | null | undefined, band: Band): Miss[] => {
@@ -61,7 +64,10 @@ export function margin(edge: number, of: number, tolerance: number): number {
   return tolerance * Math.sqrt((edge * (1 - edge)) / of);
 }
 
-/** The median is too low if too many games end before the band's first round, and too high if too many end after its last. */
+/**
+ * The median is too low if too many games end before the band's first round, and too high if too many end after its
+ * last.
+ */
 function isMedianInside({ rounds, games }: Tally, tolerance: number): boolean {
   const part = (is: (round: number) => boolean): number =>
     Object.entries(rounds).reduce((sum, [round, count]) => sum + (is(Number(round)) ? count : 0), 0) / games;

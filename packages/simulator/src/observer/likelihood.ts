@@ -1,4 +1,4 @@
-/** How much likelier each observation is with a Saboteur than with an honest voice, learnt from games whose truth is known. */
+/** Likelihood ratios of observations for Saboteurs and honest voices, learned from games whose roles are known. */
 import type { SolvedLog } from './public-log.ts';
 import { type Observed, type Sign, signsOfNames, signsOfTurn } from './signs.ts';
 
@@ -6,7 +6,7 @@ interface Seen {
   readonly honest: number;
   readonly saboteur: number;
 }
-/** Sign and context → value → how often it was seen with whom. Adds up. */
+/** Sign and context → value → how often it was seen with which role. Can be added. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, Seen>>>>;
 
 const keyOf = ({ sign, context }: Observed): string => `${sign}|${context}`;
@@ -24,7 +24,7 @@ export function countSigns({ log, authors, guilty }: SolvedLog): Counts {
   log.turns.forEach((fact, at) => {
     const author = authors[at];
     if (author === undefined) return;
-    // Seen again at every later moment of the game, with more and more of what came after it.
+    // These signs are counted again at every later moment of the game, with more of what followed.
     for (let visible = 0; visible <= log.players.length && at + visible < log.turns.length; visible++) {
       for (const one of signsOfTurn(log.turns, at, visible)) if (visible === 0 || one.sign === 'aftermath') add(one, author);
     }
@@ -48,10 +48,12 @@ export function mergeCounts(a: Counts, b: Counts): Counts {
   return merged;
 }
 
-/** As if each role had been seen so many times more, as all voices together do it: what is rare proves little. */
+/**
+ * Smooths the counts with this many pseudo-observations at the average rate, because rare observations prove little.
+ */
 const PSEUDO = 10;
 
-/** Natural logarithm of P(observed | Saboteur) ∕ P(observed | honest voice); 0 for what was never seen. */
+/** Natural logarithm of P(observed | Saboteur) ∕ P(observed | honest voice); 0 for values that were never seen. */
 export function logRatio(counts: Counts, observed: Observed): number {
   const values = counts[keyOf(observed)];
   const seen = values?.[observed.value];
@@ -69,10 +71,10 @@ export function logRatio(counts: Counts, observed: Observed): number {
 export interface Telling {
   /** Sign, context and value. */
   readonly what: string;
-  /** Part of the Saboteurs' and of the honest voices' observations in this context. */
+  /** Share of the Saboteurs' and of the honest voices' observations in this context. */
   readonly saboteurs: number;
   readonly honest: number;
-  /** Nats that it adds on average to the evidence against a Saboteur, each time the context comes up. */
+  /** The average evidence, in nats, that it adds against a Saboteur each time the context occurs. */
   readonly gain: number;
 }
 

@@ -1,4 +1,4 @@
-/** Games to learn from, and games to be watched by what was learnt. */
+/** Games for training, and games for evaluation. */
 
 import type { Ban } from '@one-mind/engine/players/bans';
 import { playOut } from '@one-mind/engine/players/play-out';
@@ -20,7 +20,7 @@ interface Numbers {
   readonly to: number;
 }
 
-/** Nobody accuses: a verdict reveals a role, and rests on clues that no watcher has. */
+/** Nobody accuses: a verdict reveals a role and depends on clues that spectators don't have. */
 const SILENT: Ban = { what: 'accuse', role: null };
 
 function* played({ scenario, cell, setup }: Played, { from, to }: Numbers): Generator<SolvedLog> {
@@ -34,7 +34,7 @@ export function learnCounts(games: Played, numbers: Numbers): Counts {
   return counts;
 }
 
-/** Of the end of every round of every game. */
+/** At the end of every round of every game. */
 export function learnSamples(games: Played, numbers: Numbers, counts: Counts): Sample[] {
   const samples: Sample[] = [];
   for (const { log, authors, guilty } of played(games, numbers)) {

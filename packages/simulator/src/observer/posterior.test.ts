@@ -51,7 +51,7 @@ const COUNTS: Counts = {
   'deed|1': {
     'move/environment/nothing/': { honest: 1_000_000, saboteur: 2_000_000 },
     'hide/environment/nothing/': { honest: 1_000_000, saboteur: 0 },
-    // Makes both roles as often seen.
+    // Makes both roles equally frequent.
     other: { honest: 0, saboteur: 0 },
   },
 };
@@ -66,7 +66,7 @@ describe('the observer', () => {
     const [first, ...rest] = quieting.turns;
     if (first === undefined) throw new Error('no turn');
     const quieted = withTurns([{ ...first, changes: [{ type: 'quieted', player: 'b' } as const] }, ...rest], quieting.rounds);
-    // The first turn quiets b, but three turns follow one another in that round: so the first was b's own.
+    // The first turn quiets b, but that round has three turns, so the first was b's own.
     expect(authorsUnder([2, 0, 1], quieted)).toBeNull();
     expect(authorsUnder([1, 0, 2], quieted)).toEqual([1, 0, 2, 0, 2]);
   });
@@ -88,7 +88,7 @@ describe('the observer', () => {
 
   it('knows nothing without claims but what is ruled out: nobody aims at itself', () => {
     for (const share of withoutClaims(log('walk hide hide'), observer)) expect(share).toBeCloseTo(1 / 3, 6);
-    // The walker of turn 1 is the Saboteur; the voice of turn 2 probed a, so that a isn't that one.
+    // The walker of turn 1 is the Saboteur. The voice of turn 2 probed a, so a isn't that one.
     const counts: Counts = {
       'deed|1': {
         'move/environment/nothing/': { honest: 1, saboteur: 1_000_000 },

@@ -1,4 +1,4 @@
-/** Who the Saboteurs are, as surely as the log allows. */
+/** The probability of each seat to be a Saboteur, given the log. */
 import { allOrders } from '@one-mind/engine/round/turn-order';
 import { type Counts, logRatio } from './likelihood.ts';
 import { authorsUnder, type PublicLog } from './public-log.ts';
@@ -9,7 +9,7 @@ export type BySign = readonly number[];
 
 export interface Observer {
   readonly counts: Counts;
-  /** How far the evidence of each sign is to be believed: the signs of one turn, and the turns of one voice, aren't independent. */
+  /** How much of each sign's evidence counts: the signs of one turn, and the turns of one voice, aren't independent. */
   readonly weights: BySign;
 }
 
@@ -31,19 +31,19 @@ function evidenceIn(log: PublicLog, counts: Counts): { turns: BySign[]; named: B
   return { turns, named };
 }
 
-/** Evidence against each seat where the author of every turn is known. */
+/** Evidence against each seat if the author of every turn is known. */
 export function evidenceBySeat(log: PublicLog, authors: readonly number[], counts: Counts): BySign[] {
   const { turns, named } = evidenceIn(log, counts);
   return named.map((start, seat) => turns.filter((_, at) => authors[at] === seat).reduce(plus, start));
 }
 
-/** Probability of each seat to be a Saboteur when all claims are made and true. */
+/** Each seat's probability if everyone claims every turn truthfully. */
 export function withClaims(log: PublicLog, authors: readonly number[], { counts, weights }: Observer): number[] {
   const scores = evidenceBySeat(log, authors, counts).map((evidence) => weigh(evidence, weights));
   return marginals(log, [scores]);
 }
 
-/** The same without any claim: over all orders that the log allows, each as likely as any other. */
+/** The same without claims: over all orders that the log allows, with equal weights. */
 export function withoutClaims(log: PublicLog, { counts, weights }: Observer): number[] {
   const { turns, named } = evidenceIn(log, counts);
   const turnScores = turns.map((evidence) => weigh(evidence, weights));
@@ -62,8 +62,8 @@ export function withoutClaims(log: PublicLog, { counts, weights }: Observer): nu
 }
 
 /**
- * Sums P(seats are the Saboteurs, case | log) over all cases, each with its scores by seat, and gives every seat's share.
- * Without any case, everybody is as likely as everybody else.
+ * Sums P(seats are the Saboteurs, case | log) over all cases, each with its scores by seat, and returns every seat's
+ * share. Without cases, all seats are equally likely.
  */
 function marginals({ players, saboteurs }: PublicLog, cases: readonly (readonly number[])[]): number[] {
   const groups = groupsOf(players.length, saboteurs);

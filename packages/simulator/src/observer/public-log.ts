@@ -1,4 +1,4 @@
-/** What somebody who watches a game sees, and what everybody's truthful claims add to it. */
+/** What a spectator sees, and what everyone's truthful claims would add. */
 import type { TurnFact } from '@one-mind/engine/facts';
 import { placesOfRound, type TurnOrder, turnOrderIn } from '@one-mind/engine/round/turn-order';
 import type { GameState } from '@one-mind/engine/state';
@@ -8,7 +8,7 @@ import { viewFor } from '@one-mind/engine/view/view';
 export interface PublicLog {
   /** Ids in seat order. */
   readonly players: readonly string[];
-  /** How many Saboteurs were dealt, which everybody knows [S3]. */
+  /** How many Saboteurs were dealt, which is public [S3]. */
   readonly saboteurs: number;
   readonly turnOrder: TurnOrder;
   /** Who was quieted, and when, by seat. */
@@ -19,10 +19,10 @@ export interface PublicLog {
   readonly turns: readonly TurnFact[];
 }
 
-/** A log with its truth: to learn from, or to compare a verdict with. */
+/** A log with the true roles, for training or evaluation. */
 export interface SolvedLog {
   readonly log: PublicLog;
-  /** Whose turn each was, in step with `turns`: what all voices together would claim if none lied. */
+  /** The author of each turn, parallel to `turns`: the sum of all claims if none lied. */
   readonly authors: readonly number[];
   readonly guilty: readonly number[];
 }
@@ -51,8 +51,8 @@ export function until(log: PublicLog, round: number): PublicLog {
 }
 
 /**
- * Whose turn each was if this were the order of round 1 [S4]; null where the numbers of turns everybody saw, or a turn that
- * aims at its own author, rule the order out.
+ * The author of each turn if this were the order of round 1 [S4]. Null if the public numbers of turns, or a turn that
+ * targets its own author, rule the order out.
  */
 export function authorsUnder(order: readonly number[], { players, turnOrder, quietings, turns, rounds }: PublicLog): number[] | null {
   const quietingOf = (place: number) => quietings.get(order[place] ?? -1);

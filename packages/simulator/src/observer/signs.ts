@@ -5,14 +5,14 @@ import { isLasting } from '@one-mind/engine/turn/cover';
 import type { PublicLog } from './public-log.ts';
 
 /**
- * `deed` what was done to what, and what came of it; `demeanour` its intention; `luck` its own mishap; `aftermath` mishaps of
- * the turns after it, as many as there are voices [C4]; `spoilt` failures and slips of the turns after it in its round [C5];
- * `named` being aimed at, or shaken.
+ * `deed`: what was done to what, and the result. `demeanour`: its intention. `luck`: its own mishap. `aftermath`:
+ * mishaps of the next turns, as many as there are voices [C4]. `spoilt`: failures and slips of the later turns in its
+ * round [C5]. `named`: being a target or losing composure.
  */
 export const SIGNS = ['deed', 'demeanour', 'luck', 'aftermath', 'spoilt', 'named'] as const;
 export type Sign = (typeof SIGNS)[number];
 
-/** One observation: how often `value` comes up in `context` depends on the role. */
+/** One observation: how often `value` occurs in `context` depends on the role. */
 export interface Observed {
   readonly sign: Sign;
   readonly context: string;
@@ -20,8 +20,8 @@ export interface Observed {
 }
 
 /**
- * What a turn says of its author.
- * @param visible how many of the turns after it are looked at for mishaps
+ * The signs of a turn about its author.
+ * @param visible how many of the next turns are checked for mishaps
  */
 export function signsOfTurn(turns: readonly TurnFact[], at: number, visible: number): Observed[] {
   const fact = turns[at];
@@ -47,10 +47,10 @@ export function signsOfTurn(turns: readonly TurnFact[], at: number, visible: num
   ];
 }
 
-/** A Saboteur's chances come every other round [A6]. */
+/** A Saboteur can act every other round [A6]. */
 const season = (round: number): string => (round <= 2 ? String(round) : round % 2 === 1 ? 'odd' : 'even');
 
-/** What a turn says of each player by naming one, in seat order; nothing where it names nobody. */
+/** The signs about each player that a turn names, in seat order; none if it names nobody. */
 export function signsOfNames(fact: TurnFact, players: PublicLog['players']): Observed[][] {
   const named: (readonly [string, string])[] = [];
   if (fact.targetKind === 'player') named.push([fact.action, fact.target]);
@@ -58,5 +58,5 @@ export function signsOfNames(fact: TurnFact, players: PublicLog['players']): Obs
   return players.map((player) => named.map(([how, whom]): Observed => ({ sign: 'named', context: how, value: `${whom === player}` })));
 }
 
-/** How many of the turns after this one a watcher of the whole log can look at. */
+/** How many turns after this one the log contains. */
 export const visibleAfter = ({ players, turns }: PublicLog, at: number): number => Math.min(players.length, turns.length - 1 - at);

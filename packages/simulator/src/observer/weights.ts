@@ -1,7 +1,7 @@
-/** How far to believe each sign: what makes the truth of games kept apart for it likeliest. */
+/** Fits the weight of each sign: maximises the likelihood of the true roles in games reserved for this. */
 import { type BySign, groupsOf, NO_EVIDENCE, weigh } from './posterior.ts';
 
-/** Evidence against each seat at the end of one round, and who it really was. */
+/** Evidence against each seat at the end of one round, with its true role. */
 export interface Sample {
   readonly seats: readonly BySign[];
   readonly guilty: readonly number[];
@@ -9,7 +9,7 @@ export interface Sample {
 
 const STEPS = 150;
 const STEP = 0.4;
-/** Pulls weights towards 0 a little, so that a sign that hardly ever shows can't run away. */
+/** Pulls weights slightly towards 0, so that a rare sign can't get an extreme weight. */
 const SHRINK = 0.002;
 
 /** Gradient ascent on the mean log-likelihood of the true Saboteurs among all groups of seats; the problem is convex. */

@@ -1,4 +1,4 @@
-/** What an ablation found, for people. */
+/** The findings of an ablation as text. */
 import { type AiLevel, ROLES, type Role, tagsOfRole } from '@one-mind/engine/vocabulary';
 import { type Ablation, type AblationTally, addPaired, isMeasurable, type Paired } from '../games/ablation.ts';
 import { bansText, type Cell, cellName, levelsText, type Setup } from '../games/cell.ts';
@@ -14,7 +14,7 @@ export interface AblationReport {
   readonly cells: readonly { readonly cell: Cell; readonly found: AblationTally }[];
 }
 
-/** What docs/balance.md shows of what choices are worth: of all, or of some that are named as `--what` names them. */
+/** What docs/balance.md shows about the worth of choices: of all of them, or of those named as in `--what`. */
 export function choicesTable(report: AblationReport, what: string | null): string {
   return [
     `${commandText(report, what === null ? [] : ['--what', what])}: ${report.games} games of each scenario and size, each played once as it is and once for each forbidden choice. Differences are in points of the win rate of the role that does without, with 95 % intervals; a cell, or all together, is named where an exact sign test over its pairs says so, with 5 % error for losses and 5 % for gains over all tests of that row: where all together lose, some cell does, though it can’t be said which. Of so many rows, about one in twenty would be named by luck.`,
@@ -24,7 +24,7 @@ export function choicesTable(report: AblationReport, what: string | null): strin
   ].join('\n\n');
 }
 
-/** What docs/balance.md shows of players of another level: each role alone, among the others as they were. */
+/** What docs/balance.md shows about players of another level: each role alone, with the others unchanged. */
 export function levelsTable(report: AblationReport, level: AiLevel): string {
   const { games, setup, cells, ablations } = report;
   const before = levelsText(setup.levels);
@@ -54,12 +54,12 @@ function levelWords(levels: Setup['levels']): string[] {
     : ['--levels', ROLES.map((role) => `${role}=${levels[role]}`).join()];
 }
 
-/** Of several difficulties: such cells play the same seeds, and are no independent games. */
+/** For several difficulties: such cells play the same seeds, so their games aren't independent. */
 function areTwice(cells: AblationReport['cells']): boolean {
   return new Set(cells.map(({ cell }) => `${cell.scenario} ${cell.players}`)).size < cells.length;
 }
 
-/** What brings the same numbers back. */
+/** The command that reproduces these numbers. */
 function commandText({ games, setup, cells }: AblationReport, more: readonly string[]): string {
   const listed = (values: readonly (string | number)[]): string => [...new Set(values)].join(',');
   const words = [
@@ -72,7 +72,7 @@ function commandText({ games, setup, cells }: AblationReport, more: readonly str
   return `\`npm run ablate -- ${words.join(' ')}\``;
 }
 
-/** Chosen in more than this part of a role's turns in some cell: always right. */
+/** Chosen in more than this share of a role's turns in some cell: always right. */
 const ALWAYS_ABOVE = 0.5;
 
 const points = (share: number): string => `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)}`;
@@ -130,7 +130,7 @@ function worthTable(report: AblationReport): string {
   );
 }
 
-/** What was found of one ablation, where its role plays at all. */
+/** The finding of one ablation in every cell that has its role. */
 function pairsOf(cells: AblationReport['cells'], at: number): { readonly cell: Cell; readonly pair: Paired }[] {
   return cells.flatMap(({ cell, found }) => {
     const pair = found.pairs[at];
@@ -157,7 +157,7 @@ function worthRow({ cells }: AblationReport, ablation: Ablation, at: number): st
   ];
 }
 
-/** Part of the role's turns, over all cells and in the cell where it is most. */
+/** Share of the role's turns, over all cells and in the cell with the highest share. */
 function chosenText(cells: AblationReport['cells'], { role, bans }: Ablation): string {
   const [ban] = bans;
   if (ban === undefined || bans.length > 1) return '–';

@@ -1,4 +1,4 @@
-/** docs/balance.md: each of its tables stands between two markers, where a command rewrites it. */
+/** docs/balance.md: each of its tables stands between two markers, and a command rewrites it. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ArgumentError } from '../command-line/arguments.ts';
@@ -10,9 +10,9 @@ export const BALANCE_PAGE = fileURLToPath(new URL('../../../../docs/balance.md',
 export type Place = 'balance' | 'choices' | 'some-choices' | 'levels';
 
 /**
- * Looked for before anything is played, as `fileFor` does. What it answers reads the page again, for somebody may have
- * written to it meanwhile.
- * @throws ArgumentError when the file can't be read, or has no such markers
+ * Checks the page before any game is played, like `fileFor`. The returned function reads the page again, because
+ * somebody may have edited it meanwhile.
+ * @throws ArgumentError if the file can't be read, or has no such markers
  */
 export function placeIn(file: string, place: Place): (text: string) => void {
   pageWith(file, place, '');
@@ -38,7 +38,7 @@ function contentOf(file: string): string {
 const openOf = (place: Place): string => `<!-- ${place} -->`;
 const closeOf = (place: Place): string => `<!-- /${place} -->`;
 
-/** The page with this text between the markers; null where it has none. */
+/** The page with this text between the markers; null if it has none. */
 export function betweenMarkers(page: string, place: Place, text: string): string | null {
   const from = page.indexOf(openOf(place));
   const to = page.indexOf(closeOf(place));

@@ -4,7 +4,7 @@ import type { Report } from '../games/simulation.ts';
 import { missesOf, type Subject } from '../games/target-bands.ts';
 import { table, withInterval } from './markdown.ts';
 
-/** One line for each cell; what section 12 doesn't allow is bold. */
+/** One line for each cell; values outside section 12 are bold. */
 export function balanceTable(report: Report): string {
   const { games, setup, cells } = report;
   const missed = cells.map(({ cell, summary, tally }) => missesOf(cell, summary, tally, 0));

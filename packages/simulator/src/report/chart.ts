@@ -1,4 +1,4 @@
-/** Win rates with their intervals as a small SVG, readable on light and dark ground. */
+/** Win rates with their intervals as a small SVG, readable on a light or dark background. */
 import { cellName } from '../games/cell.ts';
 import type { CellReport } from '../games/simulation.ts';
 import type { Share } from '../games/statistics.ts';

@@ -1,4 +1,4 @@
-/** A report for people. */
+/** A report as Markdown. */
 import { ROLES } from '@one-mind/engine/vocabulary';
 import { bansText, cellName, gameCode, levelsText } from '../games/cell.ts';
 import type { CellReport, Report } from '../games/simulation.ts';
@@ -33,7 +33,7 @@ export function toMarkdown(report: Report): string {
   ].join('\n\n');
 }
 
-/** How often a person wins who plays for the first time. */
+/** How often a person wins their first game. */
 function newcomersByCell(cells: readonly CellReport[]): string {
   const row = (title: string, { newcomers }: Summary): string[] => [title, ...ROLES.map((role) => withInterval(newcomers[role] ?? null))];
   const rows = cells.map(({ cell, summary }) => row(cellName(cell), summary));
@@ -43,7 +43,7 @@ function newcomersByCell(cells: readonly CellReport[]): string {
   ].join('\n\n');
 }
 
-/** What a verdict that finds the last Saboteur is worth [V3]. */
+/** The worth of a verdict that finds the last Saboteur [V3]. */
 function foundByCell(cells: readonly CellReport[]): string {
   const row = (title: string, { found }: Summary): string[] => [title, withInterval(found.games), withInterval(found.won)];
   const rows = cells.map(({ cell, summary }) => row(cellName(cell), summary));
@@ -55,12 +55,12 @@ function foundByCell(cells: readonly CellReport[]): string {
 
 const together = (cells: readonly CellReport[]): Summary => summaryOf(cells.map(({ tally }) => tally).reduce(mergeTallies, EMPTY_TALLY));
 
-/** What no cell has any use for. */
+/** Choices that are unused in every cell. */
 function choicesTogether(cells: readonly CellReport[]): string {
   const { dead, choices } = together(cells);
   const always = ROLES.flatMap((role) => {
     const often = [...choices[role].actions, ...choices[role].tags].filter(({ chosen }) => chosen.share > 0.5);
-    // `sabotage` is action and tag at once.
+    // `sabotage` is both an action and a tag.
     return [...new Set(often.map(({ what, chosen }) => `${what} of ${role} (${percent(chosen)})`))];
   });
   const deadText = dead.map(({ role, what, chosen }) => `${what} of ${role} (${percent(chosen)})`);
@@ -70,7 +70,7 @@ function choicesTogether(cells: readonly CellReport[]): string {
 const CHECKED = /^(search|interact|help)\/\w+\/failure$/;
 const IDLE_HEAD = ['turns that left nothing behind', 'without a mishap', 'with one', 'with one that jams the target'];
 
-/** How likely a turn that looks like this is a cover, depending on whether a mishap came with it [C4]. */
+/** The chance that a turn that looks like this is a cover, with and without a mishap [C4]. */
 function idleTurnsByScenario(cells: readonly CellReport[]): string {
   const of = (some: readonly CellReport[]): Tries => some.map(({ tally }) => tally).reduce(mergeTallies, EMPTY_TALLY).idleTurns;
   const all = of(cells);

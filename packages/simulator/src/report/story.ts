@@ -1,4 +1,4 @@
-/** One game turn by turn, with the truth beside what was seen. */
+/** One game turn by turn: the public facts beside the truth. */
 import type { Command } from '@one-mind/engine/commands';
 import type { Change, Fact, TurnFact } from '@one-mind/engine/facts';
 import { playOut } from '@one-mind/engine/players/play-out';
@@ -80,7 +80,7 @@ function linesOf(state: GameState, fact: Fact, name: Name): string[] {
   }
 }
 
-/** What was seen, then whose turn it was, what it was for, and what really caused its mishap. */
+/** The public fact, then its author, its purpose, and the true cause of its mishap. */
 function turnLines(state: GameState, fact: TurnFact, name: Name): string[] {
   const truth = state.truths.find(({ turnNumber }) => turnNumber === fact.turnNumber);
   const seen = `  ${fact.turn}. ${fact.intention} ${fact.action} on ${name(fact.target)}: ${fact.outcome}${changesText(fact.changes, name)}`;

@@ -1,8 +1,8 @@
-/** The same work on every core. */
+/** Runs the same task on every core. */
 import { Worker } from 'node:worker_threads';
 import { TASKS, type Tasks } from './tasks.ts';
 
-/** Of the main thread's time, between two jobs: a progress bar wants to be drawn. */
+/** The main thread's pause between two jobs, so that a progress bar can be drawn. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export interface PoolOptions<Name extends keyof Tasks> {
@@ -10,13 +10,13 @@ export interface PoolOptions<Name extends keyof Tasks> {
   /** What every job needs, sent once to each worker. */
   readonly shared: Tasks[Name]['shared'];
   readonly jobs: readonly Tasks[Name]['job'][];
-  /** 1: everything is done in this thread. */
+  /** 1: everything runs in this thread. */
   readonly workers: number;
-  /** In the order in which jobs are done, not the one in which they were given. */
+  /** In the order in which jobs finish. */
   readonly onDone?: (job: Tasks[Name]['job']) => void;
 }
 
-/** The results in the order of the jobs. Rejects at the first job that fails, and ends the others. */
+/** The results in the order of the jobs. Rejects at the first job that fails, and stops the others. */
 export async function runJobs<Name extends keyof Tasks>(options: PoolOptions<Name>): Promise<Tasks[Name]['result'][]> {
   const { task, shared, jobs, onDone } = options;
   const results: Tasks[Name]['result'][] = [];

@@ -1,4 +1,4 @@
-/** What workers can do. All of it is pure, so that it can run in any thread, a browser's too. */
+/** The tasks of workers. All of them are pure, so that they can run in any thread, including a browser's. */
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import { type Ablation, type AblationTally, ablateGames } from '../games/ablation.ts';
 import type { Cell, Setup } from '../games/cell.ts';
@@ -14,7 +14,7 @@ interface Task<Shared, Job, Result> {
   readonly result: Result;
 }
 
-/** Some games of a cell, by number, `to` excluded. */
+/** Games of a cell by number, `to` excluded. */
 export interface Part {
   readonly cell: Cell;
   readonly from: number;
@@ -44,7 +44,7 @@ export const TASKS: { readonly [Name in keyof Tasks]: (shared: Tasks[Name]['shar
     watch: (shared, part) => watchGames(playedIn(shared, part), part, shared.observer),
   };
 
-/** @throws RangeError for a cell whose scenario is none of these */
+/** @throws RangeError for a cell with an unknown scenario */
 function scenarioOf(scenarios: readonly Scenario[], { scenario }: Cell): Scenario {
   const found = scenarios.find(({ id }) => id === scenario);
   if (found === undefined) throw new RangeError(`no scenario ${scenario}`);

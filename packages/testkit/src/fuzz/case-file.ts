@@ -1,12 +1,12 @@
-/** A failing game as a file: readable JSON, with the numbers that JSON doesn't have. */
+/** A failing game as a file: readable JSON, extended by the numbers that JSON lacks. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { FuzzSetup } from './setup.ts';
 
 export interface FuzzCase {
   readonly problem: string;
-  /** False: it takes the other games beside it, so the commands are all that were sent. */
+  /** False: the failure needs the other games beside it, so the commands are all that were sent. */
   readonly reproduces: boolean;
-  /** Every how many commands the state has to be looked at to see it; null = never. */
+  /** After how many commands the state has to be checked in full to see the failure; null = never. */
   readonly every: number | null;
   readonly setup: FuzzSetup;
   readonly commands: readonly unknown[];
@@ -22,14 +22,14 @@ export function caseText(failure: FuzzCase): string {
   return `${JSON.stringify(failure, encode, 2)}\n`;
 }
 
-/** @throws SyntaxError for what is no JSON */
+/** @throws SyntaxError for invalid JSON */
 export function caseFrom(text: string): FuzzCase {
   return JSON.parse(text, (_, value: unknown) =>
     typeof value === 'object' && value !== null && NUMBER in value ? Number(value[NUMBER]) : value,
   );
 }
 
-/** Null for a file that isn't there, or isn't one of these. */
+/** Null if the file doesn't exist or isn't a case file. */
 export function readCase(file: string): FuzzCase | null {
   try {
     const failure = caseFrom(readFileSync(file, 'utf8'));

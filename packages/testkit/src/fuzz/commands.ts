@@ -1,4 +1,4 @@
-/** What is sent: commands that make sense now, and all the others. Everything comes from the dice and the game. */
+/** The commands to send: sensible ones and all others. They depend only on the dice and the game. */
 import type { Command } from '@one-mind/engine/commands';
 import { pilotCommands } from '@one-mind/engine/players/pilot';
 import type { Dice } from '@one-mind/engine/rng';
@@ -9,7 +9,9 @@ import { ROLES } from '@one-mind/engine/vocabulary';
 import { corrupted, oddTime } from './malformed.ts';
 import { wireCommand } from './wire.ts';
 
-/** The next commands of a game, to be sent one after another; not all of them are what they should be. @param sent what was sent before */
+/**
+ * The next commands of a game, to be sent one after another. Some are malformed. @param sent the commands sent before
+ */
 export function nextCommands(state: GameState, sent: readonly unknown[], dice: Dice): readonly unknown[] {
   const roll = dice.below(1000);
   if (roll < 20) return together(state, dice);
@@ -26,7 +28,7 @@ export function nextCommands(state: GameState, sent: readonly unknown[], dice: D
   return dice.percent(20) ? [{ type: 'end', at: state.now }] : [];
 }
 
-/** What brings the game on: somebody programs or locks in, or time passes. */
+/** A command that advances the game: a seat programs or locks in, or time passes. */
 function sensible(state: GameState, dice: Dice): Command {
   const tick = tickWhenDue(state);
   if (tick !== null && (state.pause.since === null ? state.phase !== 'planning' || dice.percent(10) : dice.percent(25))) return tick;
@@ -42,7 +44,7 @@ function sensible(state: GameState, dice: Dice): Command {
   return planned === null ? { type: 'lockIn', at, seat: index } : { ...planned, at };
 }
 
-/** What takes several: a pause, an empty table, an accusation and its votes. */
+/** Sequences of commands: a pause, everyone leaving, an accusation and its votes. */
 function together(state: GameState, dice: Dice): readonly Command[] {
   const at = state.now;
   const seats = [...state.seats.keys()];
@@ -61,7 +63,7 @@ function together(state: GameState, dice: Dice): readonly Command[] {
   }
 }
 
-/** A command of the right shape by any seat, whether or not its time has come. */
+/** A well-formed command of any seat, whether or not it is allowed now. */
 function anybodys(state: GameState, dice: Dice): Command {
   const at = state.now + dice.below(500);
   const seat = dice.below(state.seats.length);
@@ -98,7 +100,7 @@ function anybodys(state: GameState, dice: Dice): Command {
   }
 }
 
-/** Something sent before: late as it was, or as if it were new, or by somebody else. */
+/** A command sent before: repeated late, as if it were new, or from another seat. */
 function again(state: GameState, sent: readonly unknown[], dice: Dice): unknown {
   const before = sent.length === 0 ? null : sent[dice.below(sent.length)];
   if (typeof before !== 'object' || before === null) return anybodys(state, dice);

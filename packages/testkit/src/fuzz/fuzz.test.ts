@@ -16,7 +16,7 @@ describe('the fuzzed engine', () => {
     const { failures, commands, accepted, refused, ends } = fuzz({ commands: 30_000, seed: 'short', first: 0, stride: 1 });
     expect(failures).toEqual([]);
     expect(commands).toBeGreaterThanOrEqual(30_000);
-    // Nearly everything was done, refused and brought about that can be.
+    // Nearly every possible command, refusal and result occurred.
     const taken = [
       'accuse',
       'claim',

@@ -1,4 +1,4 @@
-/** One fuzzed game: takes anything for a command, and watches what the engine makes of it. */
+/** One fuzzed game: accepts any value as a command, and checks how the engine handles it. */
 import { type Command, REFUSALS, type Refusal } from '@one-mind/engine/commands';
 import { pilotCommands } from '@one-mind/engine/players/pilot';
 import { nextDeadline } from '@one-mind/engine/round/deadlines';
@@ -15,19 +15,22 @@ export interface FuzzGame {
   /** Everything that was sent, refused or not. */
   readonly sent: readonly unknown[];
   readonly state: GameState;
-  /** Sends it. Answers what is wrong, or null; nothing may be sent any more once something is. */
+  /** Sends a command. Returns what is wrong, or null; after a failure, nothing more may be sent. */
   send(command: unknown): string | null;
-  /** Brings the game to its end by time alone, or where time waits for people by the AI in their place. Answers as `send`. */
+  /**
+   * Ends the game by letting time pass or, if it waits for people, by letting the AI take over. Returns the same as
+   * `send`.
+   */
   finish(): string | null;
 }
 
-/** What is kept as somebody said it, so that every time may be the one that is kept wrongly. */
+/** Commands whose content the state stores as it was sent, so any of them could be stored wrongly. */
 const SAID: ReadonlySet<unknown> = new Set(['accuse', 'vote', 'claim', 'guess']);
 
 export interface Watch {
-  /** Every how many commands the state is looked at in full; Infinity = only when the game ends or a voice is quieted. */
+  /** After how many commands the state is checked in full; Infinity = only when the game ends or a voice is quieted. */
   readonly every: number;
-  /** Told of every answer; null = accepted. */
+  /** Receives every result; null = accepted. */
   readonly onAnswer?: (type: string, refusal: Refusal | null) => void;
 }
 
@@ -101,7 +104,7 @@ export function newFuzzGame(setup: FuzzSetup, { every, onAnswer }: Watch): FuzzG
   };
 }
 
-/** What is thrown is what is wrong. */
+/** Returns a thrown error as what is wrong. */
 export function guarded(work: () => string | null): string | null {
   try {
     return work();
@@ -110,14 +113,16 @@ export function guarded(work: () => string | null): string | null {
   }
 }
 
-/** Each person with a voice leaves, then the AI plays for all. */
+/** Every person with a voice leaves, then the AI plays for all of them. */
 function inTheirPlace(state: GameState): readonly Command[] {
   const seat = state.seats.findIndex((one) => one.kind === 'human' && !one.takenOver && isLiving(one));
   return seat >= 0 ? [{ type: 'disconnect', at: state.now, seat, leaving: true }] : pilotCommands(state, state.now);
 }
 
-/** Sends all of these and then, unless `toTheEnd` is false, brings the game to its end. Returns what is wrong, and after how many
- * commands. */
+/**
+ * Sends all of these and then, unless `toTheEnd` is false, ends the game. Returns what is wrong, and after how many
+ * commands.
+ */
 export function replay(
   setup: FuzzSetup,
   commands: readonly unknown[],

@@ -1,11 +1,11 @@
-/** Values and commands as nobody should send them: what a stranger, or a broken client, might. */
+/** Invalid values and commands, such as a stranger or a broken client could send. */
 import type { Dice } from '@one-mind/engine/rng';
 import type { GameState } from '@one-mind/engine/state';
 import { ACTIONS, ENVIRONMENT, INTENTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** No date is later than this [ECMAScript time values], and no game. */
+/** The latest possible date [ECMAScript time values]. */
 const END_OF_TIME = 8_640_000_000_000_000;
 
 const ODD_NUMBERS = [-1, -0, 0, 0.5, 1.5, 6, 7, 99, 2 ** 31, 2 ** 32, 2 ** 53, -(2 ** 53), 1e308, Number.NaN, Infinity, -Infinity];
@@ -49,7 +49,7 @@ export function oddValue(state: GameState, dice: Dice): unknown {
   }
 }
 
-/** Keys that objects have by birth, as own ones; and values of any kind. */
+/** Keys that every object inherits, as own keys, with values of any kind. */
 function hostileRecord(state: GameState, dice: Dice): Json {
   const keys = ['__proto__', 'constructor', 'toString', '0', 'id', ...state.seats.map(({ id }) => id)];
   const value = (): unknown => dice.pick<unknown>([null, -1, 1, 99, 1.5, 'saboteur', 'x', {}, [], true]);
@@ -57,18 +57,20 @@ function hostileRecord(state: GameState, dice: Dice): Json {
   return JSON.parse(`{${entries.join()}}`);
 }
 
-/** Times of a clock that is wrong: behind, far ahead, or no clock at all. */
+/** Times of a wrong clock: behind, far ahead, or not a time at all. */
 export function oddTime(state: GameState, dice: Dice): unknown {
   const roll = dice.below(100);
   if (roll < 40) return state.now - 1 - dice.below(1_000_000);
   if (roll < 50) return dice.pick([0, -1, -END_OF_TIME, -(2 ** 53)]);
-  // Such a jump makes everything due at once: seldom, or no game would be anything else.
+  // Such a jump makes everything due at the same time. It is rare, because it would dominate every game.
   if (roll < 52) return Math.min(END_OF_TIME / 2, state.now + dice.pick([86_400_000, 10 ** 12, 10 ** 14]));
   if (roll < 85) return dice.pick<unknown>([Number.NaN, Infinity, -Infinity, 1e308, 2 ** 53, END_OF_TIME + 1, state.now + 0.5]);
   return oddValue(state, dice);
 }
 
-/** The same command with one to three of its fields, known or not, made odd or left out; sometimes no command at all. */
+/**
+ * The same command with one to three of its fields, known or not, changed or removed; sometimes not a command at all.
+ */
 export function corrupted(command: object, state: GameState, dice: Dice): unknown {
   if (dice.percent(3)) return dice.pick<unknown>([null, 0, 'tick', [], true, {}]);
   const fields = new Map<string, unknown>(Object.entries(command));
@@ -80,7 +82,7 @@ export function corrupted(command: object, state: GameState, dice: Dice): unknow
   return Object.fromEntries(fields);
 }
 
-/** A copy of any JSON in which something, anywhere, is odd or missing. */
+/** A copy of any JSON value in which something, anywhere, is invalid or missing. */
 export function corruptedJson(json: unknown, state: GameState, dice: Dice): unknown {
   if (typeof json !== 'object' || json === null || dice.percent(15)) return oddValue(state, dice);
   const keys = Object.keys(json);

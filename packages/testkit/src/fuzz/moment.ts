@@ -46,7 +46,7 @@ function seen(state: GameState): string | null {
   return null;
 }
 
-/** Whatever a voice is offered, the engine takes. */
+/** The engine accepts every option that a voice is offered. */
 function offered(state: GameState): string | null {
   for (const [seat, one] of state.seats.entries()) {
     const { you } = viewFor(state, { type: 'seat', seat });
@@ -65,7 +65,7 @@ function offered(state: GameState): string | null {
   return null;
 }
 
-/** [B1] The AI decides, and what it decides first is allowed. */
+/** [B1] The AI decides, and its first decision is allowed. */
 function piloted(state: GameState): string | null {
   const [command] = pilotCommands(state, state.now);
   if (command === undefined) return null;
@@ -73,7 +73,7 @@ function piloted(state: GameState): string | null {
   return result.ok ? null : `an AI player's ${JSON.stringify(command)} is refused: ${result.refusal}`;
 }
 
-/** [G4] "Test rules" answers, whatever it is given; it throws where it doesn't. */
+/** [G4] "Test rules" returns a result for any input; this throws if it doesn't. */
 export function stumblesOver(state: GameState, dice: Dice): string | null {
   const { scenario, ...rest } = state;
   const given = corruptedJson(dice.percent(10) ? state : rest, state, dice);
@@ -81,13 +81,13 @@ export function stumblesOver(state: GameState, dice: Dice): string | null {
   return valid === (errors.length === 0) ? null : 'a state was tested to be valid with errors';
 }
 
-/** The same state as it comes back from storage, sharing nothing with any other. */
+/** The state as it is loaded from storage, sharing nothing with any other. */
 function stored(state: GameState): GameState {
   const { scenario, rules, ...rest } = state;
   return { ...JSON.parse(JSON.stringify(rest)), scenario, rules };
 }
 
-/** [S5] A stored state shows everybody the same, and the same comes of it. `command`: what comes next, whatever it is. */
+/** [S5] A stored state gives the same views and the same next state. `command`: any next command. */
 export function differsFromStored(state: GameState, command: Command): string | null {
   const copy = stored(state);
   if (!isDeepStrictEqual(copy, state)) return 'a stored state is another: it holds what JSON does not have';
@@ -99,7 +99,7 @@ export function differsFromStored(state: GameState, command: Command): string | 
   return now === then ? null : `something else comes of a stored state: ${difference(now, then)}`;
 }
 
-/** Scenario and rules are shared by both, and large. */
+/** Scenario and rules are large, and both states share them. */
 function textOf(result: StepResult): string {
   if (!result.ok) return JSON.stringify(result);
   const { scenario, rules, ...rest } = result.state;

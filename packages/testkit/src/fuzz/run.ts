@@ -1,4 +1,4 @@
-/** Many fuzzed games, side by side in one thread, so that what games share is fuzzed too. */
+/** Many fuzzed games side by side in one thread, so that parts that games share are fuzzed too. */
 import type { Dice } from '@one-mind/engine/rng';
 import { diceOf } from '@one-mind/engine/testing/random-play';
 import type { FuzzCase } from './case-file.ts';
@@ -8,7 +8,7 @@ import { randomSetup } from './setup.ts';
 import { shrunk } from './shrink.ts';
 
 export interface FuzzOptions {
-  /** At least so many are sent; every game that has begun is brought to its end. */
+  /** The least number of commands; every game that has begun is played to its end. */
   readonly commands: number;
   readonly seed: string;
   /** Games are numbered; this run plays those whose number is `first`, `first + stride`, … */
@@ -31,15 +31,15 @@ export interface FuzzReport {
 }
 
 const SIDE_BY_SIDE = 12;
-/** The state is looked at in full before every so many commands, and at the end. */
+/** The state is checked in full at this interval of commands, and at the end. */
 const EVERY = 100;
-/** More failures of one run show nothing new. */
+/** More failures of one run would show nothing new. */
 const FAILURES_MAX = 5;
 
 interface Playing {
   readonly game: FuzzGame;
   readonly dice: Dice;
-  /** Commands after which it is only brought to its end. */
+  /** The number of commands after which a game is only brought to its end. */
   readonly until: number;
 }
 
@@ -93,7 +93,7 @@ const sendSome = (game: FuzzGame, dice: Dice): string | null =>
     return null;
   });
 
-/** Brings it to its end, and goes on for a little while. */
+/** Brings the game to its end, and continues for a little while. */
 function sendAfterEnd(game: FuzzGame, dice: Dice): string | null {
   const problem = game.finish();
   if (problem !== null) return problem;
@@ -104,14 +104,14 @@ function sendAfterEnd(game: FuzzGame, dice: Dice): string | null {
   return null;
 }
 
-/** The same thing goes wrong, whatever the numbers. */
+/** Whether two failures are the same apart from their numbers. */
 const kindOf = (problem: string | null): string => (problem ?? '').replaceAll(/\d+/g, '#').slice(0, 60);
 
 function caseOf({ setup, sent }: FuzzGame, problem: string): FuzzCase {
   const commands = sent.slice();
   const kind = kindOf(problem);
   for (const every of [Infinity, 1]) {
-    // All that was sent to bring it to its end is among the commands, unless that was not enough.
+    // The commands include everything sent to end the game, unless that wasn't enough.
     const watch = { every, toTheEnd: kind.startsWith('stuck') };
     const fails = (list: readonly unknown[]): boolean => kindOf(replay(setup, list, watch).problem) === kind;
     if (!fails(commands)) continue;
@@ -120,7 +120,7 @@ function caseOf({ setup, sent }: FuzzGame, problem: string): FuzzCase {
   return { problem, reproduces: false, every: 1, setup, commands };
 }
 
-/** The figures of several runs as those of one. */
+/** Adds up the figures of several runs. */
 export function mergedReport(reports: readonly FuzzReport[]): FuzzReport {
   const sum = (what: (report: FuzzReport) => number): number => reports.reduce((total, report) => total + what(report), 0);
   const counts = (what: (report: FuzzReport) => Readonly<Record<string, number>>): Record<string, number> => {

@@ -1,4 +1,4 @@
-/** What games are fuzzed: everything that a game can be started with, drawn from dice, and plain JSON. */
+/** What games are fuzzed: every way to start a game, drawn from dice, as plain JSON. */
 import { createGame } from '@one-mind/engine/create';
 import type { Dice } from '@one-mind/engine/rng';
 import { DEFAULT_RULES, type Rules } from '@one-mind/engine/rules/rules';
@@ -11,7 +11,7 @@ import { type AiLevel, DIFFICULTIES, type Difficulty } from '@one-mind/engine/vo
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 
 export interface FuzzSetup {
-  /** Id of one of the fuzzed scenarios. */
+  /** The id of one of the fuzzed scenarios. */
   readonly scenario: string;
   /** One for each seat; null = a person. */
   readonly levels: readonly (AiLevel | null)[];
@@ -25,7 +25,7 @@ const SCENARIOS: readonly Scenario[] = [TINY, ...BUILT_IN];
 const START = 1_800_000_000_000;
 const DAY = 86_400_000;
 
-/** Mostly people; AI players that think long come seldom, since a run wants many commands. */
+/** Mostly people. AI players that think long are rare, because a run needs many commands. */
 const SEATS: readonly (AiLevel | null)[] = [
   ...Array.from({ length: 15 }, () => null),
   'random',
@@ -42,7 +42,7 @@ export function randomSetup(seed: string, dice: Dice): FuzzSetup {
   const drawn = dice.pick(SCENARIOS);
   const min = Math.max(least, drawn.min_players);
   const max = Math.min(most, drawn.max_players);
-  // Rules may leave a scenario no number of players at all; the tiny one takes any.
+  // The rules may leave a scenario no possible number of players; the tiny scenario supports all of them.
   const [scenario, low, high] = min > max ? [TINY, least, most] : [drawn, min, max];
   return {
     scenario: scenario.id,
@@ -59,7 +59,7 @@ export function randomSetup(seed: string, dice: Dice): FuzzSetup {
   };
 }
 
-/** @throws RangeError for a scenario that is not among those fuzzed */
+/** @throws RangeError for a scenario that isn't fuzzed */
 export function startGame(setup: FuzzSetup): GameState {
   const scenario = SCENARIOS.find(({ id }) => id === setup.scenario);
   if (scenario === undefined) throw new RangeError(`no scenario ${setup.scenario} is fuzzed`);

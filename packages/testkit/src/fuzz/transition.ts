@@ -1,4 +1,6 @@
-/** What must be so after every accepted command, given the state before it: rules about steps, which no single state shows. */
+/**
+ * Invariants of every accepted command, given the state before it: rules about steps, which a single state can't show.
+ */
 
 import { optionsFor } from '@one-mind/engine/actions/options';
 import type { Fact } from '@one-mind/engine/facts';
@@ -11,7 +13,7 @@ export interface Step {
   readonly before: GameState;
   readonly after: GameState;
   readonly events: readonly Fact[];
-  /** Whatever was sent; the engine took it for a command. */
+  /** Any value that was sent and that the engine accepted as a command. */
   readonly type: unknown;
   readonly at: unknown;
 }
@@ -53,7 +55,7 @@ const GROWING = [
   'specialsDone',
 ] as const;
 
-/** [S2][S4] What is agreed, dealt or drawn at the start stays. */
+/** [S2][S4] Settings and draws from the start never change. */
 const keepsWhatIsFixed: Check = ({ before, after }) => {
   const changed = FIXED.find((key) => before[key] !== after[key]);
   if (changed !== undefined) return `${changed} has changed`;
@@ -70,7 +72,7 @@ const keepsWhatIsFixed: Check = ({ before, after }) => {
   return null;
 };
 
-/** [V3] Rounds are added when the last Saboteur is found, and never otherwise. */
+/** [V3] Rounds are added only when the last Saboteur is found. */
 const addsRoundsForTheLastSaboteur: Check = ({ before, after }) => {
   const { active, rounds } = after.rules.saboteurs_found;
   const isNew = after.verdicts.length > before.verdicts.length && areSaboteursFound(after) && !areSaboteursFound(before);
@@ -87,14 +89,14 @@ const keepsHistory: Check = ({ before, after }) => {
 
 const keepsTime: Check = ({ before, after, at }) => {
   if (after.now !== Math.max(before.now, Number(at))) return `it is ${after.now} after a command of ${String(at)} at ${before.now}`;
-  // A pause moves every deadline by its length, those that were overdue when it began too [D3].
+  // A pause moves every deadline by its length, including those that were overdue when it began [D3].
   const moved = before.pause.since !== null && after.pause.since === null ? after.now - before.pause.since : null;
   const isSound = (was: number | null, is: number | null): boolean =>
     is === was || is === null || (moved === null ? is >= after.now : was !== null && is === was + moved);
   if (!isSound(before.phaseDeadline, after.phaseDeadline)) return `the phase's new deadline is ${after.phaseDeadline} at ${after.now}`;
   if (after.abandonAt !== before.abandonAt && after.abandonAt !== null && after.abandonAt < after.now)
     return '[D2] it was to be abandoned before now';
-  // While paused a grace counts from the pause's beginning.
+  // While the game is paused, a grace counts from the start of the pause.
   const late = after.pause.since === null ? seatPairs(before, after) : [];
   for (const [was, is, index] of late)
     if (!isSound(was.graceEndsAt, is.graceEndsAt)) return `[D1] the new grace of seat ${index} ends at ${is.graceEndsAt} at ${after.now}`;
@@ -136,11 +138,11 @@ function wrongAfterEnd(before: GameState, after: GameState): string | null {
   return before.phase === 'ended' && before.result !== after.result ? 'the result has changed' : null;
 }
 
-/** [S5] Dice roll when time passes, never because somebody sent something. */
+/** [S5] Dice roll when time passes, never because of another command. */
 const rollsWhenTicked: Check = ({ before, after, type }) =>
   before.rng !== after.rng && (type !== 'tick' || before.phase === 'setup') ? `${String(type)} in ${before.phase} rolled dice` : null;
 
-/** [S4] A round's queue is the order, rotated, without the quieted; and all in it have a program [P3]. */
+/** [S4] A round's queue is the rotated order without the quieted voices, and every voice in it has a program [P3]. */
 const queuesTheOrder: Check = ({ before, after, type }) => {
   if (before.phase !== 'planning' || after.phase !== 'resolution') return null;
   const { order, round, rules, seats, queue } = after;
@@ -159,7 +161,7 @@ const skipsTheQuieted: Check = ({ after }) => {
   return quieted === undefined ? null : `[S4] the quieted seat ${quieted} is still to act`;
 };
 
-/** [P1] Nothing is programmed but what that voice was offered. */
+/** [P1] A voice programs only what it was offered. */
 const programsWhatIsOffered: Check = ({ before, after, type }) => {
   if (type !== 'program') return null;
   for (const [was, { program }, index] of seatPairs(before, after)) {
@@ -175,7 +177,7 @@ function isOffered(state: GameState, seat: number, { action, target, tag }: Prog
   return option?.targets.find(({ id }) => id === target)?.tags.includes(tag) ?? false;
 }
 
-/** [P1][R1] One turn at a time, of the voice that is next, with what it programmed; every voice once a round. */
+/** [P1][R1] One turn at a time, by the next voice with its own program; every voice once a round. */
 const takesTurns: Check = ({ before, after, events, type }) => {
   const turns = after.turnNumber - before.turnNumber;
   if (turns !== 0 && turns !== 1) return `${turns} turns at once`;
@@ -206,7 +208,7 @@ const takesTurns: Check = ({ before, after, events, type }) => {
   return silent < 0 ? null : `[P1] seat ${silent} had no turn in round ${after.round}`;
 };
 
-/** [V1] One accusation each, of somebody else, and a verdict of guilty quiets. */
+/** [V1] Each voice accuses once, and never itself; a guilty verdict quiets the accused. */
 const judgesFairly: Check = ({ before, after }) => {
   const { accusation } = after;
   if (accusation !== null && accusation !== before.accusation && accusation.accuser === accusation.accused)
@@ -219,7 +221,7 @@ const judgesFairly: Check = ({ before, after }) => {
   return accused !== undefined && verdict.guilty && (isLiving(accused) || !accused.revealed) ? '[V2] the guilty speaks on' : null;
 };
 
-/** As time passes a game is never left with nobody to wait for and nothing due. */
+/** A game never waits without a player to wait for or a deadline. */
 const goesOn: Check = ({ after }) =>
   after.phase !== 'ended' && after.phase !== 'planning' && after.pause.since === null && after.phaseDeadline === null
     ? `nothing will end ${after.phase}`
@@ -241,7 +243,7 @@ const CHECKS: readonly Check[] = [
   goesOn,
 ];
 
-/** 0 to most, whole. */
+/** A whole number from 0 to `most`. */
 const isWithin = (value: number, most: number): boolean => Number.isInteger(value) && value >= 0 && value <= most;
 
 function* seatPairs(before: GameState, after: GameState): Generator<readonly [Seat, Seat, number]> {

@@ -1,4 +1,4 @@
-/** What comes in over HTTP: bodies of any kind, through the schemas of the protocol, to the commands they stand for. */
+/** HTTP input: bodies of any kind, parsed by the protocol's schemas into commands. */
 
 import { optionsFor } from '@one-mind/engine/actions/options';
 import type { Dice } from '@one-mind/engine/rng';
@@ -7,7 +7,7 @@ import { ACTIONS, INTENTIONS, ROLES } from '@one-mind/engine/vocabulary';
 import { AccuseSchema, ClaimSchema, GuessSchema, SubmitActionSchema, VoteSchema } from '@one-mind/protocol/games/games';
 import { corruptedJson } from './malformed.ts';
 
-/** The commands of one request; none where its body is refused by its schema. */
+/** The commands of one request; none if the schema refuses its body. */
 export function wireCommand(state: GameState, dice: Dice): readonly object[] {
   const from = { at: state.now, seat: dice.below(state.seats.length) };
   const { id } = dice.pick(state.seats);

@@ -68,12 +68,12 @@ function publish(game: GameState, seat: number, about: number, natures: readonly
 }
 
 describe('hard Collaborators', () => {
-  it('[B1] open what the stage needs, and take along what lies in it', () => {
+  it('[B1] open what the stage needs, and take its contents', () => {
     const opening = choices(inRound(1), 0);
     expect(share(opening, ({ action, target, tag }) => action === 'search' && target !== 'rope' && tag === 'collect')).toBeGreaterThan(0.5);
   });
 
-  it('[B1] mend what the stage needs and somebody broke', () => {
+  it('[B1] repair what the stage needs and somebody broke', () => {
     const state = inRound(5, (game) => {
       const { crate } = game.objects;
       if (crate) crate.state = 'damaged';
@@ -96,7 +96,7 @@ describe('hard Collaborators', () => {
     expect(calming(1)).toBeLessThan(0.2);
   });
 
-  it('[B1] ask whose turns are harmful when the alarm is near its limit and can’t be calmed, and seldom once the saboteur is found', () => {
+  it('[B1] probe when the alarm is near its limit and can’t be calmed, and rarely once the Saboteur is found', () => {
     const asking = (isOut: boolean) =>
       share(
         choices(alarmed(9, isOut), 0, [{ what: 'help', role: null }]),
@@ -106,7 +106,7 @@ describe('hard Collaborators', () => {
     expect(asking(true)).toBeLessThan(0.4);
   });
 
-  it('[A5] hide where patrols would raise the alarm and the body is held up', () => {
+  it('[A5] hide if patrols would raise the alarm and the body can’t leave', () => {
     const patrolled = inRound(4, (game) => {
       keyFound(game);
       game.alarm = 9;
@@ -135,7 +135,7 @@ describe('hard Collaborators', () => {
     expect(hiding(5)).toBe(0);
   });
 
-  it('[B1] accuse whom they believe guilty, and nobody on a mere feeling', () => {
+  it('[B1] accuse a voice that they believe guilty, and nobody on weak evidence', () => {
     const sure = states(
       inRound(3, (game) => publish(game, 0, 3, ['harmful', 'harmful', 'harmful'])),
       0,
@@ -144,7 +144,7 @@ describe('hard Collaborators', () => {
     expect(share(states(inRound(3), 0), (statement) => statement?.type === 'accuse')).toBe(0);
   });
 
-  it('[B1] vote by what they believe, not by who accuses', () => {
+  it('[B1] vote by their belief, not by who accuses', () => {
     const vote = (natures: readonly TagNature[]) =>
       states(
         inRound(3, (game) => {
@@ -157,7 +157,7 @@ describe('hard Collaborators', () => {
     expect(share(vote(['helpful']), (statement) => statement?.type === 'vote' && !statement.guilty)).toBe(1);
   });
 
-  it('[K3] claim their turns truly', () => {
+  it('[K3] claim their turns truthfully', () => {
     const claims = states(inRound(2), 0).filter((statement) => statement !== null);
     expect(claims.length).toBeGreaterThan(RUNS / 2);
     for (const claim of claims) expect(claim).toEqual({ type: 'claim', round: 1, turn: 1 });
@@ -165,7 +165,7 @@ describe('hard Collaborators', () => {
 });
 
 describe('hard Saboteurs', () => {
-  it('[B1] sabotage when they can, and lead astray when they must wait', () => {
+  it('[B1] sabotage when they can, and lead the body away when they must wait', () => {
     const state = inRound(2);
     expect(share(choices(state, 3), ({ action }) => action === 'sabotage')).toBeGreaterThan(0.7);
     const waiting = choices(
@@ -178,7 +178,7 @@ describe('hard Saboteurs', () => {
     expect(share(waiting, ({ action, target }) => action === 'search' && (target === 'crate' || target === 'environment'))).toBe(0);
   });
 
-  it('[B1] shake a Collaborator that is about to fall silent', () => {
+  it('[B1] attack a Collaborator that is about to fall silent', () => {
     const state = inRound(2, (game) => {
       game.seats = game.seats.map((seat, index) => (index === 0 ? { ...seat, composure: 1, revealed: true } : seat));
     });
@@ -201,7 +201,7 @@ describe('hard Saboteurs', () => {
     expect(share(states(free, 5), (statement) => statement?.type === 'accuse' && statement.accused === idOf(free, 4))).toBe(0);
   });
 
-  it('[K3] claim harmless turns truly, and a better one instead of a bad one', () => {
+  it('[K3] claim harmless turns truthfully, and a better turn instead of a bad one', () => {
     const claims = (own: Partial<TurnFact>) =>
       states(
         inRound(2, (game) => {
@@ -220,7 +220,7 @@ describe('hard Saboteurs', () => {
     expect(bad).not.toContain(4);
   });
 
-  it('[S4] go on with a lie as the order rotates', () => {
+  it('[S4] continue a lie as the order rotates', () => {
     const state = inRound(3, (game) => {
       game.claims.push({ seat: 3, round: 1, turn: 2, at: 0 });
     });
@@ -229,7 +229,7 @@ describe('hard Saboteurs', () => {
     for (const claim of again) expect(claim).toEqual({ type: 'claim', round: 2, turn: 1 });
   });
 
-  it('[B1] wear the intentions that honest voices wear', () => {
+  it('[B1] choose the same intentions as honest voices', () => {
     const worn = (seat: number) => new Set(choices(inRound(2), seat).map(({ intention }) => intention));
     expect(worn(3).size).toBeGreaterThan(1);
     expect([...worn(3)].filter((one) => one === 'aggressive')).toEqual([]);
@@ -243,7 +243,7 @@ describe('hard Rogues', () => {
       game.seats = game.seats.map((seat) => (seat.role === 'rogue' ? { ...seat, goalId } : seat));
     });
 
-  it('[B1] take what they came for where it is at hand', () => {
+  it('[B1] take the object of their goal when it is here', () => {
     expect(share(choices(withGoal('mark-the-rope'), 2), ({ target, tag }) => target === 'rope' && tag === 'manipulate')).toBeGreaterThan(
       0.8,
     );

@@ -23,7 +23,7 @@ describe('chanceOf', () => {
     expect(now + chanceOf('objective', race())).toBeLessThan(1.0001);
   });
 
-  it('[B1] knows the ends', () => {
+  it('[B1] is certain at the ends of the race', () => {
     expect(chanceOf('objective', race({ steps: 0 }))).toBe(1);
     expect(chanceOf('alarm', race({ calm: 0 }))).toBe(1);
     expect(chanceOf('objective', race({ turns: 0 }))).toBe(0);
@@ -32,7 +32,7 @@ describe('chanceOf', () => {
 });
 
 describe('distancesIn', () => {
-  it('[W7] measures known ways in Move Tokens, and takes a barred exit for a longer one', () => {
+  it('[W7] measures known routes in Move Tokens, and counts a barred exit as longer', () => {
     const { world } = viewFor(scene(['collaborator', 'collaborator', 'saboteur']), { type: 'spectator' }).public;
     const distances = distancesIn(world);
     expect(distances.tokens('cellar', 'kitchen')).toBe(3);

@@ -38,14 +38,14 @@ function rounds(count: number, factOf: (seat: number, base: TurnFact) => TurnFac
 }
 
 describe('beliefOf', () => {
-  it('[B1] deals out the deck: before anything happened every other voice is as likely, and oneself is certain', () => {
+  it('[B1] starts from the deck: other voices are equally likely, and the viewer’s own role is certain', () => {
     const state = perspective();
     expect([1, 2, 3].map((seat) => doubt(state, seat))).toEqual([1 / 3, 1 / 3, 1 / 3].map((one) => expect.closeTo(one)));
     expect(doubt(state, 0)).toBe(0);
     expect(beliefOf(seen(state)).of(idOf(state, 1), 'rogue')).toBeCloseTo(1 / 3);
   });
 
-  it('[B1] believes a probe about as far as clues are right, and two more than one', () => {
+  it('[B1] trusts a probe about as much as clues are right, and two more than one', () => {
     // One in three before it; 0.72 against 0.14 for each clue, misleading included.
     expect(doubt(probed('harmful'), 3)).toBeCloseTo(0.72, 2);
     expect(doubt(probed('harmful', 2), 3)).toBeCloseTo(0.93, 2);
@@ -57,14 +57,14 @@ describe('beliefOf', () => {
     expect(doubt(probed('hidden'), 3)).toBeCloseTo(1 / 3);
   });
 
-  it('[B1] holds for certain what a verdict showed, and that a deck has no more of them', () => {
+  it('[B1] is certain of a role that a verdict revealed, and that the deck has no more of them', () => {
     const state = perspective((game) => {
       game.seats = game.seats.map((seat, index) => (index === 3 ? { ...seat, revealed: true, composure: 0 } : seat));
     });
     expect([1, 2, 3].map((seat) => doubt(state, seat))).toEqual([0, 0, 1]);
   });
 
-  it('[B1] suspects whoever had an innocent voice quieted', () => {
+  it('[B1] suspects a voice whose accusation quieted an innocent one', () => {
     const state = perspective((game) => {
       game.seats = game.seats.map((seat, index) => (index === 1 ? { ...seat, revealed: true, composure: 0 } : seat));
       game.verdicts.push({ round: 1, turnNumber: 0, accuser: 3, accused: 1, guilty: true });
@@ -72,7 +72,7 @@ describe('beliefOf', () => {
     expect(doubt(state, 3)).toBeGreaterThan(doubt(state, 2));
   });
 
-  it('[B1] takes an accusation for a reason, as far as it believes the accuser', () => {
+  it('[B1] counts an accusation as evidence, as far as it trusts the accuser', () => {
     const state = perspective((game) => {
       game.accusation = { accuser: 1, accused: 3, votes: {} };
     });
@@ -88,7 +88,7 @@ describe('beliefOf', () => {
     expect(belief.sits(idOf(state, 3), 3)).toBeGreaterThan(0.8);
   });
 
-  it('[C5] counts against a voice what went wrong in its claimed turns, and for the others that theirs did not', () => {
+  it('[C5] counts failures in claimed turns against their voice, and in favour of the others', () => {
     const useless =
       (seat: number) =>
       (by: number, base: TurnFact): TurnFact =>
@@ -101,7 +101,7 @@ describe('beliefOf', () => {
     expect(doubt(rounds(4, useless(3)), 3)).toBeGreaterThan(0.7);
   });
 
-  it('[K3] doubts those who claim one and the same turn', () => {
+  it('[K3] doubts voices that claim the same turn', () => {
     const state = perspective((game) => {
       game.history.push(...[1, 2, 3, 4].map((turn) => anIdleTurn(1, turn, turn)));
       game.round = 2;
@@ -112,7 +112,7 @@ describe('beliefOf', () => {
     expect(doubt(state, 2)).toBeGreaterThan(doubt(state, 1));
   });
 
-  it('[B1] knows less as somebody at no place than from one’s own', () => {
+  it('[B1] knows less as a spectator than from a seat', () => {
     const state = probed('harmful', 2);
     const everybody = beliefOf({ public: seen(state).public, you: null });
     expect(everybody.of(idOf(state, 3), 'saboteur')).toBeCloseTo(1 / 4);

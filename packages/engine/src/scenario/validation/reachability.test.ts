@@ -127,7 +127,7 @@ describe('what is possible', () => {
     expect(gain(false).can(asked(900))).toBe(true);
   });
 
-  it('[W5] knows what rules each other out by its words', () => {
+  it('[W5] recognises conditions that contradict each other', () => {
     const world = new Reachability(TINY, '4', false);
     const all = (...of: readonly Condition[]): boolean => world.can({ type: 'all', of });
     const lever: Condition = { type: 'flag', flag: 'lever-pulled' };

@@ -314,7 +314,7 @@ describe('validateScenario', () => {
     expect(validateScenario({ ...withContent({ by_players: { ...by_players, 6: unfinished }, roles }), max_players: 5 })).toEqual([]);
   });
 
-  it('[W1] speaks of things by their names, with their ids only where two are called the same', () => {
+  it('[W1] calls things by their names, adding ids only if two have the same name', () => {
     const shut = changed(locations, 'yard', { exits: [] });
     expect(warningsOf(withContent({ locations: shut }))[0]).toMatchObject({
       code: 'no_way_back',
@@ -337,7 +337,7 @@ describe('routeCost', () => {
     expect(routeCost(TINY, '3')).toBe(6);
   });
 
-  it('answers null where there is no way', () => {
+  it('returns null if there is no route', () => {
     expect(routeCost(withContent({ objects: changed(objects, 'key', { place: 'strongbox' }) }), '3')).toBeNull();
   });
 });
