@@ -16,6 +16,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { MotionProvider } from '../../ui/motion-provider.tsx';
 import { KnowledgePanel } from './knowledge-panel.tsx';
 import { LensPicker } from './lens-picker.tsx';
+import { PlaybackControls } from './playback-controls.tsx';
 import { useReplayKeys } from './replay-keys.ts';
 import {
   type Frame,
@@ -32,7 +33,6 @@ import {
 import type { ReplayView } from './replay-view.ts';
 import { Scales } from './scales.tsx';
 import { StoryPanel } from './story-panel.tsx';
-import { Transport } from './transport.tsx';
 import { TurnCaption } from './turn-caption.tsx';
 import { TurnStrip } from './turn-strip.tsx';
 import { usePlayback } from './use-playback.ts';
@@ -135,7 +135,7 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
             <KnowledgePanel seen={seen} className="lg:min-h-0 lg:flex-1" />
           </div>
         </main>
-        <Transport frames={frames} playback={playback} starts={starts} />
+        <PlaybackControls frames={frames} playback={playback} starts={starts} />
       </div>
     </MotionProvider>
   );

@@ -6,7 +6,7 @@ import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemir
 import { lintGutter, lintKeymap } from '@codemirror/lint';
 import type { Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
-import { jsonColours, jsonLook } from './json-look.ts';
+import { jsonColours, jsonTheme } from './json-theme.ts';
 
 /** `attributes`: of the element that has the focus, such as `aria-label`. */
 export const jsonExtensions = (attributes: Readonly<Record<string, string>>): Extension => [
@@ -23,7 +23,7 @@ export const jsonExtensions = (attributes: Readonly<Record<string, string>>): Ex
   json(),
   autocompletion({ icons: false }),
   jsonColours,
-  jsonLook,
+  jsonTheme,
   EditorView.lineWrapping,
   EditorView.contentAttributes.of({ ...attributes, tabindex: '0' }),
   keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap, indentWithTab]),

@@ -4,8 +4,8 @@ import type { Ban } from '../../../shared/moderation/ban-dialog.tsx';
 import { openBan } from '../../../shared/moderation/moderation-dialogs.tsx';
 import { Select } from '../../../ui/forms/field.tsx';
 import { type ConfirmOptions, useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { roleConfirmation, statusConfirmation } from './user-confirmations.ts';
 import { ROLE_LABELS, STATUS_LABELS } from './user-labels.ts';
-import { roleQuestion, statusQuestion } from './user-questions.ts';
 
 interface UserSelectProps<Value extends string> {
   /** Of whom. */
@@ -23,7 +23,7 @@ export function RoleSelect({ name, value, busy, onChoose }: UserSelectProps<User
     <AskingSelect
       label={t('Role of {{name}}', { name })}
       {...{ value, busy, onChoose }}
-      question={(to) => roleQuestion(t, { name, from: value, to })}
+      question={(to) => roleConfirmation(t, { name, from: value, to })}
       options={USER_ROLES.map((role) => ({ value: role, text: t(ROLE_LABELS[role]) }))}
     />
   );
@@ -42,7 +42,7 @@ export function StatusSelect({ name, value, busy, onChoose }: StatusSelectProps)
       label={t('Status of {{name}}', { name })}
       {...{ value, busy }}
       onChoose={(to) => (to === 'banned' ? openBan(t('Ban {{name}}', { name }), (ban) => onChoose(to, ban)) : onChoose(to))}
-      question={(to) => (to === 'banned' ? null : statusQuestion(t, { name, from: value }))}
+      question={(to) => (to === 'banned' ? null : statusConfirmation(t, { name, from: value }))}
       options={USER_STATUSES.map((status) => ({
         value: status,
         text: status === 'offline' && value === 'banned' ? t('Lift the ban') : t(STATUS_LABELS[status]),

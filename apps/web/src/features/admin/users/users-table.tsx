@@ -12,9 +12,9 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { type DataColumn, DataTable, type Sorting } from '../tables/data-table.tsx';
 import type { Selection } from '../tables/use-bulk-action.ts';
 import type { UserAct } from './user-calls.ts';
+import { deleteConfirmation, roleConfirmation, statusConfirmation } from './user-confirmations.ts';
 import { UserFace } from './user-face.tsx';
 import { ROLE_LABELS, ROLE_TONES, STATUS_LABELS, STATUS_TONES } from './user-labels.ts';
-import { deleteQuestion, roleQuestion, statusQuestion } from './user-questions.ts';
 
 interface UsersTableProps extends Selection {
   /** Undefined while they load. */
@@ -114,7 +114,7 @@ function Actions({ user: { id, username: name, role, status }, busy, onAct }: Ac
   const { t } = useTranslation();
   const confirm = useConfirm();
   const signOut = async () => {
-    const question = statusQuestion(t, { name, from: status });
+    const question = statusConfirmation(t, { name, from: status });
     if (question === null || (await confirm(question))) onAct({ act: 'status', id, status: 'offline' });
   };
   const ban = () => openBan(t('Ban {{name}}', { name }), (chosen) => onAct({ act: 'status', id, status: 'banned', ...chosen }));
@@ -127,7 +127,7 @@ function Actions({ user: { id, username: name, role, status }, busy, onAct }: Ac
         value={role}
         options={USER_ROLES.map((one) => ({ value: one, text: t(ROLE_LABELS[one]) }))}
         onChoose={async (to) => {
-          const question = roleQuestion(t, { name, from: role, to });
+          const question = roleConfirmation(t, { name, from: role, to });
           if (question === null || (await confirm(question))) onAct({ act: 'role', id, role: to });
         }}
       />
@@ -143,7 +143,7 @@ function Actions({ user: { id, username: name, role, status }, busy, onAct }: Ac
         label={t('Delete')}
         danger
         onSelect={async () => {
-          if (await confirm(deleteQuestion(t, name))) onAct({ act: 'delete', id });
+          if (await confirm(deleteConfirmation(t, name))) onAct({ act: 'delete', id });
         }}
       />
     </RowMenu>

@@ -10,7 +10,7 @@ interface Change<Value> {
 }
 
 /** Asks before somebody gains or loses the admin role; null = no question. */
-export function roleQuestion(t: TFunction, { name, from, to }: Change<UserRole>): ConfirmOptions | null {
+export function roleConfirmation(t: TFunction, { name, from, to }: Change<UserRole>): ConfirmOptions | null {
   if (to === 'admin') {
     return {
       title: t('Make {{name}} an administrator', { name }),
@@ -29,7 +29,7 @@ export function roleQuestion(t: TFunction, { name, from, to }: Change<UserRole>)
 }
 
 /** Asks before a ban is lifted; null = no question. A ban itself has a dialog of its own. */
-export function statusQuestion(t: TFunction, { name, from }: Omit<Change<UserStatus>, 'to'>): ConfirmOptions | null {
+export function statusConfirmation(t: TFunction, { name, from }: Omit<Change<UserStatus>, 'to'>): ConfirmOptions | null {
   if (from !== 'banned') return null;
   return {
     title: t('Lift the ban on {{name}}', { name }),
@@ -38,7 +38,7 @@ export function statusQuestion(t: TFunction, { name, from }: Omit<Change<UserSta
   };
 }
 
-export const deleteQuestion = (t: TFunction, name: string): ConfirmOptions => ({
+export const deleteConfirmation = (t: TFunction, name: string): ConfirmOptions => ({
   title: t('Delete {{name}}', { name }),
   message: t('Are you sure you want to delete this user? This action cannot be undone.'),
   confirmLabel: t('Delete'),

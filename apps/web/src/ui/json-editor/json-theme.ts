@@ -1,4 +1,4 @@
-/** How JSON looks here: in the colours of the page, whatever its theme. */
+/** The theme of the JSON editor: it uses the colours of the page, light or dark. */
 import { syntaxTree } from '@codemirror/language';
 import { RangeSetBuilder } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
@@ -45,7 +45,7 @@ export const jsonColours = ViewPlugin.fromClass(
   { decorations: (plugin) => plugin.decorations },
 );
 
-export const jsonLook = EditorView.theme({
+export const jsonTheme = EditorView.theme({
   '&': { height: '62dvh', minHeight: '22rem', color: 'var(--text)', backgroundColor: 'var(--field)', fontSize: '0.875rem' },
   // Its frame shows the focus: the gutter would cover an outline of its own.
   '&.cm-focused': { outline: 'none' },

@@ -5,14 +5,14 @@ import { type Frame, type RoundStart, roundJump } from './replay-model.ts';
 import { stagesText } from './scales.tsx';
 import { type Playback, SPEEDS } from './use-playback.ts';
 
-interface TransportProps {
+interface PlaybackControlsProps {
   readonly frames: readonly Frame[];
   readonly playback: Playback;
   readonly starts: readonly RoundStart[];
 }
 
-/** What moves the replay: play, steps, the slider with a mark for each round, rounds and speed. */
-export function Transport({ frames, playback, starts }: TransportProps) {
+/** The controls of the replay: play, single steps, a slider with a mark for each round, whole rounds, and speed. */
+export function PlaybackControls({ frames, playback, starts }: PlaybackControlsProps) {
   const { t } = useTranslation();
   const { index, playing, speed, go, toggle, setSpeed } = playback;
   const last = frames.length - 1;
