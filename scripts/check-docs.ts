@@ -6,7 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const IGNORED = ['node_modules', 'dist', 'data', 'test-results', 'screens'];
+const IGNORED = ['node_modules', 'dist'];
 const list = (pattern: string): string[] =>
   globSync(pattern, { cwd: root, exclude: (path) => IGNORED.some((name) => path.split('/').includes(name)) }).sort();
 
