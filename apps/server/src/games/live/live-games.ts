@@ -236,7 +236,7 @@ export class LiveGames {
     return { state, commands, facts };
   }
 
-  /** Order of steps: engine step → commit → acknowledge → broadcast. */
+  /** The order is fixed: engine step → commit → broadcast → answer. Nobody hears of a command that isn’t stored. */
   async #attempt(game: LiveGame, request: CommandRequest): Promise<CommandAnswer | 'taken'> {
     const { db, journal, clocks, log, onCommitted } = this.#deps;
     const at = Math.max(clocks.now(game.id), game.state.now);
