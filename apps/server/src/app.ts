@@ -124,7 +124,7 @@ export interface BuiltApp {
 }
 
 /** Options for tests only. */
-export interface Rigged {
+export interface TestOptions {
   /** Folder of a built web app. */
   readonly webApp?: string;
   /** Allows another server in the same test to use the folder. */
@@ -144,15 +144,15 @@ export interface Rigged {
 }
 
 /** @throws StartupError */
-export const buildApp = async (config: Config, rigged: Rigged = {}): Promise<BuiltApp> => {
-  const folder = await openDataFolder(config.dataDir, { secretKey: config.secretKey, isShared: rigged.isFolderShared });
+export const buildApp = async (config: Config, testOptions: TestOptions = {}): Promise<BuiltApp> => {
+  const folder = await openDataFolder(config.dataDir, { secretKey: config.secretKey, isShared: testOptions.isFolderShared });
   const opened = new AsyncDisposableStack();
   opened.defer(folder.close);
   try {
     const storage = createStorage(folder.databaseFile);
     const db = await openDatabase(folder.databaseFile, storage);
     opened.defer(() => db.destroy());
-    const { app, deps, setupPath } = await build(config, { db, storage, folder }, rigged);
+    const { app, deps, setupPath } = await build(config, { db, storage, folder }, testOptions);
     opened.defer(() => app.close());
     return { app, deps, setupPath, close: () => opened.disposeAsync() };
   } catch (error) {
@@ -164,13 +164,13 @@ export const buildApp = async (config: Config, rigged: Rigged = {}): Promise<Bui
 const build = async (
   config: Config,
   { db, storage, folder }: { readonly db: Database; readonly storage: Storage; readonly folder: DataFolder },
-  { webApp = WEB_APP, ...rigged }: Rigged,
+  { webApp = WEB_APP, ...testOptions }: TestOptions,
 ): Promise<Omit<BuiltApp, 'close'>> => {
   const { secretKey } = folder;
   const { rateLimits, publicUrl } = config;
-  const clock = rigged.clock ?? SYSTEM_CLOCK;
+  const clock = testOptions.clock ?? SYSTEM_CLOCK;
   const { wall: now, steady } = clock;
-  const limits = { ...PLAY_LIMITS, ...rigged.limits };
+  const limits = { ...PLAY_LIMITS, ...testOptions.limits };
   const app = makeFastify(config);
   const { log } = app;
   const events = new Events(log);
@@ -188,7 +188,7 @@ const build = async (
   const roomUsers = createRoomUsers(io);
   const models = registerModels(app, { db, secretKey });
   const { turnPaceMs, disconnectGraceMs } = config;
-  const { newSeed, countdownMs, presenceGraceMs, aiChatDelayMs, fetchPictures } = rigged;
+  const { newSeed, countdownMs, presenceGraceMs, aiChatDelayMs, fetchPictures } = testOptions;
   const games = registerGames(app, { db, io, roomUsers, events, models, clock, limits, turnPaceMs, disconnectGraceMs, newSeed });
   const lobbies = registerLobbies(app, { db, io, roomUsers, events, games, clock, limits, countdownMs });
   const chat = registerChat(app, { db, io, events, games, lobbies, clock });

@@ -354,7 +354,7 @@ export class Games {
   }
 
   /** Call when a socket that followed these games disconnects; the person may still follow them with another socket. */
-  async gone(userId: string, gameIds: readonly string[]): Promise<void> {
+  async socketDisconnected(userId: string, gameIds: readonly string[]): Promise<void> {
     for (const id of gameIds) if (!this.#deps.roomUsers.in(rooms.game(id)).has(userId)) await this.#connections.update(id, userId);
   }
 

@@ -28,7 +28,7 @@ interface Dependencies {
   readonly addressOf: (request: IncomingMessage) => string;
   readonly roomUsers: RoomUsers;
   readonly presence: Pick<FriendsPresence, 'isAway'>;
-  readonly games: Pick<Games, 'gone'>;
+  readonly games: Pick<Games, 'socketDisconnected'>;
   readonly lobbies: Pick<Lobbies, 'presenceChanged'>;
   readonly handlers: SocketHandlers;
   /** For the allowance of events, in ms. */
@@ -94,7 +94,7 @@ export const acceptConnections = (dependencies: Dependencies): void => {
       // A client may disconnect its socket and keep the connection, which nothing else would close.
       socket.conn.close();
       const leftLobbies = left.lobbies.filter((id) => !roomUsers.in(rooms.lobby(id)).has(userId));
-      const processed = [games.gone(userId, left.games), ...leftLobbies.map((id) => lobbies.presenceChanged(id, userId))];
+      const processed = [games.socketDisconnected(userId, left.games), ...leftLobbies.map((id) => lobbies.presenceChanged(id, userId))];
       for (const each of processed) each.catch((error) => log.error({ err: error }, 'A disconnection could not be processed'));
     });
   });

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AuthClient, type Session, type User } from '@supabase/auth-js';
-import { type BuiltApp, buildApp, type Rigged } from '../app.ts';
+import { type BuiltApp, buildApp, type TestOptions } from '../app.ts';
 import { type Config, RATE_LIMITS } from '../config.ts';
 
 /** Somebody who is signed in. */
@@ -52,7 +52,7 @@ export const setUp = async (
   return answer.json();
 };
 
-export const startTestServer = async (overrides: Partial<Config> = {}, rigged: Rigged = {}): Promise<TestServer> => {
+export const startTestServer = async (overrides: Partial<Config> = {}, testOptions: TestOptions = {}): Promise<TestServer> => {
   const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'one-mind-')));
   const built = await buildApp(
     {
@@ -70,7 +70,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}, rigged: R
       ...overrides,
       dataDir,
     },
-    rigged,
+    testOptions,
   );
   const url = await built.app.listen({ port: 0, host: '127.0.0.1' });
 
