@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-// Every test starts whole programs, each of which takes a second of a processor that others may want too.
+// Every test starts several processes, each of which takes a second of processor time.
 describe('the program', { timeout: 90_000 }, () => {
   let folder = '';
   const children: ChildProcess[] = [];
@@ -22,7 +22,7 @@ describe('the program', { timeout: 90_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** `within`: a program that runs it. */
+  /** `within`: a program that runs the server. */
   const start = (environment: Record<string, string>, within: readonly string[] = []) => {
     const [program = process.execPath, ...args] = [...within, process.execPath, MAIN];
     const child = spawn(program, args, {
@@ -39,7 +39,7 @@ describe('the program', { timeout: 90_000 }, () => {
     });
     return { child, seen };
   };
-  /** Starts what must not start; answers what it said. */
+  /** Starts a server that must refuse to start, and returns its output. */
   const failed = async (environment: Record<string, string>) => {
     const { child, seen } = start(environment);
     const [code] = await once(child, 'exit');
@@ -50,7 +50,7 @@ describe('the program', { timeout: 90_000 }, () => {
     const gone = once(child, 'exit').then(() => {
       throw new Error(`It did not start: ${seen.err}`);
     });
-    // After it is ready it may stop as it likes.
+    // Once it is ready, it may exit with any code.
     gone.catch(() => undefined);
     while (!/is ready: .*\nSet up .*\n/.test(seen.out)) await Promise.race([once(child.stdout, 'data'), gone]);
     const url = /ready: (\S+)/.exec(seen.out)?.[1] ?? '';

@@ -4,7 +4,7 @@ import { type BuiltApp, buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { StartupError } from './startup-error.ts';
 
-/** After this, in ms, what has not finished is cut off. */
+/** After this long, in ms, unfinished work is cut off. */
 const SHUTDOWN_MAX = 10_000;
 
 const listen = async ({ app }: BuiltApp, config: Config): Promise<number> => {
@@ -23,7 +23,7 @@ const listen = async ({ app }: BuiltApp, config: Config): Promise<number> => {
   return typeof address === 'object' && address ? address.port : config.port;
 };
 
-/** Where people reach it: the public address, or this machine's own and the one that others in its network can use. */
+/** Where people reach the server: the public address, or this machine's own address and the one for others in its network. */
 const addresses = (config: Config, port: number): readonly string[] => {
   if (config.publicUrl !== undefined) return [config.publicUrl];
   const isEverywhere = config.host === '0.0.0.0' || config.host === '::';
@@ -38,7 +38,7 @@ const addresses = (config: Config, port: number): readonly string[] => {
 const start = async (): Promise<void> => {
   // Node.js 24 loads every module too, but some calls would fail later.
   if (!('getOrInsert' in Map.prototype)) throw new StartupError(`The server needs Node.js 26 or newer. This is ${process.versions.node}.`);
-  // The database holds addresses and password hashes: nobody else on this machine reads it.
+  // The database holds addresses and password hashes, so nobody else on this machine may read it.
   process.umask(0o077);
   const config = readConfig(process.env);
   const built = await buildApp(config);
@@ -73,7 +73,7 @@ const start = async (): Promise<void> => {
 try {
   await start();
 } catch (error) {
-  // One sentence for what the person can change; the whole error for what only a programmer can.
+  // One sentence for problems that the operator can fix; the whole error for those that only a programmer can.
   console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);
 }

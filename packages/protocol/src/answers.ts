@@ -1,15 +1,15 @@
-/** Answers that many routes have in common. */
+/** Answers that many routes share. */
 
 import { z } from 'zod';
 import { wireTypes } from './wire-types.ts';
 
-/** It is done, and there is nothing else to say. */
+/** The request succeeded, and there is nothing else to report. */
 export const OkSchema = z.object({ ok: z.literal(true) }).register(wireTypes, { id: 'Ok' });
 export type Ok = z.output<typeof OkSchema>;
 
 export const OK = { ok: true } as const;
 
-/** A picture, or a file that is sent while it is made; no schema reads it. */
+/** A picture, or a file that is streamed; no schema reads it. */
 const FileSchema = z.unknown().register(wireTypes, { type: 'string', format: 'binary' });
 
 /** The answer of a route that sends a file of one of these types. */

@@ -1,15 +1,15 @@
-/** Numbers and fixed values that both sides share. Milliseconds unless the name says otherwise. */
+/** Numbers and fixed values that server and clients share. Milliseconds unless the name says otherwise. */
 
-/** Raised whenever the shape of anything on the wire changes: pages that were loaded with another version reload. */
+/** Raise it whenever the shape of anything on the wire changes: pages that were loaded with another version then reload. */
 export const PROTOCOL_VERSION = 2;
 
 /** Seconds [P2]. */
 export const TIME_LIMIT_DEFAULT_S = 30;
-/** Seconds of planning in which somebody new to the game can read what they may do, and talk about it. */
+/** Seconds of planning in which a newcomer can read their options and discuss them. */
 export const NEWCOMERS_TIME_LIMIT_S = 120;
 export const TIME_LIMIT_MIN_S = 15;
 export const TIME_LIMIT_MAX_S = 300;
-/** Play by correspondence. */
+/** For games by correspondence. */
 export const TIME_LIMIT_DAY_S = 86_400;
 
 export const USERNAME_MIN = 3;
@@ -17,14 +17,14 @@ export const USERNAME_MAX = 24;
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 export const LOBBY_NAME_MAX = 60;
-/** More than any username has: what is longer names nobody, and is answered so. */
+/** Longer than any username: longer names belong to nobody and are refused. */
 export const FRIEND_NAME_MAX = 100;
-/** A lobby's invitation is open for this long at most. */
+/** Lifetime of a lobby invitation. */
 export const INVITATION_LIFETIME = 30 * 60_000;
-/** Between Start Game and the game, so that people who aren't ready after all can say so. */
+/** Countdown between Start Game and the game, so that people who aren't ready can say so. */
 export const START_COUNTDOWN = 5000;
 export const CHAT_MESSAGE_MAX = 500;
-/** Kept and sent when a room is opened. */
+/** Messages stored, and sent when a room is opened. */
 export const CHAT_HISTORY = 100;
 
 export const SOCKET_RECONNECTION_ATTEMPTS = 5;
@@ -34,12 +34,12 @@ export const LIST_PUSH_INTERVAL = 500;
 
 export const TURN_PACE_DEFAULT = 3000;
 
-/** `system`: as the device is set, and following it. */
+/** `system`: follows the device. */
 export const THEMES = ['dark', 'light', 'system'] as const;
 export const LANGUAGES = ['en'] as const;
 export const TEXT_SIZES = ['small', 'normal', 'large', 'largest'] as const;
 export const PALETTES = ['standard', 'colourBlindSafe'] as const;
-/** Volumes go from 0 to this, in whole steps. */
+/** Maximum volume; volumes are whole steps from 0. */
 export const VOLUME_MAX = 100;
 export const SETTINGS_DEFAULTS = {
   theme: 'dark',

@@ -1,4 +1,4 @@
-/** Apart from the catalogue, which the web app's first page loads: it needs no schemas. */
+/** Separate from the catalogue, which the web app's first page loads and which needs no schemas. */
 
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from './errors.ts';

@@ -5,7 +5,7 @@ import type { LabReport } from '@one-mind/protocol/scenarios/lab';
 import { type LabOptions, playLab } from '@one-mind/simulator/lab';
 import type { LabMessage } from './lab.ts';
 
-/** Ms between two messages about how far it is. */
+/** Milliseconds between two progress messages. */
 const POST_EVERY = 200;
 const LOWEST = 19;
 
@@ -20,6 +20,6 @@ function simulate(options: LabOptions): LabReport {
   });
 }
 
-// There it is this thread's alone; elsewhere it would be the whole server's.
+// On Linux this lowers the priority of this thread only; elsewhere it would affect the whole server.
 if (platform() === 'linux') setPriority(LOWEST);
 post({ report: simulate(workerData) });

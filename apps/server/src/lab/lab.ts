@@ -1,4 +1,4 @@
-/** Simulations of scenarios, each in a thread of its own, so that no game waits for them. Kept in memory alone. */
+/** Simulations of scenarios, each in its own thread so that games don't wait for them. Results are kept in memory only. */
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -13,24 +13,24 @@ import { activeRules } from '../rules/rules.ts';
 import { playableDraft } from '../scenarios/authoring/authoring.ts';
 import type { ScenarioAsker } from '../scenarios/permissions.ts';
 
-/** What the thread says: how far it is, and at last what it found. */
+/** Messages of the thread: its progress, and finally its result. */
 export type LabMessage = { readonly progress: LabProgress } | { readonly report: LabReport };
 
 /** Simulations at once; one core is the games' own. A thread that is done ends by itself soon, and is in nobody's way. */
 const RUNS_MAX = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** In ms: nothing takes longer. */
+/** Time limit of one simulation, in ms. */
 const TIME_MAX = 180_000;
-/** Megabytes of one thread. */
+/** Memory limit of one thread, in megabytes. */
 const MEMORY_MAX = 256;
-/** How long a finished run can be asked for, in ms. */
+/** How long the result of a finished run is kept, in ms. */
 const KEPT = 600_000;
 
 export interface Lab {
   /** @throws Refused `not_a_creator`, `scenario_invalid`, `invalid_input`, `lab_busy`, `lab_full` */
   readonly start: (request: z.output<typeof LabRequestSchema>, asker: ScenarioAsker) => Promise<LabRun>;
-  /** The latest run of this person; null = none. */
+  /** This person's latest run; null = none. */
   readonly latest: (userId: string) => LabRun | null;
-  /** Ends the run of this person, if one is running. */
+  /** Ends this person's run if one is in progress. */
   readonly cancel: (userId: string) => LabRun | null;
   readonly close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { usernameSkeleton } from '../accounts/username-rules.ts';
 
-/** Names for AI players: short, distinct, and never similar to the name of someone at the table. */
+/** Names for AI players: short, distinct, and never similar to the name of another player. */
 const AI_NAMES = [
   'Ada',
   'Basil',
@@ -20,13 +20,13 @@ const AI_NAMES = [
   'Pascal',
 ] as const;
 
-/** The first free name, starting at a place drawn by `draw` (0 ≤ draw < 1) so that tables differ. */
+/** The first free name, starting at a position drawn by `draw` (0 ≤ draw < 1) so that lobbies differ. */
 export const freeAiName = (taken: readonly string[], draw: number): string => {
   const used = new Set(taken.map(usernameSkeleton));
   const start = Math.floor(draw * AI_NAMES.length);
   const names = [...AI_NAMES.slice(start), ...AI_NAMES.slice(0, start)];
   const free = names.find((name) => !used.has(usernameSkeleton(name)));
-  // More names than seats: one is always free.
+  // There are more names than seats, so one is always free.
   if (free === undefined) throw new Error('Every AI name is taken');
   return free;
 };

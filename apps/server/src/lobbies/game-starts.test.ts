@@ -15,7 +15,7 @@ const closeTable = async ({ server, ada, bea, cleo }: Table): Promise<void> => {
   await server.close();
 };
 
-/** A lobby of all three, ready and looking at it. */
+/** A lobby with all three people, ready and present. */
 const gather = async ({ ada, bea, cleo }: Table) => {
   const lobby = await createLobby(ada);
   const path = `/api/lobbies/${lobby.id}`;
@@ -46,7 +46,7 @@ describe('a countdown that nobody stops', () => {
     const { gameId } = await cleo.waitFor('lobby:update', (update) => isThis(update) && update.status === 'in_progress');
     await cleo.waitFor('game:start', (id) => id === gameId);
     expect(await get()).toMatchObject({ status: 'in_progress', gameId, startsIn: null });
-    // Too late to stop it, and asked for again it is the same game.
+    // It is too late to stop it, and another request returns the same game.
     expect(await bea.refusal('POST', `${path}/ready`, { ready: false })).toEqual({ status: 409, error: 'lobby_started' });
     expect(await countDown()).toMatchObject({ id: lobby.id, gameId });
   });
@@ -83,7 +83,7 @@ describe('a countdown that nobody stops', () => {
 describe('a countdown', () => {
   let table: Table;
   beforeAll(async () => {
-    // Longer than any test: only somebody's doing ends it.
+    // Longer than any test, so that only the action under test ends it.
     table = await openTable(600_000);
   });
   afterAll(() => closeTable(table));

@@ -1,4 +1,4 @@
-/** From Start Game to the game: the countdown that can be stopped, and the start itself. */
+/** Starts the game of a lobby: the countdown that people can stop, and the start itself. */
 import { START_COUNTDOWN } from '@one-mind/protocol/constants';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import type { FastifyBaseLogger } from 'fastify';
@@ -22,7 +22,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly limits: Pick<PlayLimits, 'hostedGames' | 'hostedAiSeats'>;
   readonly log: FastifyBaseLogger;
-  /** Tests alone: milliseconds. */
+  /** For tests only, in ms. */
   readonly countdownMs?: number | undefined;
   /** Pushes the lobby to everybody in it, and returns it. */
   readonly notify: (lobbyId: string) => Promise<Lobby>;
@@ -82,13 +82,13 @@ export class GameStarts {
     return this.#deps.notify(id);
   }
 
-  /** No countdown of this process ends after this. */
+  /** Stops all countdowns of this process. */
   stopTimers(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
   }
 
-  /** @throws Refused what keeps this lobby from starting */
+  /** @throws Refused if this lobby may not start */
   async #requireStartable(at: Database, record: LobbyRecord, force: boolean): Promise<void> {
     await requireNoMaintenance(at);
     const scenarios = await lobbyScenarios(at);
@@ -131,12 +131,12 @@ export class GameStarts {
     this.#deps.started(lobbyId, game.id);
   }
 
-  /** The end of the countdown, unless it was stopped: then the lobby knows of no start at this time any more. */
+  /** The end of the countdown, unless it was stopped: then the lobby has no start at this time any more. */
   async #countedDown(lobbyId: string, startsAt: number): Promise<void> {
     try {
       const game = await this.#deps.db.transaction().execute(async (trx) => {
         const record = await findLobby(trx, lobbyId);
-        // Who came during the countdown came to play; who isn't ready after all has stopped it.
+        // People who joined during the countdown want to play; anyone who is no longer ready has stopped it.
         return record?.status === 'waiting' && record.startsAt === startsAt ? this.#begin(trx, record, true) : null;
       });
       if (game) await this.#open(lobbyId, game);

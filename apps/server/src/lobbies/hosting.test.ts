@@ -60,7 +60,7 @@ describe('the host of a lobby', () => {
   it('removes a person, who can’t come back by any route until the host invites them', async () => {
     const lobby = await createLobby(ada, { name: 'No way back' });
     await join(bea, lobby);
-    // Bea has it open nowhere: she learns it when she comes back.
+    // Bea doesn't have the lobby open, so she learns it when she comes back.
     await ada.request('POST', `/api/lobbies/${lobby.id}/kick`, { playerId: bea.id });
     expect(names(await get(bea, lobby))).toEqual(['Ada']);
     const refused = { status: 403, error: 'kicked_from_lobby' };
@@ -151,7 +151,7 @@ describe('the host of a lobby', () => {
     await bea.emit('join:lobby', lobby.id);
     await bea.request('POST', `/api/lobbies/${lobby.id}/leave`);
     await bea.waitFor('lobby:update', ({ id, players }) => id === lobby.id && players.every((player) => player.id !== bea.id));
-    // Removed from the room as well: nothing of the lobby reaches that tab any more.
+    // The tab was also removed from the room, so it receives nothing about the lobby any more.
     await ada.emit('join:lobby', lobby.id);
     const after = bea.received('lobby:update').length;
     await ada.request('PATCH', `/api/lobbies/${lobby.id}`, { name: 'Without Bea' });

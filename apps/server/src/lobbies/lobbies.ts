@@ -54,23 +54,23 @@ import {
 
 export type { Person } from './membership.ts';
 
-/** What the outside hears of a change; called after it is stored. */
+/** Pushes changes to clients; called after they are stored. */
 export interface LobbyPush {
   update(lobby: Lobby): void;
-  /** To these users only, or to everybody in the lobby's room. */
+  /** Only to these users, or to everyone in the lobby's room. */
   gone(lobbyId: string, reason: 'kicked' | 'closed', userIds: readonly string[] | 'everybody'): void;
   started(lobbyId: string, gameId: string): void;
-  /** To these people wherever they are, so that those still at the ending hear who is already in the lobby again. */
+  /** To these people wherever they are, so that those who still watch the ending see who is back in the lobby. */
   gathering(lobby: Lobby, userIds: readonly string[]): void;
   list(lobbies: readonly LobbySummary[]): void;
   /** Users who have the lobby open right now. */
   present(lobbyId: string): Present;
 }
 
-/** What other domains need to know of a lobby to talk in it, and to look after what is said. */
+/** What the chat needs to know about a lobby. */
 export interface LobbyRoom {
   readonly name: string;
-  /** In the order of their seats. */
+  /** In seat order. */
   readonly players: readonly { readonly id: string; readonly username: string; readonly kind: 'human' | 'ai' }[];
   readonly memberIds: readonly string[];
   readonly isWaiting: boolean;
@@ -88,28 +88,28 @@ interface Dependencies {
   readonly clock: Clock;
   readonly limits: PlayLimits;
   readonly log: FastifyBaseLogger;
-  /** Tests alone: how long the countdown to a start is, in ms. */
+  /** For tests only: length of the countdown before a game starts, in ms. */
   readonly countdownMs?: number | undefined;
 }
 
-/** A waiting lobby's place is given up after its person has not had the lobby open for this long, in ms. */
+/** A person loses their place in a waiting lobby after not having it open for this long, in ms. */
 const ABSENT_AFTER = 5 * 60_000;
-/** Who was removed can't come back for this long, in ms, unless the host invites them. */
+/** A removed person can't come back for this long, in ms, unless the host invites them. */
 const KICKED_FOR = 10 * 60_000;
-/** No 0/O, 1/I/L: codes are read aloud. */
+/** Without 0/O and 1/I/L, because people read codes aloud. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 6;
 
 /**
- * Use cases of lobbies. All of them throw `Refused`, and all except the readers push what they changed. Every change by the host
- * stops a countdown, and so does anyone who leaves or is no longer ready: nobody gets into another game than they agreed to.
+ * Use cases of lobbies. All of them throw `Refused`, and all except the readers push their changes. A countdown stops when the host changes
+ * anything, and when anyone leaves or is no longer ready, so that nobody gets into another game than they agreed to.
  */
 export class Lobbies {
   readonly #deps: Dependencies;
   readonly #places: Places;
   readonly #starts: GameStarts;
   readonly #listChanged: () => void;
-  /** Key `lobby:user` → since when the person has not been seen there. */
+  /** Key `lobby:user` → since when the person has been absent. */
   readonly #absentSince = new Map<string, number>();
   #isClosed = false;
 
@@ -148,7 +148,10 @@ export class Lobbies {
     return this.#view(await requireLobby(this.#deps.db, idOrCode), await lobbyScenarios(this.#deps.db));
   }
 
-  /** For anyone with the join code, signed in or not. A lobby's id opens nothing here, because all signed-in people see the ids of public lobbies. */
+  /**
+   * For anyone with the join code, signed in or not. A lobby's id is not accepted, because all signed-in people see the ids of public
+   * lobbies.
+   */
   async invite(code: string): Promise<LobbyInvite> {
     const record = await requireWaiting(this.#deps.db, code);
     if (record.code !== code.toUpperCase()) throw new Refused('lobby_not_found');
@@ -163,7 +166,7 @@ export class Lobbies {
     return { lobby: record ? await this.#view(record, await lobbyScenarios(this.#deps.db)) : null };
   }
 
-  /** Only this person learns it. */
+  /** Visible only to this person. */
   async closedTo(person: Person): Promise<ClosedLobbies> {
     return { ids: [...(await lobbiesClosedTo(this.#deps.db, person.userId, this.#deps.clock.wall()))] };
   }
@@ -221,12 +224,12 @@ export class Lobbies {
     });
   }
 
-  /** Closes a waiting lobby for everybody; host alone. */
+  /** Closes a waiting lobby for everyone; host only. */
   async close(person: Person, idOrCode: string): Promise<void> {
     await this.#byHost(person, idOrCode, (trx, record) => updateLobby(trx, record.id, { status: 'closed', at: this.#deps.clock.wall() }));
   }
 
-  /** Into the fullest waiting public lobby with a free place that fits, if possible one where somebody is present. */
+  /** Joins the fullest waiting public lobby with a free place that matches the filter, preferably one where somebody is present. */
   async quickJoin(person: Person, filter: LobbyFilter): Promise<Lobby> {
     const friends = filter.withFriends ? await friendIdsOf(this.#deps.db, person.userId) : new Set<string>();
     const { id, left } = await this.#deps.db.transaction().execute(async (trx) => {
@@ -274,13 +277,13 @@ export class Lobbies {
     return this.#notify(id);
   }
 
-  /** Lets somebody come back who was removed, where it is the host who wants them; for anybody else nothing changes. */
+  /** Allows a removed person to come back if the host invites them; for anyone else, nothing changes. */
   async letBack(person: Person, lobbyId: string, userId: string): Promise<void> {
     const record = await findLobby(this.#deps.db, lobbyId);
     if (record?.hostId === person.userId) await deleteKick(this.#deps.db, lobbyId, userId);
   }
 
-  /** Another human of the lobby is its host from now on. */
+  /** Makes another person in the lobby its host. */
   handOver(person: Person, idOrCode: string, playerId: string): Promise<Lobby> {
     return this.#byHost(person, idOrCode, async (trx, record) => {
       if (requirePlayer(record, playerId).kind === 'ai') throw new Refused('ai_cannot_host');
@@ -288,7 +291,7 @@ export class Lobbies {
     });
   }
 
-  /** `key`: asked again with the same one, nothing more is added. */
+  /** `key`: a repeated request with the same key adds nothing. */
   addAi(person: Person, idOrCode: string, level: AiLevel | null, key: string | null): Promise<Lobby> {
     return this.#byHost(person, idOrCode, async (trx, record) => {
       if (key !== null) {
@@ -316,7 +319,7 @@ export class Lobbies {
     });
   }
 
-  /** After a game: the first of its players who asks opens the lobby again as its host, AI players kept; others join. */
+  /** After a game: the first player who asks reopens the lobby as its host and keeps the AI players; others join. */
   async rematch(person: Person, idOrCode: string): Promise<Lobby> {
     const { id, left, invited } = await this.#deps.db.transaction().execute(async (trx) => {
       const record = await findLobby(trx, idOrCode);
@@ -338,13 +341,16 @@ export class Lobbies {
     return lobby;
   }
 
-  /** A lobby whose game has ended is off the list until somebody asks for a rematch. */
+  /** A lobby whose game has ended is not listed until somebody asks for a rematch. */
   async gameEnded(gameId: string): Promise<void> {
     if (this.#isClosed) return;
     if ((await closeLobbyOfGame(this.#deps.db, gameId, this.#deps.clock.wall())) !== null) this.#listChanged();
   }
 
-  /** At the start of the server: closes lobbies whose game ended just before it stopped, and drops countdowns, because nobody is back yet. */
+  /**
+   * Call it at the start of the server: closes lobbies whose game ended just before the server stopped, and drops countdowns, because
+   * nobody is back yet.
+   */
   async recover(): Promise<void> {
     for (const gameId of await gamesOfLobbies(this.#deps.db)) {
       if ((await this.#deps.games.outline(this.#deps.db, gameId))?.status !== 'in_progress')
@@ -353,7 +359,7 @@ export class Lobbies {
     await dropCountdowns(this.#deps.db, null);
   }
 
-  /** A scenario was changed or deleted: lobbies that would play it say so, and don't start by themselves. */
+  /** A scenario was changed or deleted: lobbies that use it show so, and don't start by themselves. */
   async scenarioChanged(scenarioId: string): Promise<void> {
     const [first, ...others] = await waitingLobbiesWith(this.#deps.db, scenarioId);
     if (first === undefined) return;
@@ -361,13 +367,13 @@ export class Lobbies {
     await this.#notify(first, ...others);
   }
 
-  /** Nothing is pushed and nothing starts after this. */
+  /** Stops pushing and starting. */
   stop(): void {
     this.#isClosed = true;
     this.#starts.stopTimers();
   }
 
-  /** Somebody opened or closed the lobby's screen. */
+  /** A person opened or closed the lobby's screen. */
   async presenceChanged(lobbyId: string, userId: string): Promise<void> {
     if (this.#isClosed) return;
     const record = await findLobby(this.#deps.db, lobbyId);
@@ -392,7 +398,7 @@ export class Lobbies {
     }
   }
 
-  /** The lobby as its chat knows it; null where there is no lobby of this id (its join code names no room). */
+  /** The lobby's data for its chat; null if no lobby has this id (a join code is no room name). */
   async room(lobbyId: string): Promise<LobbyRoom | null> {
     const record = await findLobby(this.#deps.db, lobbyId);
     if (record?.id !== lobbyId) return null;
@@ -430,7 +436,7 @@ export class Lobbies {
     }
   }
 
-  /** Notifies the room of every changed lobby, then those who watch the list. Returns the first lobby. */
+  /** Notifies the rooms of all changed lobbies, then those who watch the list. Returns the first lobby. */
   async #notify(first: string, ...others: readonly string[]): Promise<Lobby> {
     const scenarios = await lobbyScenarios(this.#deps.db);
     let answer: Lobby | null = null;
@@ -453,7 +459,7 @@ export class Lobbies {
     return scenario.maxPlayers;
   }
 
-  /** What the host changes about a waiting lobby. */
+  /** A change by the host to a waiting lobby. */
   async #byHost(person: Person, idOrCode: string, change: (trx: Database, record: LobbyRecord) => Promise<unknown>): Promise<Lobby> {
     const id = await this.#deps.db.transaction().execute(async (trx) => {
       const record = await requireHosted(trx, idOrCode, person);
@@ -475,7 +481,7 @@ export class Lobbies {
   async leave(person: Person, idOrCode: string): Promise<void> {
     const id = await this.#deps.db.transaction().execute(async (trx) => {
       const record = await findLobby(trx, idOrCode);
-      // Leaving twice, or a lobby that is gone, comes to the same.
+      // Leaving twice, or leaving a lobby that is gone, has no effect.
       if (!record || record.status === 'closed' || !isMember(record, person)) return null;
       await this.#places.giveUp(trx, record, person.userId);
       return record.id;

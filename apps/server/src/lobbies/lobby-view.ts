@@ -1,9 +1,9 @@
-/** What leaves the server of a lobby. */
+/** The public data of a lobby. */
 import type { Lobby, LobbyScenario, LobbySummary } from '@one-mind/protocol/games/lobbies';
 import { isReady } from './membership.ts';
 import type { LobbyRecord } from './store.ts';
 
-/** Bounds of a lobby whose scenario has been deleted: those of any game. Nothing starts there before another is chosen. */
+/** Bounds of a lobby whose scenario was deleted: those of any game. It can't start before the host chooses another scenario. */
 const ANY_GAME = { minPlayers: 3, maxPlayers: 6 } as const;
 
 const deletedScenario = (record: LobbyRecord): LobbyScenario => ({
@@ -30,7 +30,7 @@ interface Moment {
   readonly decks: Lobby['decks'];
   /** Users who have the lobby open. */
   readonly present: Present;
-  /** By the steady clock. */
+  /** On the steady clock, in ms. */
   readonly now: number;
 }
 
@@ -63,7 +63,7 @@ export const lobbyView = (record: LobbyRecord, { scenarios, decks, present, now 
   };
 };
 
-/** As the list of public lobbies has it; null = not in that list. */
+/** The lobby's entry in the list of public lobbies; null = not listed. */
 export const lobbySummary = (record: LobbyRecord, scenarios: LobbyScenarios): LobbySummary | null => {
   const scenario = scenarios.get(record.scenarioId);
   if (!scenario || record.settings.isPrivate) return null;

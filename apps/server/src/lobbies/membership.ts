@@ -1,4 +1,4 @@
-/** Who may do what in a lobby. */
+/** Permissions in lobbies. */
 import type { Identity } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
@@ -8,7 +8,7 @@ import { findLobby } from './store.ts';
 export type Person = Pick<Identity, 'userId' | 'username'>;
 
 export const isMember = (record: LobbyRecord, person: Person): boolean => record.players.some(({ id }) => id === person.userId);
-/** The host is always ready: starting is their own doing. */
+/** The host is always ready, because only the host starts the game. */
 export const isReady = (record: LobbyRecord, member: LobbyMember): boolean =>
   member.ready || member.kind === 'ai' || member.id === record.hostId;
 
@@ -29,7 +29,7 @@ export const requireHost = (record: LobbyRecord, person: Person): void => {
   if (record.hostId !== person.userId) throw new Refused('not_lobby_host');
 };
 
-/** A waiting lobby of which this person is the host. */
+/** A waiting lobby whose host is this person. */
 export const requireHosted = async (at: Database, idOrCode: string, person: Person): Promise<LobbyRecord> => {
   const record = await requireWaiting(at, idOrCode);
   requireHost(record, person);

@@ -1,4 +1,4 @@
-/** The only SQL about one person's places in lobbies. Every function takes the database or a transaction of it. */
+/** All SQL for one person's places in lobbies. Every function takes the database or a transaction. */
 import { LOBBY_NAME_MAX } from '@one-mind/protocol/constants';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { withoutName } from '../account-data/replace-name.ts';
@@ -28,8 +28,8 @@ export const listPlacesOf = async (db: Database, userId: string): Promise<OwnPla
 };
 
 /**
- * Lobbies are called after who opens them: gives another name to those that this person hosts or has a place in, whether they are
- * called as the person is now or as the person was when taking the place.
+ * Lobbies are named after the people who open them. Renames those that this person hosts or has a place in, if they bear the person's
+ * current name or the one at joining.
  */
 export const renameLobbiesOf = async (
   db: Database,
@@ -47,7 +47,7 @@ export const renameLobbiesOf = async (
   }
 };
 
-/** Takes the account away from every place of theirs, and gives the places another name. */
+/** Removes the account from all of the person's places, and renames the places. */
 export const renamePlaces = async (db: Database, userId: string, to: string): Promise<void> => {
   await db.updateTable('lobby_players').set({ user_id: null, username: to }).where('user_id', '=', userId).execute();
   await db.deleteFrom('lobby_kicks').where('user_id', '=', userId).execute();

@@ -4,7 +4,10 @@ import type { Database } from '../db/open.ts';
 import type { Lobbies } from './lobbies.ts';
 import { listPlacesOf, renameLobbiesOf, renamePlaces } from './own-lobbies-store.ts';
 
-/** A person's places in lobbies. Those that wait are given up; those whose game has begun keep a nameless one. What bears their name gets another. */
+/**
+ * A person's places in lobbies. Deleting the account gives up waiting ones, makes those in games nameless, and renames lobbies with the
+ * person's name.
+ */
 export const lobbiesData = (db: Database, lobbies: Pick<Lobbies, 'leave'>): PersonalData => ({
   name: 'lobbies',
   read: async (userId) =>

@@ -18,11 +18,11 @@ interface Dependencies {
   readonly games: Games;
   readonly clock: Clock;
   readonly limits: PlayLimits;
-  /** Tests alone: how long the countdown to a start is, in ms. */
+  /** For tests only: length of the countdown before a game starts, in ms. */
   readonly countdownMs?: number | undefined;
 }
 
-/** How often the server looks for members who went away, in ms. */
+/** Interval of the search for absent members, in ms. */
 const ABSENCE_EVERY = 15_000;
 
 export const registerLobbies = (app: FastifyInstance, { io, roomUsers, events, ...others }: Dependencies): Lobbies => {

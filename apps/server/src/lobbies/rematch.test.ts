@@ -43,7 +43,7 @@ describe('a rematch', () => {
     const { gameId: next } = await person(host).request<{ gameId: string }>('POST', `${path}/start`, { force: true });
     expect(next).not.toBe(gameId);
     expect((await person(1 - host).snapshot(next)).you?.id).toBe(person(1 - host).id);
-    // Who comes too late to the ending of the game before is told that the next one runs.
+    // People who arrive late at the ending of the previous game learn that the next one is running.
     expect(await person(0).refusal('POST', `${path}/rematch`)).toEqual({ status: 409, error: 'lobby_started' });
   });
 

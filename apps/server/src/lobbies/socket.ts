@@ -7,7 +7,7 @@ import type { Lobbies, LobbyPush } from './lobbies.ts';
 export const createLobbyPush = (io: SocketServer, roomUsers: RoomUsers): LobbyPush => ({
   update(lobby) {
     io.to(rooms.lobby(lobby.id)).emit('lobby:update', lobby);
-    // Whoever has left it (in another tab, or for another lobby) has just seen so.
+    // A person who has left (in another tab, or for another lobby) has already been notified.
     const members = new Set(lobby.players.map(({ id }) => id));
     for (const socket of socketsIn(io, rooms.lobby(lobby.id))) {
       if (!members.has(socket.data.user.userId)) void socket.leave(rooms.lobby(lobby.id));
@@ -32,18 +32,18 @@ export const createLobbyPush = (io: SocketServer, roomUsers: RoomUsers): LobbyPu
   present: (lobbyId) => roomUsers.in(rooms.lobby(lobbyId)),
 });
 
-/** Lobbies whose room the socket is in. */
+/** The lobbies whose rooms the socket is in. */
 export const openLobbies = (socket: ClientSocket): string[] => [...socket.rooms].flatMap((room) => /^lobby:(.+)$/.exec(room)?.[1] ?? []);
 
 export const lobbyHandlers = (lobbies: Lobbies): SocketHandlers => ({
-  /** Opens the lobby, and takes a place in it first where that is needed: a client may know this event alone. */
+  /** Opens the lobby, and takes a place first if necessary, because clients of the specification only send this event. */
   'join:lobby': handler(CLIENT_EVENTS['join:lobby'], async (socket, idOrCode) => {
     const { id } = await lobbies.join(socket.data.user, idOrCode);
     if (!socket.connected) return;
     await socket.join(rooms.lobby(id));
     await lobbies.presenceChanged(id, socket.data.user.userId);
   }),
-  /** Closes its screen; the place is kept for a while. */
+  /** Closes the lobby's screen; the place is kept for a while. */
   'leave:lobby': handler(CLIENT_EVENTS['leave:lobby'], async (socket, id) => {
     const open = openLobbies(socket).filter((one) => id === undefined || id === null || one === id);
     for (const lobbyId of open) {

@@ -1,4 +1,4 @@
-/** The only SQL of lobbies. Every function takes the database or a transaction of it. */
+/** All SQL for lobbies. Every function takes the database or a transaction. */
 import type { AiLevel } from '@one-mind/engine/vocabulary';
 import { AI_LEVELS } from '@one-mind/engine/vocabulary';
 import type { Lobby, LobbySettings } from '@one-mind/protocol/games/lobbies';
@@ -25,18 +25,18 @@ export interface LobbyRecord {
   readonly scenarioId: string;
   readonly settings: LobbySettings;
   readonly status: Lobby['status'];
-  /** The newest game of this lobby, kept while a rematch is being gathered. */
+  /** The newest game of this lobby, kept while people gather for a rematch. */
   readonly gameId: string | null;
   /** Epoch ms at which the running countdown ends. */
   readonly startsAt: number | null;
   readonly createdAt: number;
-  /** Longest present first. */
+  /** The person who has been present longest comes first. */
   readonly players: readonly LobbyMember[];
 }
 
 type LobbyFields = Omit<LobbyRecord, 'players'>;
 
-/** Newest lobbies that a list shows. */
+/** Maximum number of lobbies in the list. */
 const LIST_MAX = 200;
 
 export const insertLobby = async (db: Database, lobby: LobbyFields): Promise<void> => {
@@ -59,7 +59,7 @@ export const insertLobby = async (db: Database, lobby: LobbyFields): Promise<voi
     .execute();
 };
 
-/** Writes the given fields alone. */
+/** Writes only the given fields. */
 export const updateLobby = async (
   db: Database,
   id: string,
@@ -82,7 +82,7 @@ export const updateLobby = async (
     .execute();
 };
 
-/** By id, or by join code whatever its case. */
+/** By id, or by join code in any case. */
 export const findLobby = async (db: Database, idOrCode: string): Promise<LobbyRecord | null> => {
   const row = await db
     .selectFrom('lobbies')
@@ -93,7 +93,7 @@ export const findLobby = async (db: Database, idOrCode: string): Promise<LobbyRe
   return (await withPlayers(db, [row]))[0] ?? null;
 };
 
-/** Open lobbies and those whose game is running, newest first, private ones included. */
+/** Open lobbies and those whose game is running, newest first, including private ones. */
 export const listLobbies = async (db: Database): Promise<LobbyRecord[]> => {
   const rows = await db
     .selectFrom('lobbies')
@@ -106,7 +106,7 @@ export const listLobbies = async (db: Database): Promise<LobbyRecord[]> => {
   return withPlayers(db, rows);
 };
 
-/** Games of all lobbies that say theirs is running. */
+/** The games of all lobbies marked as running. */
 export const gamesOfLobbies = async (db: Database): Promise<string[]> => {
   const rows = await db.selectFrom('lobbies').select('game_id').where('status', '=', 'in_progress').execute();
   return rows.flatMap(({ game_id }) => game_id ?? []);
@@ -124,7 +124,7 @@ export const waitingLobbiesOf = async (db: Database, userId: string): Promise<st
   return rows.map(({ id }) => id);
 };
 
-/** Every human's place in a waiting lobby. */
+/** Every person's place in a waiting lobby. */
 export const waitingPlaces = async (db: Database): Promise<{ lobbyId: string; userId: string }[]> => {
   const rows = await db
     .selectFrom('lobbies')
@@ -160,7 +160,7 @@ export const renameMember = async (db: Database, lobbyId: string, playerId: stri
   await db.updateTable('lobby_players').set({ username }).where('lobby_id', '=', lobbyId).where('player_id', '=', playerId).execute();
 };
 
-/** Of one AI player, or with null of all of them. */
+/** Of one AI player; null = all of them. */
 export const setAiLevel = async (db: Database, lobbyId: string, playerId: string | null, level: AiLevel): Promise<void> => {
   await db
     .updateTable('lobby_players')
@@ -197,7 +197,7 @@ export const deleteKick = async (db: Database, lobbyId: string, userId: string):
   await db.deleteFrom('lobby_kicks').where('lobby_id', '=', lobbyId).where('user_id', '=', userId).execute();
 };
 
-/** Lobbies that this user can't come back to at the time `at`. */
+/** Lobbies that this user can't return to at the time `at`. */
 export const lobbiesClosedTo = async (db: Database, userId: string, at: number): Promise<ReadonlySet<string>> => {
   const rows = await db.selectFrom('lobby_kicks').select('lobby_id').where('user_id', '=', userId).where('until', '>', at).execute();
   return new Set(rows.map(({ lobby_id }) => lobby_id));
@@ -225,7 +225,7 @@ export const claimKey = async (
   return earlier?.request_json === values.request_json ? 'again' : 'for_another';
 };
 
-/** Stops the countdown of this lobby, or with null of all. */
+/** Stops the countdown of this lobby; null = all lobbies. */
 export const dropCountdowns = async (db: Database, lobbyId: string | null): Promise<void> => {
   await db
     .updateTable('lobbies')
@@ -235,7 +235,7 @@ export const dropCountdowns = async (db: Database, lobbyId: string | null): Prom
     .execute();
 };
 
-/** Ids of the waiting lobbies that would play this scenario. */
+/** Ids of the waiting lobbies that use this scenario. */
 export const waitingLobbiesWith = async (db: Database, scenarioId: string): Promise<string[]> => {
   const rows = await db.selectFrom('lobbies').select('id').where('status', '=', 'waiting').where('scenario_id', '=', scenarioId).execute();
   return rows.map(({ id }) => id);

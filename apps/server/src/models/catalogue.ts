@@ -1,4 +1,4 @@
-/** The models that admins have added, as they add, change, delete and use them. */
+/** Adding, changing, deleting and assigning models. */
 import { randomUUIDv7 } from 'node:crypto';
 import {
   type ModelDraft,
@@ -51,7 +51,7 @@ export const createModelCatalogue = ({ db, models, evaluations, now }: Dependenc
     ]);
     const breaker = models.breakerOf(row);
     const limits = limitsOf(row);
-    // What was called before the last change says nothing about the model as it is.
+    // Calls before the last change say nothing about the model as it is now.
     const failure =
       call !== undefined && call.at >= row.updated_at && call.outcome !== 'ok' ? failureOf({ ...call, code: call.outcome }) : null;
     return {
@@ -85,7 +85,7 @@ export const createModelCatalogue = ({ db, models, evaluations, now }: Dependenc
     };
   };
 
-  /** A key that is left out stays as it is. */
+  /** An absent key stays unchanged. */
   const sealedKey = (id: string, apiKey: string | null | undefined, before: string | null): string | null => {
     if (apiKey === undefined) return before;
     return apiKey === null || apiKey === '' ? null : models.sealing.seal(apiKey, id);
@@ -165,7 +165,7 @@ export const createModelCatalogue = ({ db, models, evaluations, now }: Dependenc
       return view(row);
     },
 
-    /** The built-in narrator takes over what the model narrated. @throws Refused `model_not_found` */
+    /** Deletes the model; the built-in narrator takes over what it narrated. @throws Refused `model_not_found` */
     async remove(id: string, actor: Actor): Promise<void> {
       await evaluations.cancel(id);
       await db.transaction().execute(async (trx) => {
@@ -209,7 +209,7 @@ const recorded = (row: ModelRow) => ({
   limits: limitsOf(row),
 });
 
-/** @throws Refused `invalid_input` with the fields that don't go together */
+/** @throws Refused `invalid_input` with the fields that contradict each other */
 const requireUsable = (row: ModelRow, before?: ModelRow): void => {
   const { inputPrice, outputPrice, monthlyBudget, gameBudget } = limitsOf(row);
   const isUnpriced = inputPrice === null && outputPrice === null;
@@ -228,7 +228,7 @@ const keyProblem = (row: ModelRow, before: ModelRow | undefined): string | null 
     if (row.provider === 'huggingface') return 'Please enter your Hugging Face API key';
     return row.provider === 'openai-compatible' ? null : 'Please enter your API key';
   }
-  // A stored key must not be sent wherever somebody who can't read it likes.
+  // The stored key must not be sent to an address chosen by somebody who can't read the key.
   const isElsewhere = before !== undefined && (row.provider !== before.provider || row.base_url !== before.base_url);
   return isElsewhere && row.api_key_sealed === before.api_key_sealed ? 'The address is another one now: enter the API key for it.' : null;
 };

@@ -1,4 +1,4 @@
-/** What stands between the game and a model: places, a breaker, retries and a time for every attempt. */
+/** Guards calls to a model: a limit of simultaneous calls, a circuit breaker, retries and a time limit per attempt. */
 import {
   bulkhead,
   CircuitState,
@@ -13,10 +13,10 @@ import { callModel } from './providers/call-model.ts';
 import { isPassing, ModelFailed } from './providers/model-failed.ts';
 import type { Called, Request, Tokens } from './providers/provider.ts';
 
-/** Failures in a row that open the breaker, and how long it stays open, in ms. */
+/** Consecutive failures that open the breaker, and how long it stays open, in ms. */
 const FAILURES_MAX = 5;
 export const BREAK_MS = 30_000;
-/** Waits between attempts, in ms, unless the provider says how long: doubled every time, up to the second. */
+/** Delays between attempts, in ms, unless the provider specifies one: doubled each time, up to the second value. */
 const WAIT_FIRST = 500;
 const WAIT_MAX = 8000;
 /** Calls that may wait for a place. */
@@ -28,11 +28,11 @@ export interface Limits {
   readonly retries: number;
 }
 
-/** How a call went. */
+/** The outcome of a call. */
 export interface Attempted {
   readonly attempts: number;
   readonly tokens: Tokens | null;
-  /** Null = it answered whole. */
+  /** Null = the answer is complete. */
   readonly failure: ModelFailed | null;
 }
 
@@ -42,7 +42,7 @@ export type Guard = ReturnType<typeof createGuard>;
 export const createGuard = (limits: Limits, breakMs: number) => {
   const places = bulkhead(limits.concurrency, WAITING_MAX);
   const breaker = circuitBreaker(
-    // Whoever stopped listening says nothing about the model, unless it was the one call that decides.
+    // A cancelled call says nothing about the model, unless it was the one that decides about the breaker.
     handleWhen((error) => !(error instanceof ModelFailed && error.code === 'cancelled') || breaker.state === CircuitState.HalfOpen),
     { halfOpenAfter: breakMs, breaker: new ConsecutiveBreaker(FAILURES_MAX) },
   );
@@ -54,7 +54,7 @@ export const createGuard = (limits: Limits, breakMs: number) => {
     retryAt = null;
   });
 
-  /** One attempt: all of the answer within the time of an attempt. */
+  /** One attempt: the whole answer within the time limit of an attempt. */
   const attempt = async (called: Called, request: Request, { signal, onPiece }: Listening): Promise<Tokens | null> => {
     const timeout = AbortSignal.timeout(limits.timeoutMs);
     const answer = callModel(called, request, AbortSignal.any([signal, timeout]));
@@ -69,7 +69,7 @@ export const createGuard = (limits: Limits, breakMs: number) => {
     } catch (error) {
       if (signal.aborted) throw abortedWith(signal);
       if (timeout.aborted) throw new ModelFailed(begun ? 'broke_off' : 'timed_out');
-      // What was shown already can't be shown again, so another attempt can't help.
+      // What was shown can't be replaced, so another attempt can't help.
       if (error instanceof ModelFailed && !(begun && isPassing(error))) throw error;
       throw new ModelFailed(begun || isCutOff(error) ? 'broke_off' : 'unexpected_format');
     }
@@ -87,11 +87,14 @@ export const createGuard = (limits: Limits, breakMs: number) => {
       }
     },
 
-    /** No call may be made now. */
+    /** The breaker forbids calls at the moment. */
     isShut: (): boolean =>
       breaker.state === CircuitState.HalfOpen || (breaker.state === CircuitState.Open && retryAt !== null && Date.now() < retryAt),
 
-    /** A place among the calls of this model, as the function that frees it; null when none is free before `signal` is aborted. */
+    /**
+     * Waits for a place among the model's simultaneous calls and returns a function that frees it; null if none is free before `signal` is
+     * aborted.
+     */
     async place(signal: AbortSignal): Promise<(() => void) | null> {
       const taken = Promise.withResolvers<(() => void) | null>();
       const freed = Promise.withResolvers<void>();
@@ -105,14 +108,14 @@ export const createGuard = (limits: Limits, breakMs: number) => {
         .catch(giveUp);
       const free = await taken.promise;
       signal.removeEventListener('abort', giveUp);
-      // It may come free after it has been given up.
+      // A place may become free after the wait was given up.
       if (free === null) freed.resolve();
       return free;
     },
 
     /**
-     * Calls the model until it answers, as often as is allowed before `signal` is aborted. `counted`: whether what comes of it
-     * counts for the breaker, and whether the breaker can forbid it.
+     * Calls the model until it answers, with as many attempts as allowed before `signal` is aborted. `counted`: whether the outcome counts
+     * for the breaker and the breaker can forbid the call.
      */
     async call(called: Called, request: Request, { signal, onPiece, counted, deadline }: Listening & Calling): Promise<Attempted> {
       let attempts = 0;
@@ -149,7 +152,7 @@ export const createGuard = (limits: Limits, breakMs: number) => {
         const tokens = await policy.execute(() => (counted ? breaker.execute(once) : once()), signal);
         return { attempts, tokens, failure: null };
       } catch {
-        // Without an attempt it was the breaker.
+        // Without an attempt, the breaker forbade the call.
         return { attempts, tokens: null, failure: last ?? new ModelFailed('breaker_open') };
       }
     },
@@ -166,7 +169,7 @@ interface Listening {
 }
 interface Calling {
   readonly counted: boolean;
-  /** Epoch ms; nothing is tried again after it. */
+  /** Epoch ms; no retries after it. */
   readonly deadline: number;
 }
 

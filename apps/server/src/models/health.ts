@@ -4,7 +4,7 @@ import type { Models } from './models.ts';
 import { narratorModels, spentModels } from './narrator-models.ts';
 import { medianOfNarrator } from './usage/usage.ts';
 
-/** Whether the models that narrate can be called. None of them is needed: the built-in narrator does the rest. */
+/** Whether the models that narrate can be called. None of them is required, because the built-in narrator can replace all of them. */
 export const narratorModelsCheck = (db: Database, models: Models): HealthCheck => ({
   id: 'models',
   name: 'Narrator models',

@@ -11,7 +11,7 @@ const DAY = 24 * 3_600_000;
 const REJECTED_LEAST = 3;
 const REJECTED_SHARE = 0.2;
 
-/** What stops the models that are set as narrators. Only what happened since the last change to a model counts. */
+/** Problems of the models in use as narrators. Only what happened since the last change to a model counts. */
 export const modelNeeds =
   (db: Database, models: Models): FindNeeds =>
   async () => {

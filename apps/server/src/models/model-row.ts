@@ -9,10 +9,10 @@ const { config: ConfigSchema, limits: LimitsSchema } = ModelDraftSchema.shape;
 export const configOf = ({ config_json }: ModelRow): ModelDraft['config'] => ConfigSchema.parse(JSON.parse(config_json));
 export const limitsOf = ({ limits_json }: ModelRow): ModelDraft['limits'] => LimitsSchema.parse(JSON.parse(limits_json));
 
-/** What the provider is asked for: the fine-tuned model where there is one. */
+/** The name to request from the provider: the fine-tuned model if there is one. */
 export const nameCalled = (row: ModelRow): string => row.hugging_face_model || configOf(row).baseModel;
 
-/** With its key in the clear: for the call alone. @throws ModelFailed `key_unreadable` */
+/** Includes the decrypted key, only for calling it. @throws ModelFailed `key_unreadable` */
 export const calledModel = (row: ModelRow, sealing: Sealing): Called => {
   const apiKey = row.api_key_sealed === null ? null : sealing.open(row.api_key_sealed, row.id);
   if (row.api_key_sealed !== null && apiKey === null) throw new ModelFailed('key_unreadable');

@@ -17,7 +17,7 @@ const UNBOUND: ModelDraft['limits'] = {
   gameBudget: null,
 };
 const PRICED = { ...UNBOUND, inputPrice: 1_000_000, outputPrice: 1_000_000 };
-/** What one call costs at a price of 1 a token. */
+/** The cost of one call at a price of 1 per token. */
 const COST = TOKENS.input + TOKENS.output;
 
 let server: TestServer;
@@ -157,7 +157,7 @@ describe('a story', () => {
   });
 
   it('costs no more than its budget per game, and each game has its own', async () => {
-    // Room for one call at its dearest, and what is left of it after one.
+    // Enough for one call of the highest cost, but not for a second one.
     const most = 16 + Buffer.byteLength(ASKED.instructions) + Buffer.byteLength(ASKED.data) + 100;
     const model = await addModel(admin, provider, 'openai-compatible', {
       limits: { ...PRICED, gameBudget: most + COST - 1 },

@@ -1,4 +1,6 @@
-/** Asking the models that admins have configured. Nobody waits for one: every call has a deadline, and null is an answer. */
+/**
+ * Calls the models that admins have configured. Every call has a deadline, and callers must be able to continue without an answer (null).
+ */
 import { randomUUIDv7 } from 'node:crypto';
 import { ReadableStream } from 'node:stream/web';
 import type { CallVerdict, ModelPurpose, NarratorPurpose } from '@one-mind/protocol/admin/models';
@@ -18,36 +20,36 @@ export interface ModelsOptions {
   readonly secretKey: string;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
-  /** How long a model that failed too often is left alone, in ms; 30 seconds if left out. */
+  /** How long the breaker keeps a failing model from being called, in ms; default 30 seconds. */
   readonly breakMs?: number;
 }
 
 export interface Asked extends Request {
-  /** Null where it is for no game. */
+  /** Null if the call is not for a game. */
   readonly gameId: string | null;
-  /** From now to the end of the answer, in ms. */
+  /** Time limit of the whole answer, in ms from now. */
   readonly deadlineMs: number;
 }
 
 interface Opening {
-  /** As a test is not: it is forbidden while the breaker is open, and its failures open it. */
+  /** Whether the breaker can forbid the call, and failures count for it. Tests are not counted. */
   readonly counted: boolean;
-  /** Ends the call. */
+  /** Aborting it ends the call. */
   readonly giveUp?: AbortSignal;
 }
 
-/** A call that has begun. */
+/** A call in progress. */
 interface Running {
-  /** Throws ModelFailed when it breaks off; leaving it ends the call. */
+  /** Throws ModelFailed if the answer breaks off; leaving the loop ends the call. */
   readonly pieces: AsyncIterable<string>;
-  /** What was recorded of it. Never rejects. */
+  /** The recorded call. Never rejects. */
   readonly ended: Promise<CallRow>;
 }
 
-/** The pieces of an answer. The caller judges them once, as soon as it can; leaving the iterable ends the call. */
+/** The pieces of an answer. The caller judges them once, as soon as it can; leaving the loop ends the call. */
 export type Answer = AsyncIterable<string> & { readonly judge: (verdict: CallVerdict) => void };
 
-/** A whole answer, or why there is none. */
+/** A whole answer, or the reason why there is none. */
 export type Whole = { readonly call: CallRow; readonly text: string } | { readonly call: CallRow | null; readonly failure: ModelFailed };
 
 export type Models = ReturnType<typeof createModels>;
@@ -55,7 +57,7 @@ export type Models = ReturnType<typeof createModels>;
 export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: ModelsOptions) => {
   const sealing = createSealing(secretKey);
   const budget = createBudget({ db, now });
-  /** By model, for the version that it was made for. */
+  /** Guards by model, each for the version that it was created for. */
   const guards = new Map<string, { readonly version: number; readonly guard: Guard }>();
   const running = new Map<AbortController, Promise<CallRow>>();
   const judging = new Set<Promise<void>>();
@@ -63,14 +65,14 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
 
   const guardOf = (row: ModelRow): Guard => {
     const known = guards.get(row.id);
-    // An evaluation goes on with the row that it began with: the places and the breaker are those of the newest one.
+    // An evaluation continues with the row that it started with, but the places and the breaker are those of the newest row.
     if (known !== undefined && known.version >= row.version) return known.guard;
     const guard = createGuard(limitsOf(row), breakMs);
     guards.set(row.id, { version: row.version, guard });
     return guard;
   };
 
-  /** @throws ModelFailed when it may not be called now */
+  /** @throws ModelFailed if it may not be called now */
   const open = async (row: ModelRow, purpose: ModelPurpose, asked: Asked & Opening): Promise<Running> => {
     const { gameId, deadlineMs, counted, giveUp, ...request } = asked;
     if (isClosed || giveUp?.aborted) throw new ModelFailed('cancelled');
@@ -141,7 +143,7 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
           log.info({ model: row.id, purpose, code: failure.code, status: failure.status }, 'A model failed');
         pieces.fail(failure);
       }
-      // A test that went well shows that it can be called again.
+      // A successful test shows that the model can be called again.
       if (failure === null && !counted && guard.breaker().state !== 'closed') guards.delete(row.id);
       ended.resolve(call);
     };
@@ -169,12 +171,12 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
   return {
     judge,
 
-    /** What a model is set for: about anything else none need be asked. */
+    /** Purposes that have a model; the others need no call. */
     purposes: (): Promise<ReadonlySet<NarratorPurpose>> => listPurposes(db),
 
     /**
-     * The answer as it comes; null when no model is set for the purpose or it may not be called now (breaker open, budget used
-     * up, no place free before the deadline). It throws ModelFailed when it breaks off.
+     * Streams the answer; null if no model is set for the purpose or it may not be called now (breaker open, budget used up, no place free
+     * before the deadline). The stream throws ModelFailed if it breaks off.
      */
     async stream(purpose: NarratorPurpose, asked: Asked): Promise<Answer | null> {
       try {
@@ -188,7 +190,7 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
       }
     },
 
-    /** All of the answer. Never rejects for a reason that lies with the model. */
+    /** The whole answer. It never rejects for a reason that lies with the model. */
     async ask(row: ModelRow, purpose: 'test' | 'evaluation', asked: Asked & { readonly giveUp?: AbortSignal }): Promise<Whole> {
       let call: Running | null = null;
       let text = '';
@@ -206,7 +208,7 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
     breakerOf: (row: ModelRow) => guardOf(row).breaker(),
     forget: (id: string) => guards.delete(id),
 
-    /** Ends all calls and waits until they are recorded; no other is made. */
+    /** Ends all calls and waits until they are recorded; no further calls are made. */
     async close(): Promise<void> {
       isClosed = true;
       for (const ending of running.keys()) ending.abort(new ModelFailed('cancelled'));
@@ -216,7 +218,7 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
   };
 };
 
-/** Of an answer that came whole. */
+/** For a complete answer. */
 export const verdictOf = (text: string, isAllowed: boolean): CallVerdict =>
   text.trim() === '' ? 'empty' : isAllowed ? 'used' : 'rejected';
 
@@ -227,7 +229,7 @@ interface Pieces {
 }
 
 const NOTHING: Tokens = { input: 0, output: 0 };
-/** Nobody listens to the stream any more: it takes neither an end nor an error. */
+/** Nobody reads the stream any more, so it can't be closed or failed. */
 const LEFT = 'left';
 const isLeft = ({ aborted, reason }: AbortSignal): boolean => aborted && reason instanceof ModelFailed && reason.detail === LEFT;
 

@@ -1,4 +1,4 @@
-/** The models that are set to narrate something, and what keeps them from it. */
+/** The models in use as narrators, and what prevents them from narrating. */
 import type { Database } from '../db/open.ts';
 import { configOf, limitsOf } from './model-row.ts';
 import { findMonth, findNarratorModels, listModelRows, type ModelRow } from './store.ts';
@@ -9,7 +9,7 @@ export const narratorModels = async (db: Database): Promise<ModelRow[]> => {
   return (await listModelRows(db)).filter(({ id }) => set.has(id));
 };
 
-/** Those whose budget for this month allows no further call. */
+/** Models whose budget for this month doesn't allow another call. */
 export const spentModels = async (db: Database, rows: readonly ModelRow[], now: number): Promise<ModelRow[]> => {
   const spent: ModelRow[] = [];
   for (const row of rows) {

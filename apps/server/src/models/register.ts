@@ -6,10 +6,10 @@ import { createEvaluations } from './evaluation/evaluations.ts';
 import { createModels, type Models } from './models.ts';
 import { forgetOldCalls } from './usage/usage.ts';
 
-/** In ms: a server that is never started anew forgets, too. */
+/** Interval in ms, so that a server that runs for a long time also deletes old calls. */
 const FORGET_EVERY = 24 * 3_600_000;
 
-/** Adds the models and their routes to the app; they end with it. */
+/** Adds the models and their routes to the app, and closes them with it. */
 export const registerModels = (app: FastifyInstance, { db, secretKey }: { readonly db: Database; readonly secretKey: string }): Models => {
   const { log } = app;
   const now = Date.now;
@@ -25,7 +25,7 @@ export const registerModels = (app: FastifyInstance, { db, secretKey }: { readon
     await forget();
   });
   app.addHook('onClose', async () => clearInterval(timer));
-  // Before requests are waited for: some of them wait for a model.
+  // Runs before requests are awaited, because some of them wait for a model.
   app.addHook('preClose', async () => {
     // The next start marks evaluations that could not be stored here as interrupted.
     await evaluations.close().catch((error: unknown) => log.error({ err: error }, 'An evaluation was not stored as interrupted'));

@@ -1,4 +1,4 @@
-/** The only SQL of models, their calls and evaluations. Every function takes the database or a transaction of it. */
+/** All SQL for models, their calls and evaluations. Every function takes the database or a transaction. */
 import type { NarratorModels, NarratorPurpose } from '@one-mind/protocol/admin/models';
 import { NARRATOR_PURPOSES } from '@one-mind/protocol/admin/models';
 import { type Selectable, sql } from 'kysely';
@@ -10,7 +10,7 @@ export type ModelRow = Selectable<ModelsTable>;
 export type MonthRow = Selectable<ModelMonthsTable>;
 export type EvaluationRow = Selectable<ModelEvaluationsTable>;
 
-/** Evaluations of a model that are kept. */
+/** Evaluations kept per model. */
 const EVALUATIONS_KEPT = 20;
 
 export const listModelRows = (db: Database): Promise<ModelRow[]> => db.selectFrom('models').selectAll().orderBy('id').execute();
@@ -22,7 +22,7 @@ export const insertModelRow = async (db: Database, row: ModelRow): Promise<void>
   await db.insertInto('models').values(row).execute();
 };
 
-/** Answers false, and writes nothing, when the row is no longer of the version before. */
+/** Returns false and writes nothing if the row's version has changed. */
 export const updateModelRow = async (db: Database, { id, created_at: _, ...row }: ModelRow): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('models')
@@ -45,7 +45,7 @@ export const findModelFor = (db: Database, purpose: NarratorPurpose): Promise<Mo
     .where('purpose', '=', purpose)
     .executeTakeFirst();
 
-/** Those that a model is set for. */
+/** The purposes that have a model. */
 export const listPurposes = async (db: Database): Promise<ReadonlySet<NarratorPurpose>> =>
   new Set((await db.selectFrom('narrator_models').select('purpose').execute()).map(({ purpose }) => purpose));
 
@@ -71,7 +71,7 @@ export const putNarratorModels = async (db: Database, narrator: NarratorModels):
   if (rows.length > 0) await db.insertInto('narrator_models').values(rows).execute();
 };
 
-/** `month`: that of the call. */
+/** `month`: the month of the call. */
 export const insertCall = (db: Database, call: CallRow, month: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await trx.insertInto('model_calls').values(call).execute();
@@ -153,7 +153,7 @@ export const listEvaluationRows = (db: Database, modelId: string): Promise<Evalu
     .limit(EVALUATIONS_KEPT)
     .execute();
 
-/** The last one that came to its end. */
+/** The last evaluation that was completed. */
 export const lastEvaluation = (db: Database, modelId: string) =>
   db
     .selectFrom('model_evaluations')
@@ -164,7 +164,7 @@ export const lastEvaluation = (db: Database, modelId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Those that a stopped server left behind. */
+/** Evaluations that a stopped server left behind. */
 export const interruptEvaluations = async (db: Database, at: number): Promise<void> => {
   await db.updateTable('model_evaluations').set({ state: 'interrupted', ended_at: at }).where('state', '=', 'running').execute();
 };

@@ -5,7 +5,7 @@ import { type Models, verdictOf } from './models.ts';
 import { failureOf } from './providers/model-failed.ts';
 import type { ModelRow } from './store.ts';
 
-/** What a model answers to a prompt, or why it doesn't, with what the built-in narrator says of the default prompt's scene. */
+/** The model's answer to a prompt, or its failure together with the built-in narrator's text for the default prompt's scene. */
 export const testModel = async (models: Models, row: ModelRow, prompt: string): Promise<TestResult> => {
   const whole = await models.ask(row, 'test', { instructions: prompt, data: '', gameId: null, deadlineMs: limitsOf(row).timeoutMs });
   if (whole.call !== null) models.judge(whole.call, verdictOf('text' in whole ? whole.text : '', true));

@@ -1,4 +1,4 @@
-/** Bans: the account says whether one holds, a sanction keeps its reason. Every function runs in the caller's transaction. */
+/** Bans: the account stores whether one is in force, a sanction stores its reason. Every function runs in the caller's transaction. */
 import { BANNED_FOREVER, type BanNotice, banLength } from '@one-mind/protocol/moderation/bans';
 import { changeAccount, isLastAdmin } from '../accounts/accounts.ts';
 import type { User } from '../accounts/user.ts';
@@ -12,7 +12,7 @@ interface NewBan extends Pick<NewSanction, 'reason' | 'byId' | 'at' | 'reportId'
   readonly duration?: string | undefined;
 }
 
-/** Replaces a ban that holds already. @throws Refused `last_admin` */
+/** Replaces a ban that is already in force. @throws Refused `last_admin` */
 export const ban = async (trx: Database, user: User, { duration, ...why }: NewBan): Promise<User> => {
   if (await isLastAdmin(trx, user)) throw new Refused('last_admin');
   const length = duration === undefined ? 'forever' : banLength(duration);

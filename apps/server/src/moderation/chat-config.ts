@@ -1,4 +1,4 @@
-/** What holds for all chats of this site, and for the names that people give. Every function takes the database or a transaction of it. */
+/** The settings of all chats of this site, and the rules for names. Every function takes the database or a transaction. */
 import { CHAT_FILTERS, type ChatConfig, type ChatFilter } from '@one-mind/protocol/moderation/chat';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
@@ -18,11 +18,11 @@ export const configureChat = async (db: Database, actor: Actor, config: ChatConf
     return config;
   });
 
-/** Whoever is stricter decides. */
+/** The stricter of the two. */
 export const stricter = (one: ChatFilter, other: ChatFilter): ChatFilter =>
   CHAT_FILTERS.indexOf(one) >= CHAT_FILTERS.indexOf(other) ? one : other;
 
-/** Whether this may not be shown to everybody as somebody's or something's name. A name can't be masked, so both filters refuse it. */
+/** Whether this name must be refused. Names can't be masked, so both filters refuse it. */
 export const isNameRefused = async (db: Database, name: string): Promise<boolean> =>
   isRude(name) && (await chatConfig(db)).filter !== 'off';
 

@@ -1,8 +1,8 @@
-/** The only SQL of the chats' settings. */
+/** All SQL for the chat settings. */
 import type { ChatConfig } from '@one-mind/protocol/moderation/chat';
 import type { Database } from '../db/open.ts';
 
-/** There is one row at most. */
+/** There is at most one row. */
 const ID = 'site';
 
 export const findConfig = async (db: Database): Promise<ChatConfig | null> => {

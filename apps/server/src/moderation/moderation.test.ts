@@ -39,7 +39,7 @@ describe('how chats are kept decent', () => {
     admin.request<ChatConfig>('PUT', '/api/admin/chat', { filter: 'moderate', voices: true, ...config });
   const acts = async (act: Act) => server.deps.db.selectFrom('audit_log').selectAll().where('act', '=', act).orderBy('id').execute();
   const history = (player: PlayerClient, roomId = room) => player.request<ChatMessage[]>('GET', `/api/chat/${roomId}`);
-  /** Written into the table itself, so that the limits on talking leave the test alone. */
+  /** Written directly into the table, to stay below the rate limits. */
   const said = async (by: PlayerClient, message: string, channel: 'all' | 'quiet' = 'all', roomId = room): Promise<string> => {
     const id = crypto.randomUUID().replace(
       /^.{13}/,
@@ -195,7 +195,7 @@ describe('how chats are kept decent', () => {
     });
 
     it('doesn’t affect the game itself: program, claim, guess, accuse, vote, ask for a pause', async () => {
-      // AI players of this level say nothing at the table, so that it is free for the two.
+      // AI players of this level don't chat, which leaves the chat to the two people.
       const played = await startGame([ada, bea], { settings: { timeLimit: null }, bots: ['random', 'random'] });
       const path = `/api/game/${played}`;
       const begun = (round: number) =>
@@ -254,7 +254,7 @@ describe('how chats are kept decent', () => {
       expect(texts).not.toContain('for quieted voices alone');
       expect(view.context.seats.map(({ id: player }) => player)).toEqual(expect.arrayContaining([ada.id, bea.id]));
       expect(JSON.stringify(view)).not.toMatch(/collaborator|rogue|saboteur|"order"|"tag"/);
-      // Who reported it is told to nobody.
+      // Nobody learns who reported it.
       expect(JSON.stringify({ ...view, context: null })).not.toContain(bea.id);
     });
 
@@ -337,7 +337,7 @@ describe('how chats are kept decent', () => {
     it('hides quiet messages until their game ends, and never shows them as context', async () => {
       const table = { timeLimit: null, spectatorsInQuietChat: true };
       const played = await startGame([ada, bea], { settings: table, bots: ['random'] });
-      // Somebody who reads both channels.
+      // A person who reads both channels.
       await cleo.emit('join:game', played);
       const inRoom = `game:${played}`;
       const open = await said(ada, 'for everyone', 'all', inRoom);
@@ -390,7 +390,7 @@ describe('how chats are kept decent', () => {
       await report(bea, { kind: 'message', messageId: id });
       const [heard, told] = [ada, bea].map((player) => player.received('moderation:changed').length);
       await decide(mod, (await about(mod, id)).id, { decision: 'dismiss' });
-      // Whatever was on its way to them has come when this is answered.
+      // Everything sent earlier has arrived by the time this is answered.
       for (const player of [ada, bea]) await player.emit('chat:message', { roomId: room, message: `${player.user.username} is here` });
       expect(bea.received('moderation:changed')).toHaveLength((told ?? 0) + 1);
       expect(ada.received('moderation:changed')).toHaveLength(heard ?? 0);
@@ -418,7 +418,7 @@ describe('how chats are kept decent', () => {
       expect(await mod.refusal('POST', path, { decision: 'lift', reason: 'x' })).toMatchObject({ error: 'decision_impossible' });
       await decide(mod, reportId, { decision: 'dismiss' });
       expect((await standing(ada)).notices).toEqual([]);
-      // Judged is judged.
+      // A decided report can't be decided again.
       await report(cleo, { kind: 'message', messageId: id });
       expect((await queue(mod)).some(({ message }) => message?.id === id)).toBe(false);
     });
@@ -508,7 +508,7 @@ describe('how chats are kept decent', () => {
         ['one', { id: played, status: 'in_progress' }],
         ['two', { id: played, status: 'in_progress' }],
       ]);
-      // In step with the list: the same reports for the same moderator, nobody twice.
+      // Consistent with the list: the same reports for the same moderator, and nobody twice.
       for (const by of [admin, mod]) {
         const grouped = await people(by);
         expect(new Set(grouped.map(({ person }) => person.id)).size).toBe(grouped.length);

@@ -6,7 +6,7 @@ import { listComplaintsBy, listReportsNaming, updateNames } from './report-store
 import { listSanctionsOf } from './sanction-store.ts';
 import { sanctionView } from './sanctions.ts';
 
-/** What a person reported, and what was decided about them: both go with the account. Reports in which they are named lose the name. */
+/** A person's reports and the decisions about them: both are deleted with the account. Reports that mention the person lose the name. */
 export const moderationData = (db: Database): readonly PersonalData[] => [
   {
     name: 'reports',

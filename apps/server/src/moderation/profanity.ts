@@ -1,7 +1,7 @@
-/** What counts as a rude word: the `obscenity` package decides, whatever letters it is written with. */
+/** Detects rude words with the `obscenity` package, however they are spelled. */
 import { DataSet, englishDataset, englishRecommendedTransformers, type MatchPayload, RegExpMatcher } from 'obscenity';
 
-/** Innocent words that begin with one that is not. */
+/** Innocent words that begin with a rude one. */
 const INNOCENT = ['cockpit', 'cocktail', 'cockatoo', 'cockroach', 'penistone'];
 
 const dataset = new DataSet<{ originalWord: string }>().addAll(englishDataset).build();
@@ -21,11 +21,11 @@ const rudeWords = (text: string): MatchPayload[] => matcher.getAllMatches(text, 
 
 export const isRude = (text: string): boolean => rudeWords(text).length > 0;
 
-/** The text with an asterisk for each letter of its rude words. */
+/** Replaces each letter of rude words with an asterisk. */
 export const masked = (text: string): string => {
   let result = text;
   for (const { startIndex, endIndex } of rudeWords(text)) {
-    // The matcher's ends are those of the last character, and both count UTF-16 units, as strings do.
+    // The matcher's end is the index of the last character, in UTF-16 units as in strings.
     const end = endIndex + 1;
     result = result.slice(0, startIndex) + '*'.repeat(end - startIndex) + result.slice(end);
   }

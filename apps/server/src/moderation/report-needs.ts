@@ -2,7 +2,7 @@ import type { Database } from '../db/open.ts';
 import { type FindNeeds, need } from '../needs/needs.ts';
 import { countOpen } from './report-store.ts';
 
-/** The reports and appeals that this moderator may decide about. */
+/** Reports and appeals that this moderator may decide. */
 export const reportNeeds =
   (db: Database): FindNeeds =>
   async (asker) => {

@@ -1,4 +1,4 @@
-/** The only SQL of reports and of the complaints in them. */
+/** All SQL for reports and their complaints. */
 import type { ReportQuery } from '@one-mind/protocol/moderation/moderation';
 import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { usernameKey } from '../accounts/user.ts';
@@ -14,7 +14,7 @@ export const insertReport = async (db: Database, row: Insertable<ReportsTable>):
   await db.insertInto('reports').values(row).execute();
 };
 
-/** False where it was decided already. */
+/** False if it was already decided. */
 export const closeReport = async (db: Database, id: string, change: Updateable<ReportsTable>): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('reports')
@@ -34,7 +34,7 @@ export const closeReport = async (db: Database, id: string, change: Updateable<R
 export const findOpenAbout = async (db: Database, about: string): Promise<ReportRow | null> =>
   (await db.selectFrom('reports').selectAll().where('about', '=', about).where('status', '=', 'open').executeTakeFirst()) ?? null;
 
-/** Whether this very thing was decided after that time, epoch ms. */
+/** Whether exactly this was decided after that time, epoch ms. */
 export const wasDecided = async (db: Database, about: string, since: number): Promise<boolean> =>
   (await db
     .selectFrom('reports')
@@ -45,7 +45,7 @@ export const wasDecided = async (db: Database, about: string, since: number): Pr
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Complaining again about the same changes nothing. */
+/** Repeating a complaint has no effect. */
 export const insertComplaint = async (db: Database, row: Insertable<ComplaintsTable>): Promise<void> => {
   await db
     .insertInto('complaints')
@@ -59,9 +59,9 @@ export const listComplaints = async (db: Database, reportIds: readonly string[])
   reportIds.length === 0 ? [] : db.selectFrom('complaints').selectAll().where('report_id', 'in', reportIds).orderBy('created_at').execute();
 
 /**
- * What a moderator may look at: of places that are open to all, or where they have a seat. Nobody looks after what they are
- * part of: their own case, or one of a game that they are still playing, whose quieted voices they must not overhear.
- * Quiet messages wait until the game ends, also for administrators, because any of them may play in it with a second account.
+ * The reports that a moderator may see: about public places, or places where they have a seat. Nobody sees reports that concern themselves
+ * or a game that they are still playing, because they could read quieted players' messages there. Reports of quiet messages wait until the
+ * game ends, even for administrators, who may play in it with a second account.
  */
 const isFor =
   ({ userId, role }: Moderator) =>
@@ -90,7 +90,7 @@ const isFor =
     ]);
   };
 
-/** Of those that this moderator may look at. */
+/** Among the reports that this moderator may see. */
 export const countOpen = async (db: Database, asker: Moderator): Promise<{ readonly reports: number; readonly appeals: number }> => {
   const rows = await db
     .selectFrom('reports')
@@ -104,7 +104,7 @@ export const countOpen = async (db: Database, asker: Moderator): Promise<{ reado
   return { reports: sum(false), appeals: sum(true) };
 };
 
-/** Those that fit, of what this moderator may look at. */
+/** All matching reports that this moderator may see. */
 const fittingReports = (db: Database, asker: Moderator, { status, kind, search }: ReportQuery) => {
   let fitting = db.selectFrom('reports').where(isFor(asker));
   if (status !== 'all') fitting = fitting.where('status', '=', status);
@@ -140,7 +140,7 @@ export const listReports = async (
   return { rows, total: Number(total) };
 };
 
-/** The people whom the fitting reports are about, each with as many of these as asked for, and how many there are. */
+/** The people in matching reports, each with a limited number of these, and their total. */
 export const listReported = async (
   db: Database,
   asker: Moderator,
@@ -184,11 +184,11 @@ export const areTogether = async (db: Database, one: string, other: string): Pro
   return (await game.unionAll(lobby).limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** So many games are looked at for each person, and so many of their messages. */
+/** Limits of games per person, and of that person's messages. */
 const ROOMS = 10;
 /** Rooms where a person plays or waits, or has written since that time, epoch ms; newest first. */
 export const listRooms = async (db: Database, userId: string, since: number): Promise<string[]> => {
-  // Ids begin with their time: nobody's messages are looked through from the first.
+  // Ids begin with their time, so old messages don't have to be read.
   const sinceId = since.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');
   const [games, lobbies, written] = await Promise.all([
     db.selectFrom('game_players').select('game_id').where('user_id', '=', userId).orderBy('game_id', 'desc').limit(ROOMS).execute(),
@@ -214,11 +214,11 @@ export const listRooms = async (db: Database, userId: string, since: number): Pr
 export const findReport = async (db: Database, asker: Moderator, id: string): Promise<ReportRow | null> =>
   (await db.selectFrom('reports').selectAll().where('id', '=', id).where(isFor(asker)).executeTakeFirst()) ?? null;
 
-/** The report that a decision came from, which says where it was. */
+/** The report that a decision is based on, which names the place. */
 export const findOrigin = async (db: Database, id: string): Promise<ReportRow | null> =>
   (await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** People whom the decision on this report concerns because they complained. */
+/** People who complained and therefore get a notice about the decision. */
 export const reportersOf = async (db: Database, reportId: string): Promise<string[]> =>
   (await db.selectFrom('complaints').select('reporter_id').where('report_id', '=', reportId).execute()).map(
     ({ reporter_id }) => reporter_id,
@@ -245,7 +245,7 @@ export const markTold = async (db: Database, reporterId: string, at: number): Pr
     .execute();
 };
 
-/** What a person has complained of, oldest first. */
+/** A person's complaints, oldest first. */
 export const listComplaintsBy = (db: Database, reporterId: string) =>
   db
     .selectFrom('complaints')
@@ -262,7 +262,7 @@ export const listComplaintsBy = (db: Database, reporterId: string) =>
     .orderBy('complaints.created_at')
     .execute();
 
-/** Reports in whose context this person is named. */
+/** Reports whose context contains this person's name. */
 export const listReportsNaming = (db: Database, userId: string) =>
   db
     .selectFrom('reports')

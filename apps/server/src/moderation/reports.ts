@@ -1,6 +1,6 @@
 /**
- * Reports of messages and players, and appeals, from the complaint through the queue to the decision. Nobody learns who
- * complained, nor whether a report was the first of its kind. All throw `Refused` and push what they changed.
+ * Reports of messages and players, and appeals, from the complaint to the decision. Nobody learns who complained, or whether a report was
+ * the first of its kind. All functions throw `Refused` and push their changes.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type {
@@ -59,19 +59,19 @@ interface Dependencies {
   readonly events: Pick<Events, 'emit'>;
 }
 
-/** Reports of one person in a window of time, in ms. */
+/** How many reports one person may send per window, in ms. */
 const REPORTS = 10;
 const WINDOW = 3_600_000;
-/** A player is not judged again for the same place within this time, in ms; a message never. */
+/** A player is not judged again for the same place within this time, in ms; a message is never judged again. */
 const SETTLED_FOR = 10 * 60_000;
-/** A moderator who saw what somebody wrote may act on it within this time, in ms. */
+/** A moderator may act on a message that they saw for this long, in ms. */
 const SEEN_FOR = 24 * 3_600_000;
 /** The number of reports shown with each person. */
 const REPORTS_OF_EACH = 20;
 /** Messages kept with the report of a player. */
 const LAST_MESSAGES = 15;
 
-/** Where something was, as it is kept with a report. */
+/** Where something happened, as stored with a report. */
 interface Place {
   readonly place: ReportRow['place'];
   readonly roomId: string | null;
@@ -93,7 +93,7 @@ export class Reports {
     this.#mayReport = createAllowance(REPORTS, WINDOW, this.#deps.steady);
   }
 
-  /** Taken, whoever has blocked whom. The same thing again, by anybody, joins the report that waits. */
+  /** Accepted no matter who has blocked whom. A complaint about the same thing joins the open report. */
   async report(reporterId: string, { target, reason, note }: z.output<typeof ReportSchema>): Promise<void> {
     const { kind, about, messageId, place, messages, subject } = await this.#gather(reporterId, target);
     if (subject.id === reporterId) throw new Refused('cannot_report_self');
@@ -101,7 +101,7 @@ export class Reports {
     const at = this.#deps.now();
     await this.#deps.db.transaction().execute(async (trx) => {
       const open = await findOpenAbout(trx, about);
-      // Judged once is judged: whoever asks again hears the same answer, and nobody has to judge it twice.
+      // A decision is final: later complaints get the same result, and nobody has to decide twice.
       if (open === null && (await wasDecided(trx, about, kind === 'message' ? 0 : at - SETTLED_FOR))) return;
       const id = open?.id ?? randomUUIDv7();
       if (open === null) {
@@ -145,13 +145,13 @@ export class Reports {
     });
   }
 
-  /** What this moderator may look at. */
+  /** Reports that this moderator may see. */
   async list(asker: Moderator, query: ReportQuery): Promise<ReportPage> {
     const { rows, total } = await listReports(this.#deps.db, asker, query);
     return { reports: await this.#viewsOf(rows, asker), total, page: query.page, totalPages: Math.max(1, Math.ceil(total / query.limit)) };
   }
 
-  /** The same by person, each with what was decided about them before. */
+  /** The same, grouped by person, each with earlier decisions about them. */
   async people(asker: Moderator, query: ReportQuery): Promise<ReportedPage> {
     const { people, total } = await listReported(this.#deps.db, asker, { query, reportsOfEach: REPORTS_OF_EACH });
     const ids = people.flatMap(({ rows: [first] }) => first?.subject_id ?? []);
@@ -218,7 +218,7 @@ export class Reports {
           seen_at: null,
           ...(decision === 'lift' ? { lifted_at: at } : {}),
         });
-        // With the decision goes what came with it.
+        // Runs together with the decision.
         isRestored = decision === 'lift' && row.message_id !== null && (await this.#deps.chat.restore(trx, row.message_id));
         // The renamed person may choose another name immediately.
         if (decision === 'lift' && against?.kind === 'name' && subject !== null) await changeAccount(trx, subject, { renamedAt: null, at });
@@ -247,7 +247,7 @@ export class Reports {
     if (outcome.isBanned) await this.#deps.auth.endSessions(outcome.subjectId);
     if (outcome.removed !== null) await this.#deps.chat.pushRemoved(outcome.removed);
     if (outcome.restored !== null) await this.#deps.chat.pushRestored(outcome.restored);
-    // A report that came to nothing is not to be noticed by whom it was about.
+    // The reported person must not notice a report that was dismissed.
     const userIds = [...(decision === 'dismiss' ? [] : [outcome.subjectId]), ...(await reportersOf(this.#deps.db, id))];
     void this.#deps.events.emit('decisionsChanged', { userIds });
     const [view] = await this.#viewsOf([await this.#requireReport(this.#deps.db, asker, id)], asker);
@@ -255,7 +255,7 @@ export class Reports {
     return view;
   }
 
-  /** Without a report. @throws Refused `user_not_found`, `cannot_moderate` */
+  /** Acts without a report. @throws Refused `user_not_found`, `cannot_moderate` */
   async mute(asker: Moderator, actor: Actor, { userId, minutes, reason }: z.output<typeof MuteSchema>): Promise<void> {
     await this.#requireMutable(asker, userId);
     await this.#deps.db.transaction().execute(async (trx) => {
@@ -268,7 +268,7 @@ export class Reports {
     void this.#deps.events.emit('decisionsChanged', { userIds: [userId] });
   }
 
-  /** Nothing about people in places that the moderator doesn't see. */
+  /** Reveals nothing about people in places that the moderator doesn't see. */
   async muteOf(asker: Moderator, userId: string): Promise<MuteOf> {
     const subject = await findAccount(this.#deps.db, userId);
     const canMute = subject !== null && mayDecideAbout(asker, subject) && (await this.#sees(asker, userId));
@@ -319,7 +319,7 @@ export class Reports {
     return place;
   }
 
-  /** Whether this person is in a game or lobby that the moderator sees: one that is open to all, or that they are in themselves. */
+  /** Whether this person is in a game or lobby that the moderator sees: a public one, or one that the moderator is in. */
   async #sees(asker: Moderator, userId: string): Promise<boolean> {
     if (asker.role === 'admin' || (await areTogether(this.#deps.db, asker.userId, userId))) return true;
     for (const room of await listRooms(this.#deps.db, userId, this.#deps.now() - SEEN_FOR))
@@ -327,7 +327,7 @@ export class Reports {
     return false;
   }
 
-  /** Without a report. @throws Refused `user_not_found`, `cannot_moderate` */
+  /** Acts without a report. @throws Refused `user_not_found`, `cannot_moderate` */
   async #requireMutable(asker: Moderator, userId: string): Promise<void> {
     const subject = await findAccount(this.#deps.db, userId);
     if (!subject) throw new Refused('user_not_found');
@@ -335,7 +335,7 @@ export class Reports {
     if (!(await this.#sees(asker, userId))) throw new Refused('cannot_moderate');
   }
 
-  /** What is complained of, as this person may see it. @throws Refused */
+  /** The reported message or player, as the reporter may see it. @throws Refused */
   async #gather(reporterId: string, target: z.output<typeof ReportSchema>['target']) {
     if (target.kind === 'message') {
       const { message, around } = await this.#deps.chat.withContext(reporterId, target.messageId);
@@ -354,7 +354,7 @@ export class Reports {
     return { kind: 'player', about: `player:${userId}:${roomId ?? 'profile'}`, messageId: null, place, messages, subject } as const;
   }
 
-  /** @throws Refused `report_not_found` also where it is none of the asker's business */
+  /** @throws Refused `report_not_found`, also for reports that the asker may not see */
   async #requireReport(at: Database, asker: Moderator, id: string): Promise<ReportRow> {
     const row = await findReport(at, asker, id);
     if (!row) throw new Refused('report_not_found');

@@ -1,4 +1,4 @@
-/** The only SQL of warnings, mutes, removals, bans and new names, and of the appeals against them. */
+/** All SQL for warnings, mutes, removals, bans and new names, and for appeals. */
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { SanctionsTable } from '../db/schema/moderation.ts';
@@ -17,7 +17,7 @@ export const updateSanction = async (db: Database, id: string, change: Updateabl
 export const findSanction = async (db: Database, id: string): Promise<SanctionRow | null> =>
   (await db.selectFrom('sanctions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** The mute that lasts longest of those that hold at this time. */
+/** The mute in force at this time that lasts longest. */
 export const findMute = async (db: Database, userId: string, at: number): Promise<SanctionRow | null> =>
   (await db
     .selectFrom('sanctions')
@@ -30,7 +30,7 @@ export const findMute = async (db: Database, userId: string, at: number): Promis
     .limit(1)
     .executeTakeFirst()) ?? null;
 
-/** Ends every mute that holds. */
+/** Ends every mute in force. */
 export const liftMutes = async (db: Database, userId: string, at: number): Promise<void> => {
   await db
     .updateTable('sanctions')
@@ -45,7 +45,7 @@ export const liftMutes = async (db: Database, userId: string, at: number): Promi
 const bansAt = (at: number) => (eb: ExpressionBuilder<Schema, 'sanctions'>) =>
   eb.and([eb('kind', '=', 'ban'), eb('lifted_at', 'is', null), eb.or([eb('until', 'is', null), eb('until', '>', at)])]);
 
-/** The ban that holds at this time. */
+/** The ban in force at this time. */
 export const findBan = async (db: Database, userId: string, at: number): Promise<SanctionRow | null> =>
   (await db
     .selectFrom('sanctions')
@@ -56,7 +56,7 @@ export const findBan = async (db: Database, userId: string, at: number): Promise
     .limit(1)
     .executeTakeFirst()) ?? null;
 
-/** Changes the ban that holds at this time. */
+/** Changes the ban in force at this time. */
 export const updateBans = async (db: Database, userId: string, at: number, change: Updateable<SanctionsTable>): Promise<void> => {
   await db.updateTable('sanctions').set(change).where('user_id', '=', userId).where(bansAt(at)).execute();
 };
@@ -76,7 +76,7 @@ export const markSeen = async (db: Database, userId: string, ids: readonly strin
   await db.updateTable('sanctions').set({ seen_at: at }).where('user_id', '=', userId).where('id', 'in', ids).execute();
 };
 
-/** How many there have been of each of these people before this time. */
+/** The number of earlier sanctions of each of these people. */
 export const countSanctions = async (db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   if (userIds.length === 0) return new Map();
   const rows = await db

@@ -1,6 +1,6 @@
 /**
- * What is decided against people: warnings, mutes, removed messages, bans, new names. A mute only affects chats: the voice can still do
- * everything that the rules allow. Every function takes the database or a transaction of it; times are epoch ms.
+ * Sanctions against people: warnings, mutes, removed messages, bans, new names. A mute only affects chats: the player can still do
+ * everything that the rules allow. Every function takes the database or a transaction; times are epoch ms.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { UserRole } from '@one-mind/protocol/accounts/accounts';
@@ -13,10 +13,10 @@ import { findMute, insertSanction, listSanctionsOf, type SanctionRow } from './s
 
 const MINUTE = 60_000;
 
-/** A person who decides about others. */
+/** A person who makes moderation decisions. */
 export type Moderator = Asker;
 
-/** Admins decide about everybody but each other and themselves; moderators about people without such a duty. */
+/** Admins decide about everyone except themselves and other admins; moderators about people who are neither. */
 export const mayDecideAbout = (moderator: Moderator, subject: { readonly id: string; readonly role: UserRole }): boolean =>
   subject.id !== moderator.userId &&
   subject.role !== 'admin' &&
@@ -35,15 +35,15 @@ export interface NewSanction {
   readonly reason: string;
   readonly byId: string;
   readonly at: number;
-  /** Of a mute. */
+  /** For a mute. */
   readonly minutes?: MuteMinutes | undefined;
-  /** Of a ban; null = it doesn't end by itself. */
+  /** For a ban; null = no end. */
   readonly until?: number | null;
   readonly reportId?: string;
   readonly message?: string | null;
 }
 
-/** Inside the caller's transaction. Answers until when, for a mute. */
+/** Runs inside the caller's transaction. Returns the end of a mute. */
 export const sanction = async (
   trx: Database,
   { userId, kind, reason, byId, at, minutes, until: end = null, reportId, message }: NewSanction,
@@ -69,7 +69,7 @@ export const sanction = async (
   return { until: until === null ? null : new Date(until).toISOString() };
 };
 
-/** Person → what was decided about them, newest first. `at`: the time that is asked about. */
+/** Person → decisions about them, newest first. `at`: as of this time. */
 export const pastSanctions = async (db: Database, userIds: readonly string[], at: number): Promise<ReadonlyMap<string, PastSanction[]>> => {
   const rows = await listSanctionsOf(db, userIds);
   const names = await usernamesOf(

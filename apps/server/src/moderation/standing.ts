@@ -1,4 +1,4 @@
-/** What a person learns about decisions on them and on their reports, and how they appeal. */
+/** What a person learns about decisions concerning them and their reports, and how they appeal. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { MyStanding, ReportContext } from '@one-mind/protocol/moderation/moderation';
 import type { Database } from '../db/open.ts';
@@ -29,7 +29,7 @@ export const createStanding = ({ db, now }: { readonly db: Database; readonly no
       return of(person);
     },
 
-    /** Back into the queue, once. @throws Refused `appeal_impossible` */
+    /** Adds an appeal to the queue, once. @throws Refused `appeal_impossible` */
     async appeal({ userId, username }: Person, sanctionId: string, text: string): Promise<MyStanding> {
       const at = now();
       await db.transaction().execute(async (trx) => {

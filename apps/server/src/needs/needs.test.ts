@@ -35,7 +35,7 @@ describe('what needs somebody', () => {
     await server.close();
   });
 
-  /** The disk of the machine that tests run on may really be full. */
+  /** The disk of the test machine may really be full. */
   const needs = async (by: PlayerClient) =>
     (await by.request<Needs>('GET', '/api/moderation/needs')).needs.filter(({ kind }) => kind !== 'disk');
   const models = () => ada.request<ModelsView>('GET', '/api/admin/models');
@@ -63,7 +63,7 @@ describe('what needs somebody', () => {
     await ada.request('PUT', '/api/admin/narrator', { ...NOBODY, entry: model.id });
     expect((await models()).models[0]).toMatchObject({ status: 'ready', month: { calls: 0, used: 0, rejected: 0, empty: 0 } });
     const month = { model_id: model.id, month: monthOf(Date.now()), calls: 9, failed: 0 };
-    // The last call may not fit into what is left, however short it is.
+    // The rest of the budget may be too small for even the shortest call.
     await server.deps.db
       .insertInto('model_months')
       .values({ ...month, cost: 0.99 })

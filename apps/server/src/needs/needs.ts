@@ -1,4 +1,4 @@
-/** What waits for moderators and admins: every domain reports its own part, and the asker gets what they can settle. */
+/** What needs the attention of moderators and admins. Every domain reports its own part, limited to what the asker can settle. */
 import { NEED_KINDS, type Need, type NeedKind, type Needs, NeedsSchema } from '@one-mind/protocol/admin/needs';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -13,7 +13,7 @@ export interface NeedSources {
   readonly admins: readonly FindNeeds[];
 }
 
-/** One that is about no model. */
+/** A need that is not about a model. */
 export const need = (kind: NeedKind, count: number): Need => ({ kind, count, names: [] });
 
 export const registerNeedRoutes = (app: FastifyInstance, { moderators, admins }: NeedSources): void => {

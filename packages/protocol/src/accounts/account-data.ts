@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
 
-/** Who has deleted their account is called so wherever something of theirs has to stay. */
+/** Name shown in place of a deleted account's. */
 export const FORMER_PLAYER = 'Former player';
 
-/** POST /api/account/delete. The username is typed to confirm it. Answer: {ok: true}; every session has ended by then. */
+/** POST /api/account/delete. The username confirms it. Answer: {ok: true}, after all sessions have ended. */
 export const DeleteAccountSchema = z.strictObject({ username: z.string().max(256), password: z.string().max(1024) });
 
 /** GET /api/account/export: a JSON file with one list or object under each name; the file describes its own contents. */
 export const EXPORT_FILE_NAME = 'one-mind-many-my-data.json';
 
-/** GET /api/account/sign-in-notice: wrong passwords for the account that its owner has not seen yet; null = none. */
+/** GET /api/account/sign-in-notice: failed sign-ins that the owner has not seen yet; null = none. */
 export const SignInNoticeSchema = z
   .object({
     failures: z.number(),

@@ -20,7 +20,7 @@ export const UsernameSchema = z
   .max(USERNAME_MAX)
   .regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-])+$/u);
 
-/** A row of /rest/v1/users as its owner sees it; others see no e-mail. */
+/** A row of /rest/v1/users as its owner sees it; others don't see the e-mail address. */
 export const UserRowSchema = z
   .object({
     id: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FinishedGameSchema } from '../games/results.ts';
 import { wireTypes } from '../wire-types.ts';
 
-/** GET /api/activity: a page of what happened to the asker, newest first. An achievement appears when it is earned for the first time. */
+/** GET /api/activity: a page of the asker's recent events, newest first. An achievement appears when it is earned for the first time. */
 export const ActivityItemSchema = z
   .intersection(
     z.object({

@@ -13,19 +13,19 @@ export const PresenceSchema = z
     /** `offline`, or `online` for every other presence. */
     status: z.enum(['online', 'offline']),
     presence: z.enum(PRESENCES),
-    /** The lobby they have open, where this friend may join it: it waits, has a free place, and is public or they are invited. */
+    /** The lobby they have open, if this friend may join it: it is waiting, has a free place, and is public or has invited the friend. */
     lobby: z.object({ id: z.string(), name: z.string() }).nullable(),
-    /** The running game they play in, where this friend may watch it: spectators are allowed, and the friend has no seat in it. */
+    /** The running game they play in, if this friend may watch it: it allows spectators, and the friend has no seat in it. */
     watchGameId: z.string().nullable(),
   })
   .register(wireTypes, { id: 'Presence' });
 export type Presence = z.output<typeof PresenceSchema>;
 
-/** Nobody has to know an id to be friends; it is there to name somebody in other calls. */
+/** `id` refers to the person in other calls; people find each other by name. */
 export const AcquaintanceSchema = z.object({ id: z.string(), username: z.string() }).register(wireTypes, { id: 'Acquaintance' });
 export type Acquaintance = z.output<typeof AcquaintanceSchema>;
 
-/** GET /api/friends, by name. DELETE /api/friends/{id} ends the friendship, for both. */
+/** GET /api/friends, sorted by name. DELETE /api/friends/{id} ends the friendship for both people. */
 export const FriendSchema = z
   .object({
     /** The friendship's id: the same as that of the request it came from. */
@@ -64,14 +64,14 @@ export const FriendRequestAnswerSchema = z
   .register(wireTypes, { id: 'FriendRequestAnswer' });
 export type FriendRequestAnswer = z.output<typeof FriendRequestAnswerSchema>;
 
-/** POST /api/friends/request/{id}/{accept|reject|cancel}. Each may be repeated. Answer: {ok}. */
+/** POST /api/friends/request/{id}/{accept|reject|cancel}. Repeating each is harmless. Answer: {ok}. */
 export const FRIEND_REQUEST_ANSWERS = ['accept', 'reject', 'cancel'] as const;
 
 /** POST /api/friends/blocks; POST /api/lobbies/{id}/invite. */
 export const PersonSchema = z.union([z.strictObject({ userId: Id }), z.strictObject({ username: SendFriendRequestSchema.shape.username })]);
 export type PersonNamed = z.input<typeof PersonSchema>;
 
-/** GET /api/friends/blocks, by name. DELETE /api/friends/blocks/{userId} lifts a block. */
+/** GET /api/friends/blocks, sorted by name. DELETE /api/friends/blocks/{userId} lifts a block. */
 export const BlockedPersonSchema = z
   .object({
     /** ISO 8601. */
@@ -91,8 +91,8 @@ export const FriendPresenceSchema = z
 export type FriendPresence = z.output<typeof FriendPresenceSchema>;
 
 /**
- * GET /api/invitations, newest first. POST /api/invitations/{id}/accept answers the Lobby, with a place taken in it;
- * POST /api/invitations/{id}/decline answers {ok}.
+ * GET /api/invitations, newest first. POST /api/invitations/{id}/accept takes a place and answers the Lobby; POST
+ * /api/invitations/{id}/decline answers {ok}.
  */
 export const LobbyInvitationSchema = z
   .object({
@@ -113,6 +113,6 @@ export const LobbyInvitationSchema = z
   .register(wireTypes, { id: 'LobbyInvitation' });
 export type LobbyInvitation = z.output<typeof LobbyInvitationSchema>;
 
-/** GET /api/lobbies/{id}/invitations, for people in the lobby: who has been invited and not answered yet. */
+/** GET /api/lobbies/{id}/invitations, for members of the lobby: invited people who have not answered yet. */
 export const InvitedPersonSchema = z.object({ userId: z.string() }).register(wireTypes, { id: 'InvitedPerson' });
 export type InvitedPerson = z.output<typeof InvitedPersonSchema>;

@@ -1,4 +1,4 @@
-/** /auth/v1: what the server answers in the GoTrue wire format. */
+/** /auth/v1: the server's answers in the GoTrue wire format. */
 
 import { z } from 'zod';
 import { BanNoticeSchema } from '../moderation/bans.ts';
@@ -73,7 +73,7 @@ export const GoTrueSettingsSchema = z.object({
 /** GET /auth/v1/health */
 export const GoTrueHealthSchema = z.object({ name: z.string(), description: z.string(), version: z.string() });
 
-/** GET /auth/v1/.well-known/jwks.json: public keys alone; a private one has `d`, which is not in here. */
+/** GET /auth/v1/.well-known/jwks.json: public keys only; this schema lacks `d`, the private part. */
 export const KeySetSchema = z.object({
   keys: z.array(
     z.object({

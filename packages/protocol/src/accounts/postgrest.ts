@@ -1,10 +1,10 @@
-/** /rest/v1: what the server answers in PostgREST's wire format. */
+/** /rest/v1: the server's answers in PostgREST's wire format. */
 
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
 import { USER_ROLES, USER_STATUSES } from './accounts.ts';
 
-/** The columns that were asked for; null where the asker may not read them. */
+/** The requested columns; null if the asker may not read them. */
 export const SelectedUserSchema = z
   .object({
     id: z.string().nullish(),

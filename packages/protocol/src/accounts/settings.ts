@@ -4,28 +4,28 @@ import { wireTypes } from '../wire-types.ts';
 
 const VolumeSchema = z.number().int().min(0).max(VOLUME_MAX);
 
-/** Everything that a person may decide about how the product looks, sounds and calls them. Defaults: `SETTINGS_DEFAULTS`. */
+/** A person's settings for appearance, sound and notifications. Defaults: `SETTINGS_DEFAULTS`. */
 export const UserSettingsSchema = z.strictObject({
   theme: z.enum(THEMES),
   language: z.enum(LANGUAGES),
   textSize: z.enum(TEXT_SIZES),
   palette: z.enum(PALETTES),
-  /** Less motion even where the system doesn't ask for it. */
+  /** Reduces motion even if the system doesn't ask for it. */
   reducedMotion: z.boolean(),
-  /** Of everything that sounds. */
+  /** Volume of all sounds. */
   volume: VolumeSchema,
-  /** Of the music, beneath `volume`. */
+  /** Volume of the music, multiplied by `volume`. */
   musicVolume: VolumeSchema,
   soundEffects: z.boolean(),
   music: z.boolean(),
-  /** New entries of the story are read out by the browser. */
+  /** Whether the browser reads new story entries aloud. */
   narratorVoice: z.boolean(),
-  /** Where a model retells the story, its words are shown; off: always the built-in narrator's. */
+  /** Whether a model's retelling replaces the built-in narrator's words. */
   retellings: z.boolean(),
   autoScroll: z.boolean(),
   timestamps: z.boolean(),
   compact: z.boolean(),
-  /** Off = none of the three kinds below. */
+  /** If off, none of the three kinds below is shown. */
   notifications: z.boolean(),
   notifyTurn: z.boolean(),
   notifyInvites: z.boolean(),
@@ -33,7 +33,7 @@ export const UserSettingsSchema = z.strictObject({
 });
 export type UserSettings = z.output<typeof UserSettingsSchema>;
 
-/** PUT /api/settings: all of them or some; what is left out stays as it is. Answer: SettingsView. */
+/** PUT /api/settings: all or some of them; absent ones stay unchanged. Answer: SettingsView. */
 export const ChangeSettingsSchema = UserSettingsSchema.exactPartial();
 export type SettingsChange = Readonly<z.output<typeof ChangeSettingsSchema>>;
 

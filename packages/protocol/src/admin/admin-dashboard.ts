@@ -1,9 +1,9 @@
-/** What the admin dashboard shows: figures and how the server is doing. */
+/** The admin dashboard: figures and the server's health. */
 
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
 
-/** GET /api/admin/stats. Today begins at midnight of the server's clock; active are those who were here in the last 24 hours. */
+/** GET /api/admin/stats. Today begins at midnight of the server's clock; people are active if they were here in the last 24 hours. */
 export const AdminStatsSchema = z
   .object({
     totalUsers: z.number(),
@@ -17,19 +17,19 @@ export const AdminStatsSchema = z
   .register(wireTypes, { id: 'AdminStats' });
 export type AdminStats = z.output<typeof AdminStatsSchema>;
 
-/** From best to worst: `degraded` still works, but somebody should look. */
+/** From best to worst: `degraded` still works, but needs attention. */
 export const HEALTH_STATES = ['healthy', 'degraded', 'failing'] as const;
 export type HealthState = (typeof HEALTH_STATES)[number];
 
 export const HealthMeasurementSchema = z
   .object({
     state: z.enum(HEALTH_STATES),
-    /** What was measured, in `unit`; null where there was nothing to measure. */
+    /** The measured value, in `unit`; null if there was nothing to measure. */
     value: z.number().nullable(),
     unit: z.enum(['ms', 'bytes']),
-    /** The whole of which `value` is a part; null where it is none. */
+    /** The total of which `value` is a part; null = none. */
     of: z.number().nullable(),
-    /** One sentence where the figure alone doesn't say it. */
+    /** One sentence if the figure doesn't explain itself. */
     note: z.string().nullable(),
   })
   .register(wireTypes, { id: 'HealthMeasurement' });
@@ -39,13 +39,13 @@ export const HealthCheckResultSchema = z
   .object({
     ...HealthMeasurementSchema.shape,
     id: z.string(),
-    /** What is checked, for people. */
+    /** The name of the check, for people. */
     name: z.string(),
   })
   .register(wireTypes, { id: 'HealthCheckResult' });
 export type HealthCheckResult = z.output<typeof HealthCheckResultSchema>;
 
-/** GET /api/admin/health. `state`: that of the worst check. */
+/** GET /api/admin/health. `state`: the worst check's. */
 export const HealthSchema = z
   .object({
     state: z.enum(HEALTH_STATES),

@@ -1,4 +1,4 @@
-/** What admins see of games, and do with them. All of it under /api/admin/games, for admins alone. */
+/** Administration of games, below /api/admin/games, for admins only. */
 
 import { OUTCOMES } from '@one-mind/engine/state';
 import { DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
@@ -19,7 +19,7 @@ export const GAME_OUTCOMES = OUTCOMES;
 export const GAME_SORTS = ['started', 'duration', 'scenario', 'difficulty', 'status'] as const;
 export type GameSort = (typeof GAME_SORTS)[number];
 
-/** As the filters of the other lists call it. */
+/** The value for "any" in the other lists' filters. */
 const Any = z.literal('all').transform(() => '' as const);
 
 const Day = z.union([z.literal(''), z.iso.date()]).default('');
@@ -52,9 +52,9 @@ export const AdminGameSchema = z
     id: z.string(),
     scenario: z.object({ id: z.string(), title: z.string(), difficulty: z.enum(DIFFICULTIES) }),
     status: z.enum(GAME_STATUSES),
-    /** Null while it is running. */
+    /** Null while the game is running. */
     outcome: z.enum(OUTCOMES).nullable(),
-    /** Seat order. `role` is null while it is secret. */
+    /** In seat order. `role` is null while it is secret. */
     players: z
       .array(
         z.object({
@@ -62,12 +62,12 @@ export const AdminGameSchema = z
           username: z.string(),
           kind: z.enum(['human', 'ai']),
           role: z.enum(ROLES).nullable(),
-          /** Null where it isn't known. */
+          /** Null if unknown. */
           is_alive: z.boolean().nullable(),
         }),
       )
       .readonly(),
-    /** Turns resolved over the whole game; null of a running game that this version of the program can't open. */
+    /** Turns resolved over the whole game; null for a running game that this version can't open. */
     current_turn: z.number().nullable(),
     /** ISO 8601. */
     started_at: z.string(),
@@ -90,48 +90,48 @@ export const AdminGameStatsSchema = z
     completedGames: z.number(),
     /** Whole minutes, over completed games; null without any. */
     averageDuration: z.number().nullable(),
-    /** Different people who have played, or play now. */
+    /** People who have played or are playing. */
     totalPlayers: z.number(),
   })
   .register(wireTypes, { id: 'AdminGameStats' });
 export type AdminGameStats = z.output<typeof AdminGameStatsSchema>;
 
-/** GET /api/admin/games/{id}: what everybody at the table sees, and of a finished game its truth. */
+/** GET /api/admin/games/{id}: the public view, and the truth of a finished game. */
 export const AdminGameDetailSchema = z
   .object({
     game: AdminGameSchema,
     view: GameSnapshotSchema,
-    /** The asker plays in it, so that its secrets stay closed until its end. */
+    /** The asker plays in it, so its secrets stay closed until it ends. */
     isOwn: z.boolean(),
-    /** The asker may open its replay: it has ended, and they played in it or its players share it. */
+    /** Whether the asker may open its replay: it has ended, and they played in it or its players share it. */
     canReplay: z.boolean(),
   })
   .register(wireTypes, { id: 'AdminGameDetail' });
 export type AdminGameDetail = z.output<typeof AdminGameDetailSchema>;
 
-/** GET /api/admin/games/{id}/events, oldest first: one for each commit, of a running game only those that everybody saw. */
+/** GET /api/admin/games/{id}/events, oldest first: one per commit; of a running game, only public ones. */
 export const AdminGameEventSchema = z
   .object({
-    /** That of its entries. */
+    /** The seq of its entries. */
     seq: z.number(),
     /** ISO 8601. */
     at: z.string(),
-    /** Who asked for it; null = the server itself. */
+    /** The actor; null = the server itself. */
     by: z.string().nullable(),
-    /** Null while they are secret. */
+    /** Null while secret. */
     commands: z.array(CommandSchema).readonly().nullable(),
-    /** What it told. */
+    /** Its narrated entries. */
     entries: z.array(NarrativeEntrySchema).readonly(),
   })
   .register(wireTypes, { id: 'AdminGameEvent' });
 export type AdminGameEvent = z.output<typeof AdminGameEventSchema>;
 
-/** POST /api/admin/games/bulk: ends each of them, or says why it can't. Answer: BulkAnswer. */
+/** POST /api/admin/games/bulk: ends each of them, or reports why it can't. Answer: BulkAnswer. */
 export const EndGamesSchema = z.strictObject({ act: z.literal('end'), ids: z.array(z.string().min(1).max(64)).min(1).max(BULK_MAX) });
 
 /**
- * POST /api/admin/games/{id}/inspect: opens the chat of a game, and the secrets of a running one as they are now. The audit log records
- * it, and the players see the reason.
+ * POST /api/admin/games/{id}/inspect: opens a game's chat, and the current secrets of a running one. The audit log records it, and the
+ * players see the reason.
  */
 export const InspectGameSchema = z.strictObject({ reason: z.string().trim().min(3).max(500) });
 export const GameInspectionSchema = z

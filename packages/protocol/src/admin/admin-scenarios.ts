@@ -1,4 +1,4 @@
-/** /api/admin/scenarios: what admins do with scenarios beyond what their authors do. */
+/** /api/admin/scenarios: administration of scenarios, beyond what their authors can do. */
 
 import { z } from 'zod';
 import { DifferencesSchema } from '../scenarios/scenario-difference.ts';
@@ -9,7 +9,7 @@ import { wireTypes } from '../wire-types.ts';
 export const CreateAdminScenarioSchema = ScenarioDraftSchema.extend({ is_featured: z.boolean().default(false) });
 export type AdminScenarioDraft = z.input<typeof CreateAdminScenarioSchema>;
 
-/** PUT /api/admin/scenarios/{id}. `is_featured` left out: as it is. Answer: ScenarioSummary. */
+/** PUT /api/admin/scenarios/{id}. `is_featured` stays unchanged if absent. Answer: ScenarioSummary. */
 export const AdminScenarioUpdateSchema = ScenarioUpdateSchema.extend({ is_featured: z.boolean().optional() });
 /** POST /api/admin/scenarios/{id}/featured. Answer: ScenarioSummary. */
 export const FeaturedSchema = z.strictObject({ featured: z.boolean() });
@@ -18,7 +18,7 @@ export const FeaturedSchema = z.strictObject({ featured: z.boolean() });
 export const HiddenSchema = z.strictObject({ hidden: z.boolean() });
 
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
-/** GET /api/admin/scenarios: AdminScenario[], featured first. `content=false` leaves the content out, which is most of it. */
+/** GET /api/admin/scenarios: AdminScenario[], featured first. `content=false` omits the content, which is most of the answer. */
 export const AdminScenariosQuerySchema = z.object({ content: Flag.default(true) });
 export const AdminScenarioSchema = z
   .object({
@@ -29,7 +29,7 @@ export const AdminScenarioSchema = z
   .register(wireTypes, { id: 'AdminScenario' });
 export type AdminScenario = z.output<typeof AdminScenarioSchema>;
 
-/** Of one export or import. */
+/** Limit per export or import. */
 export const SCENARIOS_IN_FILE_MAX = 200;
 /** GET /api/admin/scenarios/export. `ids`: separated by commas; without it, all scenarios. Answer: ScenariosFile. */
 export const ExportQuerySchema = z.object({
@@ -51,10 +51,10 @@ export function scenariosIn(json: unknown): readonly unknown[] {
   return 'scenarios' in json && Array.isArray(json.scenarios) ? json.scenarios : [json];
 }
 
-/** POST /api/admin/scenarios/import. The body is a file: an export, a list of scenarios, or one alone. Answer: ImportAnswer. */
+/** POST /api/admin/scenarios/import. The body is a file: an export, a list of scenarios, or a single one. Answer: ImportAnswer. */
 export const ImportQuerySchema = z.object({ preview: Flag.default(false) });
 
-/** Where something is wrong, why, and what to do about it. */
+/** The path of a problem, its reason, and advice. */
 export const ImportProblemSchema = z
   .object({ path: z.string(), reason: z.string(), suggestion: z.string() })
   .register(wireTypes, { id: 'ImportProblem' });
@@ -70,14 +70,14 @@ export const ImportOutcomeSchema = z
   .register(wireTypes, { id: 'ImportOutcome' });
 export type ImportOutcome = z.output<typeof ImportOutcomeSchema>;
 
-/** One scenario of the file. */
+/** A scenario in the file. */
 export const ImportedScenarioSchema = z
   .intersection(
     ImportOutcomeSchema,
     z.object({
-      /** Its place in the file, from 0. */
+      /** Its index in the file, from 0. */
       index: z.number(),
-      /** Of the scenario that is changed or made; null while it has none. */
+      /** The id of the changed or created scenario; null if it has none yet. */
       id: z.string().nullable(),
       title: z.string(),
     }),
@@ -87,7 +87,7 @@ export type ImportedScenario = z.output<typeof ImportedScenarioSchema>;
 
 export const ImportAnswerSchema = z
   .object({
-    /** False: nothing has happened, this is what would. */
+    /** False: nothing was changed; this is what would happen. */
     done: z.boolean(),
     scenarios: z.array(ImportedScenarioSchema).readonly(),
   })

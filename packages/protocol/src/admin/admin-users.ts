@@ -1,4 +1,4 @@
-/** /api/admin/users: what admins see of people and do with their accounts. Every act is written into the audit log. */
+/** /api/admin/users: administration of accounts. Every action is recorded in the audit log. */
 
 import { ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
@@ -9,17 +9,17 @@ import { PastSanctionSchema } from '../moderation/moderation.ts';
 import { wireTypes } from '../wire-types.ts';
 import { SORT_ORDERS } from './admin-lists.ts';
 
-/** Rows of a page where the request doesn't say. */
+/** Default page size. */
 export const ADMIN_PAGE_SIZE = 10;
 export const NOTE_MAX = 2000;
-/** Accounts that one bulk request changes at most. */
+/** Limit of accounts per bulk request. */
 export const BULK_MAX = 100;
 
 /** `newest` and `oldest` are `joined` in a fixed order. */
 export const USER_SORTS = ['newest', 'oldest', 'joined', 'name', 'email', 'role', 'last_login'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** Which page of an admin's list. */
+/** A page of an admin's list. */
 export const ListQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(ADMIN_PAGE_SIZE),
@@ -27,29 +27,29 @@ export const ListQuerySchema = z.object({
 export const UserFilterSchema = z.object({
   /** Part of a username or e-mail address, or an id. */
   search: z.string().trim().max(200).default(''),
-  /** '' and `all` stand for any. */
+  /** '' and `all` mean any. */
   role: z.enum(['', 'all', ...USER_ROLES]).default(''),
   status: z.enum(['', 'all', ...USER_STATUSES]).default(''),
   sort: z.enum(USER_SORTS).default('newest'),
-  /** Times begin with the latest and texts with A if it is left out. */
+  /** Default: latest first for times, A first for texts. */
   order: z.enum(SORT_ORDERS).optional(),
 });
 /** GET /api/admin/users; without page and limit also GET /api/admin/users/export.csv. */
 export const UserListQuerySchema = UserFilterSchema.extend(ListQuerySchema.shape);
 
-/** `total`: of all pages. */
+/** `total`: over all pages. */
 export const UserListSchema = z
   .object({ users: z.array(UserRowSchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
   .register(wireTypes, { id: 'UserList' });
 export type UserList = z.output<typeof UserListSchema>;
 
-/** GET /api/admin/users/stats. Today begins at midnight of the server's clock; active are those who were here in the last 24 hours. */
+/** GET /api/admin/users/stats. Today begins at midnight of the server's clock; people are active if they were here in the last 24 hours. */
 export const UserStatsSchema = z
   .object({ totalUsers: z.number(), activeUsers: z.number(), newUsersToday: z.number(), bannedUsers: z.number() })
   .register(wireTypes, { id: 'UserStats' });
 export type UserStats = z.output<typeof UserStatsSchema>;
 
-/** Why; goes into the audit log. */
+/** The reason, for the audit log. */
 const Reason = z.string().trim().max(500).optional();
 
 /** PATCH /api/admin/users/{id}/role. Answer: the user's row. */
@@ -66,7 +66,7 @@ export const ChangeStatusSchema = z.strictObject({
 /** DELETE /api/admin/users/{id}, DELETE …/sessions and …/sessions/{session}. */
 export const ReasonQuerySchema = z.object({ reason: Reason });
 
-/** POST /api/admin/users/bulk. Each is done or refused by itself. */
+/** POST /api/admin/users/bulk. Each one is changed or refused separately. */
 export const BulkSchema = z.intersection(
   z.object({ ids: z.array(z.string().min(1).max(64)).min(1).max(BULK_MAX), reason: Reason }),
   z.discriminatedUnion('act', [
@@ -88,7 +88,7 @@ export type BulkResult = z.output<typeof BulkResultSchema>;
 export const BulkAnswerSchema = z.object({ results: z.array(BulkResultSchema).readonly() }).register(wireTypes, { id: 'BulkAnswer' });
 export type BulkAnswer = z.output<typeof BulkAnswerSchema>;
 
-/** A device that is signed in. Times are ISO 8601. */
+/** A signed-in device. Times are ISO 8601. */
 export const UserSessionSchema = z
   .object({
     id: z.string(),
@@ -107,7 +107,7 @@ export const UserNoteSchema = z
     text: z.string(),
     /** ISO 8601. */
     at: z.string(),
-    /** Null when that account is gone. */
+    /** Null if that account was deleted. */
     author: z.string().nullable(),
   })
   .register(wireTypes, { id: 'UserNote' });
@@ -123,7 +123,7 @@ export const UserDetailSchema = z
     sessions: z.array(UserSessionSchema).readonly(),
     /** Newest first. */
     notes: z.array(UserNoteSchema).readonly(),
-    /** The ban that holds now; null = none. */
+    /** The ban in force; null = none. */
     ban: BanNoticeSchema.nullable(),
     /** Newest first. */
     sanctions: z.array(PastSanctionSchema).readonly(),

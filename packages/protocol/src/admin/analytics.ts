@@ -1,19 +1,19 @@
-/** GET /api/admin/analytics: what finished games came to, day by day. Days are those of UTC, `YYYY-MM-DD`. */
+/** GET /api/admin/analytics: daily statistics of finished games. Days are UTC, `YYYY-MM-DD`. */
 
 import { ACTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
 
-/** Days of the longest range: three years. */
+/** Longest range in days: three years. */
 export const ANALYTICS_DAYS_MAX = 1096;
-/** Days shown where none are asked for, up to today. */
+/** Default range in days, up to today. */
 export const ANALYTICS_DAYS_DEFAULT = 30;
 
 /** Whose seats and turns count: `ai` are AI players and what the AI played for people. */
 export const PLAYED_BY = ['all', 'person', 'ai'] as const;
 export type AskedPlayedBy = (typeof PLAYED_BY)[number];
 
-/** Days are both included. `playedBy` narrows roles, actions and tags. */
+/** Both days are inclusive. `playedBy` filters roles, actions and tags. */
 export const AnalyticsQuerySchema = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -21,7 +21,7 @@ export const AnalyticsQuerySchema = z.object({
 });
 export type AnalyticsQuery = z.output<typeof AnalyticsQuerySchema>;
 
-/** What the tables are called, in the address of their CSV. */
+/** The names of the tables in the address of their CSV. */
 export const ANALYTICS_TABLES = ['games', 'length', 'roles', 'scenarios', 'actions', 'tags', 'drop-out', 'narrator'] as const;
 export type AnalyticsTable = (typeof ANALYTICS_TABLES)[number];
 
@@ -33,11 +33,11 @@ export const NarratorDaySchema = z
     day: z.string(),
     calls: z.number(),
     failed: z.number(),
-    /** Of the calls that succeeded, in ms; null = none did. */
+    /** Of successful calls, in ms; null = none. */
     medianMs: z.number().nullable(),
-    /** 95 of 100 took no longer. */
+    /** The 95th percentile. */
     p95Ms: z.number().nullable(),
-    /** In the currency of the prices that admins entered; null = none were. */
+    /** In the currency of the prices that admins entered; null = no prices. */
     cost: z.number().nullable(),
   })
   .register(wireTypes, { id: 'NarratorDay' });
@@ -70,7 +70,7 @@ export const RoleRateSchema = z
   .register(wireTypes, { id: 'RoleRate' });
 export type RoleRate = z.output<typeof RoleRateSchema>;
 
-/** Abandoned games count in `abandoned` and in nothing else. */
+/** Abandoned games count only in `abandoned`. */
 export const AnalyticsSchema = z
   .object({
     from: z.string(),

@@ -1,11 +1,11 @@
-/** The audit log: what admins and moderators did. Entries are written with the act itself and never change. */
+/** The audit log of admins' and moderators' actions. Entries are written with the action itself and never change. */
 
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
 import { SORT_ORDERS } from './admin-lists.ts';
 import { ListQuerySchema } from './admin-users.ts';
 
-/** Every act there is, `what.happened`; the part before the dot is the kind of its target. */
+/** All actions, as `target.action`: the part before the dot is the kind of the target. */
 export const ACTS = [
   'user.set_up',
   'user.created',
@@ -60,12 +60,12 @@ export const AuditEntrySchema = z
     id: z.string(),
     /** ISO 8601. */
     at: z.string(),
-    /** `username` is null when the account is gone. */
+    /** `username` is null if the account was deleted. */
     actor: z.object({ id: z.string(), username: z.string().nullable() }),
     act: z.enum(ACTS),
-    /** `label` is what the target is called; of people it is their name now, null when the account is gone. */
+    /** `label` is the target's name at that time; for people their current name, null if the account was deleted. */
     target: z.object({ id: z.string(), label: z.string().nullable() }),
-    /** What the act changed, as it was and as it is; null where there is nothing to compare. */
+    /** The changed values before and after; null if there is nothing to compare. */
     before: z.unknown(),
     after: z.unknown(),
     reason: z.string().nullable(),
@@ -74,32 +74,32 @@ export const AuditEntrySchema = z
   .register(wireTypes, { id: 'AuditEntry' });
 export type AuditEntry = z.output<typeof AuditEntrySchema>;
 
-/** A day of a calendar, `2026-11-21`, or a moment, ISO 8601. */
+/** A calendar day, `2026-11-21`, or a moment, ISO 8601. */
 const When = z.union([z.literal(''), z.iso.date(), z.iso.datetime({ offset: true })]).default('');
 
 export const AuditFilterSchema = z.object({
   /** A username, or the id of an account. */
   actor: z.string().trim().max(100).default(''),
   act: z.enum(['', 'all', ...ACTS]).default(''),
-  /** A username, an id, or part of what the target is called. */
+  /** A username, an id, or part of the target's name. */
   target: z.string().trim().max(200).default(''),
-  /** From the first moment of this day (UTC) on. */
+  /** From the start of this day (UTC). */
   from: When,
-  /** To the last moment of this day (UTC). */
+  /** Until the end of this day (UTC). */
   to: When,
 });
-/** What the log can be sorted by. */
+/** Sortable columns. */
 export const AUDIT_SORTS = ['at', 'act'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
 
-/** GET /api/admin/audit; the filter alone is that of GET /api/admin/audit/export.csv, which is newest first. */
+/** GET /api/admin/audit; its filter also applies to GET /api/admin/audit/export.csv, which is newest first. */
 export const AuditQuerySchema = AuditFilterSchema.extend({
   ...ListQuerySchema.shape,
   sort: z.enum(AUDIT_SORTS).default('at'),
   order: z.enum(SORT_ORDERS).default('desc'),
 });
 
-/** `total`: of all pages. */
+/** `total`: over all pages. */
 export const AuditListSchema = z
   .object({ entries: z.array(AuditEntrySchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
   .register(wireTypes, { id: 'AuditList' });

@@ -1,4 +1,4 @@
-/** Models that generate text, as admins configure them, and what became of calling them. */
+/** Models that generate text: configuration, calls and results. */
 
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
@@ -17,19 +17,19 @@ export type ModelStatus = (typeof MODEL_STATUSES)[number];
 export const MODEL_PROVIDERS = ['huggingface', 'openai-compatible', 'openai', 'anthropic'] as const;
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
 
-/** What a model can be chosen to narrate. */
+/** Purposes that a model can be chosen for. */
 export const NARRATOR_PURPOSES = ['entry', 'introduction', 'recap', 'epilogue', 'voice'] as const;
 export type NarratorPurpose = (typeof NARRATOR_PURPOSES)[number];
 
-/** What a call was made for. */
+/** The purpose of a call. */
 export type ModelPurpose = NarratorPurpose | 'test' | 'evaluation';
 
 /** The type of model that a purpose takes. */
 export const typeFor = (purpose: NarratorPurpose): ModelType => (purpose === 'voice' ? 'character' : 'narrative');
 
-/** The router of Hugging Face's inference providers, which finds one for each model. */
+/** Hugging Face's router, which finds an inference provider for each model. */
 export const HUGGING_FACE_ROUTER = 'https://router.huggingface.co/v1/chat/completions';
-/** What an address that takes chat completions ends in. */
+/** The end of addresses that accept chat completions. */
 export const CHAT_COMPLETIONS = '/chat/completions';
 
 export const MODEL_DEFAULTS = {
@@ -43,19 +43,19 @@ export const MODEL_DEFAULTS = {
   retries: 2,
 } as const;
 
-/** Characters that a retold entry may have; the default test prompt asks for fewer, too. */
+/** Length limit of a retold entry, in characters; the default test prompt states a lower one. */
 export const TELLING_MAX = 250;
 export const TEST_PROMPT_MAX = 4000;
-/** Asks about the scene of which the built-in narrator's telling is shown when a test fails. */
+/** Its scene is the one whose built-in narration is shown when a test fails. */
 export const TEST_PROMPT_DEFAULT =
   'You are the narrator of a prison escape. At night, several voices in one head make its body reach behind a loose brick in its cell, warily, and the hand comes back with a bent spoon. Tell this moment in a narrative reply under 250 characters.';
 
 const money = z.number().min(0).max(1_000_000);
 
 const ConfigSchema = z.strictObject({
-  /** The model as its provider calls it. */
+  /** The provider's name for the model. */
   baseModel: z.string().trim().min(1).max(200),
-  /** Tokens of an answer. */
+  /** Maximum tokens of an answer. */
   maxLength: z.number().int().min(16).max(4096),
   temperature: z.number().min(0).max(2).multipleOf(0.1),
   topP: z.number().min(0).max(1),
@@ -63,16 +63,16 @@ const ConfigSchema = z.strictObject({
 });
 
 const LimitsSchema = z.strictObject({
-  /** Calls at the same time. */
+  /** Limit of simultaneous calls. */
   concurrency: z.number().int().min(1).max(64),
-  /** Milliseconds of one attempt. */
+  /** Time limit of one attempt, in ms. */
   timeoutMs: z.number().int().min(1000).max(300_000),
-  /** Attempts after the first. */
+  /** Number of retries. */
   retries: z.number().int().min(0).max(5),
-  /** What a million tokens cost, in the currency that the provider bills in; null = not known. */
+  /** Price per million tokens, in the provider's billing currency; null = unknown. */
   inputPrice: money.nullable(),
   outputPrice: money.nullable(),
-  /** In the same currency; null = no bound. Months are those of UTC. */
+  /** In the same currency; null = unlimited. Months are UTC. */
   monthlyBudget: money.nullable(),
   gameBudget: money.nullable(),
 });
@@ -87,16 +87,16 @@ export const ModelDraftSchema = z.strictObject({
    * called with chat completions, otherwise with text generation. For the others, `/chat/completions` or `/messages` is added.
    */
   baseUrl: z.string().trim().max(500).nullable(),
-  /** A fine-tuned model that is called in place of the base model; may be empty. */
+  /** A fine-tuned model that is called instead of the base model; may be empty. */
   huggingFaceModel: z.string().trim().max(200),
-  /** Write-only. Left out: as it is; null: none. */
+  /** Write-only. Absent: unchanged; null: deleted. */
   apiKey: z.string().trim().max(1000).nullable().optional(),
   config: ConfigSchema,
   limits: LimitsSchema,
 });
 export type ModelDraft = z.output<typeof ModelDraftSchema>;
 
-/** PUT /api/admin/models/{id}: `version` is that of the model that was edited. */
+/** PUT /api/admin/models/{id}: `version` is the version that was edited. */
 export const ModelUpdateSchema = ModelDraftSchema.extend({ version: z.number().int().min(1) });
 
 /** PUT /api/admin/narrator: which model narrates what; null = the built-in narrator. */
@@ -112,8 +112,8 @@ export type NarratorModels = Readonly<Record<NarratorPurpose, string | null>>;
 export const TestModelSchema = z.strictObject({ prompt: z.string().trim().min(1).max(TEST_PROMPT_MAX) });
 
 /**
- * What became of the answer to a call. `used`: at least its beginning was shown. `rejected`: the checks allowed none of it. `empty`: there
- * was none, it was blank, or it came too late.
+ * The verdict on an answer. `used`: at least its beginning was shown. `rejected`: the checks allowed none of it. `empty`: there was none,
+ * it was blank, or it came too late.
  */
 export const CALL_VERDICTS = ['used', 'rejected', 'empty'] as const;
 export type CallVerdict = (typeof CALL_VERDICTS)[number];
@@ -124,7 +124,7 @@ export const VerdictCountsSchema = z
   .register(wireTypes, { id: 'VerdictCounts' });
 export type VerdictCounts = z.output<typeof VerdictCountsSchema>;
 
-/** Why a call gave no (whole) answer. */
+/** Why a call has no complete answer. */
 export const MODEL_FAILURES = [
   'invalid_key',
   'access_denied',
@@ -149,15 +149,15 @@ export type ModelFailureCode = (typeof MODEL_FAILURES)[number];
 export const ModelFailureSchema = z
   .object({
     code: z.enum(MODEL_FAILURES),
-    /** Of the provider's answer, if there was one. */
+    /** HTTP status of the provider's answer, if any. */
     status: z.number().nullable(),
-    /** The provider's own words, if any. */
+    /** The provider's own message, if any. */
     detail: z.string().nullable(),
   })
   .register(wireTypes, { id: 'ModelFailure' });
 export type ModelFailure = z.output<typeof ModelFailureSchema>;
 
-/** The sentence for a failure, with `{{status}}` and `{{detail}}` where it names them. Those of Hugging Face say so. */
+/** The message for a failure; `{{status}}` and `{{detail}}` are placeholders. Hugging Face has messages of its own. */
 export const failureSentence = ({ code }: ModelFailure, provider: ModelProvider): string =>
   code === 'invalid_key' && provider !== 'huggingface' ? 'Invalid API key. Please check your key.' : FAILURE_SENTENCES[code];
 
@@ -187,7 +187,7 @@ export const MonthUsageSchema = z
     ...VerdictCountsSchema.shape,
     calls: z.number(),
     failed: z.number(),
-    /** Null = no price is known. */
+    /** Null = unknown price. */
     cost: z.number().nullable(),
   })
   .register(wireTypes, { id: 'MonthUsage' });
@@ -199,9 +199,9 @@ export const ModelViewSchema = z
     name: z.string(),
     type: z.enum(MODEL_TYPES),
     status: z.enum(MODEL_STATUSES),
-    /** Share of passed cases of the last whole evaluation, 0 to 1; null = never evaluated. */
+    /** Share of passed cases in the last complete evaluation, 0 to 1; null = never evaluated. */
     accuracy: z.number().nullable(),
-    /** ISO 8601; when that evaluation ended. */
+    /** ISO 8601; the end of that evaluation. */
     lastTrained: z.string().nullable(),
     provider: z.enum(MODEL_PROVIDERS),
     baseUrl: z.string().nullable(),
@@ -210,7 +210,7 @@ export const ModelViewSchema = z
     apiKey: z.literal('set').nullable(),
     config: z.object({ ...ConfigSchema.shape, name: z.string() }),
     limits: LimitsSchema,
-    /** `closed`: calls are made. `open`: none until `retryAt`. `trying`: one call decides. */
+    /** `closed`: calls are allowed. `open`: none until `retryAt`. `trying`: one call decides. */
     breaker: z.object({ state: z.enum(['closed', 'open', 'trying']), retryAt: z.string().nullable() }),
     /** The last call, if it failed. */
     failure: ModelFailureSchema.nullable(),
@@ -236,7 +236,7 @@ export const TestResultSchema = z
       firstTokenMs: z.number(),
       inputTokens: z.number(),
       outputTokens: z.number(),
-      /** The provider did not say, so the tokens are estimated from the length. */
+      /** The provider reported no tokens, so they are estimated from the length. */
       estimated: z.boolean(),
       cost: z.number().nullable(),
     }),
@@ -249,13 +249,13 @@ export type TestResult = z.output<typeof TestResultSchema>;
 export const EvaluationCaseSchema = z
   .object({
     id: z.string(),
-    /** What the model was asked to retell: the plain fact. */
+    /** The plain fact that the model was asked to retell. */
     fact: z.string(),
     passed: z.boolean(),
-    /** What it answered; null when the call failed. */
+    /** The model's answer; null if the call failed. */
     answer: z.string().nullable(),
     ms: z.number().nullable(),
-    /** What is wrong with the answer, one sentence each. */
+    /** Problems of the answer, one sentence each. */
     findings: z.array(z.string()).readonly(),
     failure: ModelFailureSchema.nullable(),
   })
@@ -266,7 +266,7 @@ export type EvaluationCase = z.output<typeof EvaluationCaseSchema>;
 export const EVALUATION_STATES = ['running', 'done', 'cancelled', 'failed', 'interrupted'] as const;
 export type EvaluationState = (typeof EVALUATION_STATES)[number];
 
-/** GET /api/admin/models/{id}/evaluations answers them, newest first. */
+/** GET /api/admin/models/{id}/evaluations, newest first. */
 export const EvaluationViewSchema = z
   .object({
     id: z.string(),
@@ -279,7 +279,7 @@ export const EvaluationViewSchema = z
     endedAt: z.string().nullable(),
     total: z.number(),
     passed: z.number(),
-    /** Those that have been run. */
+    /** Completed cases. */
     cases: z.array(EvaluationCaseSchema).readonly(),
   })
   .register(wireTypes, { id: 'EvaluationView' });
@@ -296,7 +296,7 @@ export const ModelUsageSchema = z
           name: z.string(),
           calls: z.number(),
           failed: z.number(),
-          /** Of calls that succeeded; null = none did. */
+          /** Of successful calls; null = none. */
           medianMs: z.number().nullable(),
           p95Ms: z.number().nullable(),
           firstTokenMs: z.number().nullable(),

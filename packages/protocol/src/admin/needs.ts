@@ -1,12 +1,12 @@
-/** What waits for a moderator or an admin. */
+/** What needs a moderator's or admin's attention. */
 
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
 
 /**
- * In the order in which they are shown. `sign_ups`: accounts that wait for approval. `budget_spent`: models whose budget for this month is
- * spent. `model_failing`: models whose last call failed. `answers_rejected`: many model answers that failed the checks. `unpublished`:
- * texts that are saved and not published.
+ * In display order. `sign_ups`: accounts that wait for approval. `budget_spent`: models whose budget for this month is spent.
+ * `model_failing`: models whose last call failed. `answers_rejected`: many model answers that failed the checks. `unpublished`: texts that
+ * are saved but not published.
  */
 export const NEED_KINDS = [
   'storage',
@@ -26,12 +26,12 @@ export const NeedSchema = z
     kind: z.enum(NEED_KINDS),
     /** At least 1. */
     count: z.number(),
-    /** Of the models that it is about. */
+    /** Names of the models concerned. */
     names: z.array(z.string()).readonly(),
   })
   .register(wireTypes, { id: 'Need' });
 export type Need = z.output<typeof NeedSchema>;
 
-/** GET /api/moderation/needs: what the asker can settle. Empty where nothing waits. */
+/** GET /api/moderation/needs: what the asker can settle; empty if there is nothing. */
 export const NeedsSchema = z.object({ needs: z.array(NeedSchema).readonly() }).register(wireTypes, { id: 'Needs' });
 export type Needs = z.output<typeof NeedsSchema>;

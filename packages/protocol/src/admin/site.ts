@@ -1,4 +1,4 @@
-/** What admins decide about the whole site: announcement, maintenance and who may register. */
+/** Settings of the whole site: announcement, maintenance and registration. */
 
 import { z } from 'zod';
 import { UserRowSchema } from '../accounts/accounts.ts';
@@ -8,7 +8,7 @@ export const ANNOUNCEMENT_MAX = 300;
 export const ANNOUNCEMENT_LEVELS = ['info', 'warning', 'urgent'] as const;
 export type AnnouncementLevel = (typeof ANNOUNCEMENT_LEVELS)[number];
 
-/** PUT /api/admin/site/announcement. Answer: SiteAdministration, as of every call below /api/admin/site. DELETE removes it. */
+/** PUT /api/admin/site/announcement. Answer: SiteAdministration, like all calls below /api/admin/site. DELETE removes it. */
 export const AnnouncementSchema = z.strictObject({
   text: z.string().trim().min(1).max(ANNOUNCEMENT_MAX),
   level: z.enum(ANNOUNCEMENT_LEVELS),
@@ -17,20 +17,20 @@ export const AnnouncementSchema = z.strictObject({
 });
 export type Announcement = z.output<typeof AnnouncementSchema>;
 
-/** PUT /api/admin/site/maintenance. While it is on, no lobby, game or test game begins; running games go on. */
+/** PUT /api/admin/site/maintenance. While it is on, no lobby, game or test game can start; running games continue. */
 export const MaintenanceSchema = z.strictObject({
   on: z.boolean(),
-  /** Shown to everybody, such as when the site is back. */
+  /** Shown to everyone, for example to say when the site will be back. */
   sentence: z.string().trim().max(ANNOUNCEMENT_MAX).default(''),
 });
 
 /** PUT /api/admin/site/registration. */
 export const RegistrationSchema = z.strictObject({ needsApproval: z.boolean() });
 
-/** GET /api/site, for everybody; `site:changed` to every socket. */
+/** GET /api/site, for everyone; `site:changed` to every socket. */
 export const SiteNoticesSchema = z
   .object({
-    /** `id`: the same for the same text. Null once it has ended. */
+    /** `id`: derived from the text. Null once it has ended. */
     announcement: z.object({ ...AnnouncementSchema.shape, id: z.string() }).nullable(),
     maintenance: z.object({ id: z.string(), sentence: z.string() }).nullable(),
     /** True: an admin has to approve new accounts before people can log in. */
@@ -42,10 +42,10 @@ export type SiteNotices = z.output<typeof SiteNoticesSchema>;
 /** GET /api/admin/site. Times are ISO 8601. */
 export const SiteAdministrationSchema = z
   .object({
-    /** Also one that has ended. */
+    /** Includes an announcement that has ended. */
     announcement: AnnouncementSchema.nullable(),
     maintenance: z.object({ since: z.string(), sentence: z.string() }).nullable(),
-    /** Games that are still played: 0 during maintenance means that the server can be stopped. */
+    /** Running games: 0 during maintenance means that the server can be stopped. */
     runningGames: z.number(),
     registration: z.object({
       needsApproval: z.boolean(),
@@ -56,18 +56,18 @@ export const SiteAdministrationSchema = z
   .register(wireTypes, { id: 'SiteAdministration' });
 export type SiteAdministration = z.output<typeof SiteAdministrationSchema>;
 
-/** Null = approved. A refused account can still be approved. */
+/** Null = approved. A rejected account can still be approved. */
 export const APPROVALS = ['waiting', 'refused'] as const;
 export type Approval = (typeof APPROVALS)[number];
 
-/** GET /api/admin/sign-ups: accounts that wait, oldest first; with `state=refused` those that were refused, newest first. */
+/** GET /api/admin/sign-ups: waiting accounts, oldest first; with `state=refused` the rejected ones, newest first. */
 export const SignUpsQuerySchema = z.object({ state: z.enum(APPROVALS).default('waiting') });
-/** The list is this long at most. */
+/** Maximum length of the list. */
 export const SIGN_UPS_MAX = 100;
 export const SignUpsSchema = z
   .object({
     users: z.array(UserRowSchema.pick({ id: true, username: true, email: true, created_at: true })).readonly(),
-    /** Of all, listed or not. */
+    /** Total, listed or not. */
     total: z.number(),
   })
   .register(wireTypes, { id: 'SignUps' });
@@ -76,13 +76,13 @@ export type SignUps = z.output<typeof SignUpsSchema>;
 /** PUT /api/admin/sign-ups/{id}. Answer: `{ ok: true }`. */
 export const DecideSignUpSchema = z.strictObject({ approve: z.boolean() });
 
-/** What a new installation needs before people come. */
+/** Steps that a new installation needs before people arrive. */
 export const FIRST_STEPS = ['name', 'contact', 'legal', 'https', 'registration', 'narrator', 'backup', 'game'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** PUT /api/admin/first-steps; what is left out stays. Answer: FirstSteps. */
+/** PUT /api/admin/first-steps; absent ones stay unchanged. Answer: FirstSteps. */
 export const ChangeFirstStepsSchema = z.strictObject({
-  /** Steps that an admin says are done or not needed. */
+  /** Steps that an admin has marked as done or not needed. */
   marked: z.array(z.enum(FIRST_STEPS)).max(FIRST_STEPS.length).optional(),
   isDismissed: z.boolean().optional(),
 });
@@ -94,7 +94,7 @@ export const FirstStepsSchema = z
       .array(
         z.object({
           id: z.enum(FIRST_STEPS),
-          /** Seen by the server itself. Nobody but an admin knows of backups, so `backup` is never done by itself. */
+          /** Detected by the server. Only admins know about backups, so `backup` is never detected. */
           isDone: z.boolean(),
           isMarked: z.boolean(),
         }),

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
 
-/** Bytes of the whole, as JSON; well below what the server takes as a body. */
+/** Maximum size as JSON in bytes; well below the limit for request bodies. */
 export const CONTENT_BYTES_MAX = 200_000;
 
 const line = z.string().trim().min(1).max(160);
@@ -11,7 +11,7 @@ const text = z.string().trim().min(1).max(2000);
 const html = z.string().max(60_000);
 const list = <T extends z.ZodType>(item: T, most: number) => z.array(item).max(most);
 
-/** Icons that content may name; the web app knows a picture for each. */
+/** Icons that content may use; the web app has a picture for each. */
 export const CONTENT_ICONS = [
   'Brain',
   'Users',
@@ -38,7 +38,7 @@ const HomepageSchema = z.strictObject({
   hero_description: text,
   hero_cta_primary: line,
   hero_cta_secondary: line,
-  /** The line with the star. */
+  /** The line with the star rating. */
   rating: line,
   features: list(FeatureSchema, 12),
   stats: list(StatSchema, 6),
@@ -84,7 +84,7 @@ const PageSchema = z.strictObject({
   html_content: html,
 });
 
-/** A place on the web or, empty, none. Nothing but http and https: the address becomes a link. */
+/** A link target, or empty for none. Only http and https, because it becomes a link. */
 const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]);
 
 const GlobalSchema = z.strictObject({
@@ -107,7 +107,7 @@ export const SiteContentSchema = z.strictObject(pages);
 export type SiteContent = z.output<typeof SiteContentSchema>;
 export type SitePage = SiteContent['about'];
 
-/** The pages there are, in the order of the site's own links; `global` is none. */
+/** The pages, in the order of the site's links; `global` is not a page. */
 export const CONTENT_PAGES = ['homepage', 'howtoplay', 'about', 'privacy', 'terms'] as const;
 export type ContentPage = (typeof CONTENT_PAGES)[number];
 
@@ -134,7 +134,7 @@ export type RemovedHtml = z.output<typeof RemovedHtmlSchema>;
 export const ContentStampSchema = z.object({
   /** ISO 8601. */
   at: z.string(),
-  /** Null when the account is gone. */
+  /** Null if the account was deleted. */
   by: z.object({ id: z.string(), username: z.string() }).nullable(),
 });
 
@@ -149,19 +149,19 @@ export const ImportContentSchema = z.strictObject({
 });
 export type ImportContent = z.input<typeof ImportContentSchema>;
 
-/** POST /api/admin/content/preview: the page as it would be printed with these texts, saved or not. */
+/** POST /api/admin/content/preview: the page as printed with these texts, saved or not. */
 export const PreviewContentSchema = z.strictObject({ page: z.enum(CONTENT_PAGES), content: SaveContentSchema });
 export type PreviewContent = z.input<typeof PreviewContentSchema>;
 
 export const ContentPreviewSchema = z
   .object({
-    /** What belongs into the app's root element; nothing in it runs. */
+    /** HTML for the app's root element; nothing in it runs. */
     html: z.string(),
   })
   .register(wireTypes, { id: 'ContentPreview' });
 export type ContentPreview = z.output<typeof ContentPreviewSchema>;
 
-/** One saved state, without its texts. */
+/** A saved version, without its texts. */
 export const ContentVersionSchema = z
   .object({
     version: z.number(),
@@ -183,13 +183,16 @@ export const ContentHistorySchema = z
   .register(wireTypes, { id: 'ContentHistory' });
 export type ContentHistory = z.output<typeof ContentHistorySchema>;
 
-/** POST /api/admin/content/versions/{n}/restore: saves that state as the new draft, if `version` is still the newest. Answer: `SavedContent`. */
+/**
+ * POST /api/admin/content/versions/{n}/restore: saves that version as the new draft, if `version` is still the newest. Answer:
+ * `SavedContent`.
+ */
 export const RestoreContentSchema = z.strictObject({ version: z.number().int().min(0) });
 
-/** Below these, a number says little about a site, so it isn't shown. The success rate needs as many games as their number. */
+/** Smaller counts say little about a site, so they aren't shown. The success rate needs this many games. */
 export const LIVE_NUMBERS_MIN = { activePlayers: 10, gamesPlayed: 20, ratings: 5 } as const;
 
-/** What the server has counted; null while there is less than `LIVE_NUMBERS_MIN`. */
+/** The server's counts; null while below `LIVE_NUMBERS_MIN`. */
 export const LiveNumbersSchema = z
   .object({
     /** People with an account who have finished a game within 30 days. */
@@ -198,19 +201,19 @@ export const LiveNumbersSchema = z
     gamesPlayed: z.number().nullable(),
     /** Share of those that reached the objective, 0..1. */
     successRate: z.number().nullable(),
-    /** Mean of all ratings of scenarios, 1..5. */
+    /** Mean of all scenario ratings, 1..5. */
     rating: z.number().nullable(),
   })
   .register(wireTypes, { id: 'LiveNumbers' });
 export type LiveNumbers = z.output<typeof LiveNumbersSchema>;
 
-/** GET /api/admin/content: what is published. Admins get the draft, unless they ask for `?version=published`. */
+/** GET /api/admin/content: the published texts. Admins get the draft, unless they ask for `?version=published`. */
 export const PublishedContentSchema = z
   .object({
     ...SiteContentSchema.shape,
     /** Counts the saved drafts; 0 = the built-in texts. */
     version: z.number(),
-    /** Present exactly where `homepage.live_numbers` is on. */
+    /** Present only if `homepage.live_numbers` is on. */
     numbers: LiveNumbersSchema.nullable(),
   })
   .register(wireTypes, { id: 'PublishedContent' });
@@ -219,9 +222,9 @@ export type PublishedContent = z.output<typeof PublishedContentSchema>;
 export const SavedContentSchema = z
   .object({
     ...PublishedContentSchema.shape,
-    /** What everybody sees. */
+    /** The published texts. */
     publishedVersion: z.number(),
-    /** Who has saved this, and when; null for the built-in texts. */
+    /** Who saved this, and when; null for the built-in texts. */
     saved: ContentStampSchema.nullable(),
     /** Only in answers to saving and importing: what was removed from the HTML of each page. Absent if nothing was. */
     removed: z.partialRecord(z.enum(CONTENT_PAGES), z.array(RemovedHtmlSchema).readonly()).exactOptional(),

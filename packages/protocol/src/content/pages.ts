@@ -1,20 +1,20 @@
 /** The pages that the server can print, for browsers without JavaScript, search engines and link previews. */
 import type { ContentPage, PublishedContent } from './content.ts';
 
-/** Where a printed page keeps the content it was printed from, as JSON, for the web app to begin with. */
+/** Id of the element in which a printed page contains its content as JSON, for the web app to start with. */
 export const CONTENT_ELEMENT_ID = 'site-content';
 
 export interface PrintedPage {
-  /** 404: there is no such page, and this says so. */
+  /** 404: the page doesn't exist, and the HTML says so. */
   readonly status: 200 | 404;
   /** The content of the app's root element; '' if the page depends on who looks, so that only a browser can render it. */
   readonly html: string;
-  /** Plain text; null where `html` is empty. */
+  /** Plain text; null if `html` is empty. */
   readonly title: string | null;
   readonly description: string | null;
 }
 
-/** Where each page of the content is. */
+/** The path of each content page. */
 export const CONTENT_PATHS: Readonly<Record<ContentPage, string>> = {
   homepage: '/',
   howtoplay: '/how-to-play',

@@ -7,10 +7,10 @@ import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { builtInNarration, type EvaluationTask, NAMES, PLAYERS, TASKS } from './evaluation-tasks.ts';
 
-/** What a recap looks back on. */
+/** The previous entries for a recap. */
 const SAME_ROUND = ['search-found', 'door-opened', 'moved'];
 
-/** A task as a game asks for it. @throws RangeError for a fact that games ask nobody to retell */
+/** The request that a game would make for a task. @throws RangeError for facts that games never retell */
 export const taskRequest = (task: EvaluationTask): RetellingRequest => {
   const isRecap = task.fact.type === 'roundReport';
   const request = retellingRequest({
@@ -24,7 +24,7 @@ export const taskRequest = (task: EvaluationTask): RetellingRequest => {
   return request;
 };
 
-/** The plain sentence of what happened. */
+/** The plain sentence for the fact. */
 export const plainOf = ({ fact, here }: EvaluationTask): string => plainFact(fact, NAMES, { scenario: PRISON_BREAK, here });
 
 const entryOf = (task: EvaluationTask): NarrativeEntry => {
@@ -35,7 +35,7 @@ const entryOf = (task: EvaluationTask): NarrativeEntry => {
 
 const AT = new Date(0).toISOString();
 
-/** The prison as everybody sees it at the beginning, with what the task says of it. */
+/** The public view of the prison at the beginning, changed as the task says. */
 const worldOf = ({ here, alarm }: EvaluationTask): WorldView => {
   const { world } = BEGINNING;
   return { ...world, alarm, body: { ...world.body, location: here } };

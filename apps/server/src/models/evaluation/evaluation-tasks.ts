@@ -1,4 +1,4 @@
-/** The fixed set of narration tasks that a model is measured by: facts of the built-in prison, as a game would hand them over. */
+/** The fixed narration tasks of an evaluation: facts of the built-in prison, in the form that games use. */
 import type { Fact, TurnFact } from '@one-mind/engine/facts';
 import { type NamedPlayer, namesOf } from '@one-mind/narrator/narrate/names';
 import { createNarrator, type Narration } from '@one-mind/narrator/narrate/narrator';
@@ -7,12 +7,12 @@ import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 export interface EvaluationTask {
   readonly id: string;
   readonly fact: Fact;
-  /** Where the body is at that moment. */
+  /** The body's location at that moment. */
   readonly here: string;
   readonly alarm: number;
 }
 
-/** One of them is called by words that are to make a model forget what it is for. */
+/** One player has a name that tries to inject instructions. */
 export const PLAYERS: readonly NamedPlayer[] = [
   { id: 'p0', name: 'Ada' },
   { id: 'p1', name: 'Bela' },
@@ -214,7 +214,7 @@ export const TASKS: readonly EvaluationTask[] = [
   ),
 ];
 
-/** What the built-in narrator says of it; with another seed, in other words. */
+/** The built-in narrator's text for it; another seed gives another wording. */
 export const builtInNarration = ({ fact, alarm, here }: EvaluationTask, publicSeed = 'evaluation'): Narration =>
   createNarrator({ scenario: PRISON_BREAK, players: PLAYERS, publicSeed, narrated: [] }).narrate(fact, {
     alarm,

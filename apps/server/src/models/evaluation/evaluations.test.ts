@@ -7,7 +7,7 @@ import { findingsIn } from './evaluation-checks.ts';
 import { taskRequest } from './evaluation-request.ts';
 import { builtInNarration, type EvaluationTask, TASKS } from './evaluation-tasks.ts';
 
-/** A narration that passes, if the built-in narrator has one: it mentions players more freely than a model may. */
+/** A passing narration, if the built-in narrator has one: it mentions players more freely than a model may. */
 const goodNarration = (task: EvaluationTask): string | undefined =>
   Array.from({ length: 40 }, (_, seed) => builtInNarration(task, `evaluation-${seed}`).content).find(
     (content) => findingsIn(task, content, 0).length === 0,
@@ -48,7 +48,7 @@ describe('an evaluation', () => {
     await provider.close();
   });
 
-  /** A model that tells every task well, but for `wrong`. */
+  /** A model that narrates every task well, except `wrong`. */
   const narratingAll =
     (wrong: string | null) =>
     ({ body }: Heard): string => {

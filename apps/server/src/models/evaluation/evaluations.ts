@@ -1,4 +1,4 @@
-/** Measuring a model by a fixed set of narration tasks, in the background, as long as it takes. */
+/** Evaluates a model with a fixed set of narration tasks, in the background. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { EvaluationCase, EvaluationState, EvaluationView } from '@one-mind/protocol/admin/models';
 import type { FastifyBaseLogger } from 'fastify';
@@ -27,7 +27,7 @@ interface Dependencies {
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
 }
-/** Characters of each answer that are kept: those that are too long are endless at times. */
+/** Characters kept of each answer, because answers that are too long may be endless. */
 const ANSWER_KEPT = 2000;
 
 export type Evaluations = ReturnType<typeof createEvaluations>;
@@ -92,7 +92,7 @@ export const createEvaluations = ({ db, models, now, log }: Dependencies) => {
     await store(state);
   };
 
-  /** Ends it and waits until that is stored. */
+  /** Ends the evaluation and waits until that is stored. */
   const end = async (modelId: string, reason: string): Promise<boolean> => {
     const one = running.get(modelId);
     one?.ending.abort(reason);
@@ -103,7 +103,7 @@ export const createEvaluations = ({ db, models, now, log }: Dependencies) => {
   return {
     isRunning: (modelId: string): boolean => running.has(modelId),
 
-    /** Begins one and answers at once. @throws Refused `model_not_found`, `model_evaluating` */
+    /** Starts an evaluation and returns immediately. @throws Refused `model_not_found`, `model_evaluating` */
     async start(modelId: string, actor: Actor): Promise<EvaluationView> {
       const row = await findModelRow(db, modelId);
       if (row === undefined) throw new Refused('model_not_found');
@@ -138,7 +138,7 @@ export const createEvaluations = ({ db, models, now, log }: Dependencies) => {
       return viewOf(evaluation);
     },
 
-    /** Answers whether there was one to cancel. */
+    /** Returns whether there was one to cancel. */
     cancel: (modelId: string): Promise<boolean> => end(modelId, CANCELLED),
 
     /** Newest first. @throws Refused `model_not_found` */
@@ -147,7 +147,7 @@ export const createEvaluations = ({ db, models, now, log }: Dependencies) => {
       return (await listEvaluationRows(db, modelId)).map(viewOf);
     },
 
-    /** What a stopped server left behind is not running any more. */
+    /** Evaluations that a stopped server left behind are not running any more. */
     recover: (): Promise<void> => interruptEvaluations(db, now()),
 
     async close(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Where models may be called. Any address of a private network is an admin's decision (a model on this machine must work);
- * refused is what hands out a cloud machine's own credentials to whoever can make it ask.
+ * Where models may be called. Admins may choose any address of a private network, because a model on this machine must work. Addresses that
+ * hand out a cloud machine's credentials are refused.
  */
 import { isIP } from 'node:net';
 import { type AddressScope, isMetadataName, scopeOf } from '../../outgoing/address-scope.ts';
@@ -10,7 +10,7 @@ export const MODEL_SCOPES: readonly AddressScope[] = ['public', 'private'];
 
 export const ADDRESS_REFUSED = 'This address belongs to a metadata service or is reserved. Enter the address of a model server.';
 
-/** What is wrong with an address as it is written; null = nothing. */
+/** The problem with an address as written; null = none. */
 export const addressProblem = (address: string): string | null => {
   const url = URL.parse(address);
   if (url === null) return 'Enter an address such as http://localhost:11434/v1.';

@@ -1,4 +1,4 @@
-/** OpenAI, Anthropic and whatever speaks OpenAI's chat completions, through the AI SDK; streamed. */
+/** OpenAI, Anthropic and OpenAI-compatible servers, called through the AI SDK with streaming. */
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
@@ -9,10 +9,10 @@ import type { Answer, Called, Request } from './provider.ts';
 
 const COMPATIBLE = 'compatible';
 
-// What a provider leaves out of the parameters is said at every call otherwise.
+// Turns off the SDK's warnings about unsupported parameters, which it would log for every call.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** Without an `apiKey` the libraries would look for one in the environment: an empty one keeps them from it. */
+/** Without an `apiKey`, the libraries would look for one in the environment, so pass an empty one. */
 const languageModel = ({ provider, model, baseUrl, apiKey }: Called): LanguageModel => {
   const settings = { apiKey: apiKey ?? '', fetch: callingFetch(apiKey), ...(baseUrl !== null && { baseURL: baseUrl }) };
   switch (provider) {
@@ -39,11 +39,11 @@ export async function* callAiSdk(called: Called, { instructions, data }: Request
     maxOutputTokens: config.maxLength,
     temperature: config.temperature,
     topP: config.topP,
-    // OpenAI and Anthropic have no such parameter and refuse it; vLLM, LM Studio and OpenRouter take it by this name.
+    // OpenAI and Anthropic refuse this parameter; vLLM, LM Studio and OpenRouter accept it by this name.
     ...(provider === 'openai-compatible' && {
       providerOptions: { [COMPATIBLE]: { repetition_penalty: config.repetitionPenalty } },
     }),
-    // Retries are ours, for every provider alike.
+    // The guard retries for every provider in the same way.
     maxRetries: 0,
     abortSignal: signal,
     onError: () => undefined,
@@ -62,7 +62,7 @@ export async function* callAiSdk(called: Called, { instructions, data }: Request
       case 'abort':
         throw new ModelFailed('cancelled');
       case 'finish': {
-        // An answer without an end is one that broke off.
+        // An answer without a finish reason broke off.
         if (part.finishReason === 'other' || part.finishReason === 'error')
           throw new ModelFailed(begun ? 'broke_off' : 'unexpected_format');
         const { inputTokens, outputTokens } = part.totalUsage;

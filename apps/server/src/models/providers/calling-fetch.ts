@@ -1,14 +1,14 @@
-/** The one way in which providers are called: no redirects, no metadata addresses, and every refusal as a ModelFailed. */
+/** The only way to call providers: without redirects or metadata addresses, and with every refusal as a ModelFailed. */
 import type { ModelFailureCode } from '@one-mind/protocol/admin/models';
 import { AddressRefused, createGuardedFetch, type GuardedFetch } from '../../outgoing/guarded-fetch.ts';
 import { ADDRESS_REFUSED, addressProblem, MODEL_SCOPES } from './address.ts';
 import { ModelFailed } from './model-failed.ts';
 
-/** Characters of a provider's own words that are kept. */
+/** Characters kept of a provider's own message. */
 const DETAIL_MAX = 300;
-/** Bytes of a refusal that are read. */
+/** Bytes read of a refusal. */
 const REFUSAL_MAX = 16 * 1024;
-/** Bytes of an answer: a few times what the most tokens that can be asked for take on the wire. */
+/** Bytes read of an answer: a few times the size of the largest answer that can be requested. */
 export const ANSWER_MAX = 8 * 1024 * 1024;
 
 const BY_STATUS: Readonly<Record<number, ModelFailureCode>> = {
@@ -23,8 +23,8 @@ const BY_STATUS: Readonly<Record<number, ModelFailureCode>> = {
 const fetchFromModels = createGuardedFetch({ allowedScopes: MODEL_SCOPES });
 
 /**
- * A `fetch` for the providers' libraries, which hand through what it throws. `secret`: the key, which a provider may repeat in
- * its answer and which must not be shown. `guarded`: what makes the calls.
+ * A `fetch` for the providers' libraries, which pass on what it throws. `secret`: the key, which a provider may repeat in its answer and
+ * which must not be shown. `guarded`: the `fetch` that makes the calls.
  */
 export const callingFetch =
   (secret: string | null, guarded: GuardedFetch = fetchFromModels) =>
@@ -42,7 +42,7 @@ export const callingFetch =
     });
   };
 
-/** A provider that never stops talking must not fill the memory before its time is up. */
+/** A provider that never stops sending must not fill the memory before the time limit. */
 const bounded = (response: Response): Response => {
   let bytes = 0;
   const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -82,12 +82,12 @@ const startOf = async (response: Response): Promise<string> => {
       if (text.length > REFUSAL_MAX) break;
     }
   } catch {
-    // The refusal itself is what counts; its words broke off.
+    // The refusal's status counts, even if its body broke off.
   }
   return text;
 };
 
-/** The provider's words in any of the usual shapes. */
+/** The provider's message in any of the usual formats. */
 const shown = (body: string, secret: string | null): string | null => {
   const words = wordsIn(parsed(body)) ?? (/^\s*</.test(body) ? null : body);
   const clean = (secret === null || secret === '' ? words : words?.replaceAll(secret, '…'))?.replaceAll(/\s+/g, ' ').trim();
@@ -112,7 +112,7 @@ const parsed = (body: string): unknown => {
   }
 };
 
-/** Seconds, or a date. */
+/** The header contains seconds or a date. */
 const retryAfter = ({ headers }: Response): number | null => {
   const value = headers.get('retry-after');
   if (value === null) return null;

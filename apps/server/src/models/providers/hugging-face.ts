@@ -12,7 +12,7 @@ export async function* callHuggingFace(called: Called, { instructions, data }: R
       temperature: config.temperature,
       top_p: config.topP,
       repetition_penalty: config.repetitionPenalty,
-      // Sampling at a temperature of 0 is refused; it means the likeliest word every time.
+      // The provider refuses sampling at a temperature of 0, which means to always choose the likeliest word.
       do_sample: config.temperature > 0,
       return_full_text: false,
     },
@@ -30,7 +30,7 @@ export async function* callHuggingFace(called: Called, { instructions, data }: R
   return null;
 }
 
-/** `{generated_text}`, or a list with it first. */
+/** `{generated_text}`, or a list that starts with it. */
 const generatedText = (answer: unknown): string | null => {
   const first: unknown = Array.isArray(answer) ? answer[0] : answer;
   if (typeof first !== 'object' || first === null || !('generated_text' in first)) return null;

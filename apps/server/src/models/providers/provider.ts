@@ -1,16 +1,16 @@
-/** What calling a model takes and gives, whoever offers it. */
+/** Input and output of a model call, for every provider. */
 import type { ModelDraft, ModelProvider } from '@one-mind/protocol/admin/models';
 
-/** What is asked. Texts that players wrote are in `data` alone, never among the instructions. */
+/** The request. Texts that players wrote are only in `data`, never in the instructions. */
 export interface Request {
   readonly instructions: string;
   readonly data: string;
 }
 
-/** A model as it is called. */
+/** A model to call. */
 export interface Called {
   readonly provider: ModelProvider;
-  /** Its name at the provider. */
+  /** The provider's name for it. */
   readonly model: string;
   /** Null = the provider's own address. */
   readonly baseUrl: string | null;
@@ -18,11 +18,11 @@ export interface Called {
   readonly config: ModelDraft['config'];
 }
 
-/** As the provider counts them. */
+/** Token counts as the provider reports them. */
 export interface Tokens {
   readonly input: number;
   readonly output: number;
 }
 
-/** Pieces of the answer as they come; returns the tokens, null where the provider doesn't say. @throws ModelFailed */
+/** Yields pieces of the answer as they arrive; returns the tokens, null if the provider doesn't report them. @throws ModelFailed */
 export type Answer = AsyncGenerator<string, Tokens | null>;

@@ -1,4 +1,4 @@
-/** What calls cost, by the prices that an admin entered, and what may still be spent. */
+/** The cost of calls at the prices that admins entered, and what may still be spent. */
 import type { ModelDraft } from '@one-mind/protocol/admin/models';
 import type { Database } from '../../db/open.ts';
 import { ModelFailed } from '../providers/model-failed.ts';
@@ -8,16 +8,16 @@ import { costOfGame, findMonth } from '../store.ts';
 type Limits = ModelDraft['limits'];
 
 const PRICED_TOKENS = 1_000_000;
-/** English has about so many characters to a token. */
+/** Average characters per token in English. */
 const CHARACTERS_A_TOKEN = 4;
-/** Tokens that a provider's own frame around a request may take. */
+/** Tokens that a provider may add around a request. */
 const FRAME_TOKENS = 100;
 
-/** Null where no price is known. */
+/** Null if no price is known. */
 export const costOf = ({ inputPrice, outputPrice }: Limits, { input, output }: Tokens): number | null =>
   inputPrice === null && outputPrice === null ? null : (input * (inputPrice ?? 0) + output * (outputPrice ?? 0)) / PRICED_TOKENS;
 
-/** What a call took where its provider doesn't say: an estimate, stored as such. */
+/** The tokens of a call if the provider doesn't report them: an estimate, stored as such. */
 export const estimatedTokens = ({ instructions, data }: Request, answer: string): Tokens => ({
   input: Math.ceil((instructions.length + data.length) / CHARACTERS_A_TOKEN),
   output: Math.ceil(answer.length / CHARACTERS_A_TOKEN),
@@ -26,7 +26,7 @@ export const estimatedTokens = ({ instructions, data }: Request, answer: string)
 /** `2026-11`, of UTC. */
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
-/** No call, however short, fits into what is left of this month's budget. */
+/** Whether the rest of this month's budget is too small for any call. */
 export const isBudgetSpent = (limits: Limits, maxLength: number, spent: number): boolean => {
   if (limits.monthlyBudget === null) return false;
   return spent + (costOf(limits, { input: FRAME_TOKENS, output: maxLength }) ?? 0) > limits.monthlyBudget;
@@ -41,7 +41,10 @@ interface Spending {
 }
 
 export const createBudget = ({ db, now }: { readonly db: Database; readonly now: () => number }) => {
-  /** What running calls may come to, by model and by model and game: added before what is spent is read, so that no two take the same rest. */
+  /**
+   * The maximum cost of running calls, by model and by model and game. It is added before the spent amount is read, so that no two calls
+   * use the same rest.
+   */
   const reserved = new Map<string, number>();
   const add = (key: string, cost: number) => {
     const sum = (reserved.get(key) ?? 0) + cost;
@@ -50,15 +53,12 @@ export const createBudget = ({ db, now }: { readonly db: Database; readonly now:
   };
 
   return {
-    /**
-     * Sets aside what a call can cost at most; the answered function gives it back, once the call is recorded.
-     * @throws ModelFailed `budget_used_up`
-     */
+    /** Reserves the maximum cost of a call; call the returned function once the call is recorded. @throws ModelFailed `budget_used_up` */
     async reserve({ modelId, limits, maxLength, request, gameId }: Spending): Promise<() => void> {
       const { monthlyBudget, gameBudget } = limits;
       const bounded = gameId === null ? null : gameBudget;
       if (monthlyBudget === null && bounded === null) return () => undefined;
-      // No token is shorter than a byte.
+      // A token has at least one byte.
       const input = Buffer.byteLength(request.instructions) + Buffer.byteLength(request.data) + FRAME_TOKENS;
       const most = costOf(limits, { input, output: maxLength }) ?? 0;
       const keys = [modelId, `${modelId} ${gameId}`];

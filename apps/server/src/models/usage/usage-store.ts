@@ -1,4 +1,4 @@
-/** The only SQL of what calls of models came to, day by day: sums, and how long they took, so that looking at them reads no calls. */
+/** All SQL for usage of models by day: sums and latency histograms, so that reading them doesn't read calls. */
 import { CALL_VERDICTS, type CallVerdict, NARRATOR_PURPOSES, type VerdictCounts } from '@one-mind/protocol/admin/models';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
@@ -7,17 +7,17 @@ import type { ModelCallsTable } from '../../db/schema/models.ts';
 export type CallRow = Selectable<ModelCallsTable>;
 
 const DAY = 86_400_000;
-/** Latencies that differ by less than this factor are counted together: a median is at most so far from the exact one. */
+/** Latencies that differ by less than this factor share a bucket, so a median differs from the exact one by this at most. */
 const ALIKE = 1.05;
 const bucketOf = (ms: number): number => Math.floor(Math.log(Math.max(1, ms)) / Math.log(ALIKE));
 
 /** Of UTC, days since 1970. */
 export const dayOf = (at: number): number => Math.floor(at / DAY);
 
-/** A call that was cancelled has not failed. */
+/** A cancelled call doesn't count as failed. */
 export const isFailed = ({ outcome }: Pick<CallRow, 'outcome'>): boolean => outcome !== 'ok' && outcome !== 'cancelled';
 
-/** The sums of which day a call belongs to. */
+/** The sums of the day that a call belongs to. */
 const sumOf = ({ at, purpose, model_id }: CallRow) => ({
   day: dayOf(at),
   is_story: NARRATOR_PURPOSES.some((one) => one === purpose) ? 1 : 0,
@@ -58,7 +58,7 @@ export const countCall = async (trx: Database, call: CallRow): Promise<void> => 
   }
 };
 
-/** Keeps what became of the answer to a recorded call, once. */
+/** Stores the verdict on the answer to a recorded call, once. */
 export const recordVerdict = (db: Database, call: CallRow, verdict: CallVerdict): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -78,7 +78,7 @@ export const recordVerdict = (db: Database, call: CallRow, verdict: CallVerdict)
       .execute();
   });
 
-/** Of a model's answers in games since then, epoch ms. */
+/** Verdicts on a model's answers in games since then, epoch ms. */
 export const countVerdicts = async (db: Database, modelId: string, since: number): Promise<VerdictCounts> => {
   const rows = await db
     .selectFrom('model_calls')
@@ -93,7 +93,7 @@ export const countVerdicts = async (db: Database, modelId: string, since: number
   return { used: of('used'), rejected: of('rejected'), empty: of('empty') };
 };
 
-/** Of a model's calls on these days, both included. */
+/** A model's calls on these days, both inclusive. */
 export const sumVerdicts = async (db: Database, modelId: string, from: number, to: number): Promise<VerdictCounts> => {
   const row = await db
     .selectFrom('model_days')
@@ -106,7 +106,7 @@ export const sumVerdicts = async (db: Database, modelId: string, from: number, t
 };
 
 export interface UsageAsked {
-  /** Days, both included. */
+  /** Days, both inclusive. */
   readonly from: number;
   readonly to: number;
   /** Without tests and evaluations. */
@@ -115,7 +115,7 @@ export interface UsageAsked {
 
 export interface Sums extends VerdictCounts {
   readonly key: string;
-  /** Of the model, as it was called last. */
+  /** The model's newest name. */
   readonly name: string;
   readonly calls: number;
   readonly failed: number;
@@ -131,7 +131,7 @@ export const sumsBy = async (db: Database, key: 'day' | 'model_id', { from, to, 
   const least = onlyStory ? 1 : 0;
   const days = await db
     .selectFrom('model_days')
-    // Of the columns beside it, `max` answers those of the row that has the greatest.
+    // Beside `max`, SQLite takes the other columns from the row with the maximum.
     .select([`${key} as key`, 'model_name as name', sql`max(day)`.as('newest')])
     .select(({ fn }) => [
       fn.sum<number>('calls').as('calls'),
@@ -174,7 +174,7 @@ export const sumsBy = async (db: Database, key: 'day' | 'model_id', { from, to, 
   });
 };
 
-/** All calls of the story on some days that succeeded: how long the middle one took, in ms. */
+/** The median latency of all successful narration calls on some days, in ms. */
 export const medianOf = async (db: Database, { from, to, onlyStory }: UsageAsked): Promise<number | null> =>
   percentile(
     await db
@@ -190,7 +190,7 @@ export const medianOf = async (db: Database, { from, to, onlyStory }: UsageAsked
     50,
   );
 
-/** Of latencies counted together, quickest first: what so many of 100 calls took at most, as the mean of those alike. */
+/** A percentile of a latency histogram, fastest first: the mean of the bucket that contains it. */
 const percentile = (latencies: readonly { readonly calls: number; readonly ms: number }[], percent: number): number | null => {
   let left = Math.ceil((latencies.reduce((sum, { calls }) => sum + calls, 0) * percent) / 100);
   for (const { calls, ms } of latencies) {
