@@ -1,9 +1,13 @@
 import type { ReportTarget, SanctionView } from '@one-mind/protocol/moderation/moderation';
+import { lazy, Suspense } from 'react';
 import { create } from 'zustand';
-import { AppealDialog } from './appeal-dialog.tsx';
-import { type Ban, BanDialog } from './ban-dialog.tsx';
-import { MuteDialog } from './mute-dialog.tsx';
-import { ReportDialog } from './report-dialog.tsx';
+import type { Ban } from './ban-dialog.tsx';
+
+// They and what all forms share would load with every page of somebody who is signed in.
+const AppealDialog = lazy(async () => ({ default: (await import('./appeal-dialog.tsx')).AppealDialog }));
+const BanDialog = lazy(async () => ({ default: (await import('./ban-dialog.tsx')).BanDialog }));
+const MuteDialog = lazy(async () => ({ default: (await import('./mute-dialog.tsx')).MuteDialog }));
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 
 type Opened =
   | { readonly kind: 'report'; readonly target: ReportTarget; readonly name: string; readonly blockId: string | null }
@@ -39,6 +43,14 @@ export const openAppeal = (sanction: SanctionView) => open({ kind: 'appeal', san
 
 /** Renders whichever of them is open; once, beside every screen. */
 export function ModerationDialogs() {
+  return (
+    <Suspense>
+      <OpenedDialog />
+    </Suspense>
+  );
+}
+
+function OpenedDialog() {
   const { opened } = useOpened();
   switch (opened?.kind) {
     case undefined:
