@@ -2,7 +2,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { PackedGameYou } from '@one-mind/protocol/games/games';
-import { openYou } from '@one-mind/protocol/games/games';
+import { openYou } from '@one-mind/protocol/games/packed-you';
 import { AuthClient } from '@supabase/auth-js';
 import { io, type Socket } from 'socket.io-client';
 

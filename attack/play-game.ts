@@ -1,8 +1,9 @@
 /** Plays games over the network: people choose at random among the options that the server offers. */
 import type { Dice } from '@one-mind/engine/rng';
 import { ROLES } from '@one-mind/engine/vocabulary';
-import { type GameSnapshot, type GameUpdate, openSnapshot } from '@one-mind/protocol/games/games';
+import type { GameSnapshot, GameUpdate } from '@one-mind/protocol/games/games';
 import type { CreateLobby, Lobby } from '@one-mind/protocol/games/lobbies';
+import { openSnapshot } from '@one-mind/protocol/games/packed-you';
 import type { Answer, Person } from './person.ts';
 
 /** In percent, in each round of each person. */

@@ -1,7 +1,7 @@
 /** Plays whole games and searches everything that each person received for secrets they must not know. */
 import type { GameRecord } from '@one-mind/engine/fair-play/record';
 import type { GameSnapshot, PackedSnapshot } from '@one-mind/protocol/games/games';
-import { openSnapshot } from '@one-mind/protocol/games/games';
+import { openSnapshot } from '@one-mind/protocol/games/packed-you';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { leaksIn, type Receiver } from '@one-mind/testkit/secret-scan';
 import { startServer } from '../../e2e/support/server-process.ts';

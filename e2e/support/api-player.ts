@@ -1,7 +1,7 @@
 /** Calls the server as one signed-in player, without a browser. */
 
 import type { GameSnapshot, PackedSnapshot } from '@one-mind/protocol/games/games';
-import { openSnapshot } from '@one-mind/protocol/games/games';
+import { openSnapshot } from '@one-mind/protocol/games/packed-you';
 import { AuthClient, type Session } from '@supabase/auth-js';
 import type { ServerProcess } from './server-process.ts';
 

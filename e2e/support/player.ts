@@ -1,6 +1,6 @@
 /** A person at a browser: signs up, meets the others, plays, and keeps everything that the server ever sent. */
 import type { GameSnapshot, PackedSnapshot } from '@one-mind/protocol/games/games';
-import { openSnapshot } from '@one-mind/protocol/games/games';
+import { openSnapshot } from '@one-mind/protocol/games/packed-you';
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { emailOf, newApiAdmin, newApiPlayer, PASSWORD } from './api-player.ts';
 import type { ServerProcess } from './server-process.ts';

@@ -9,7 +9,7 @@ import { answerUntil } from '@one-mind/engine/table/accusation';
 import { publicFor, youFor } from '@one-mind/engine/view/view';
 import { FORMER_PLAYER } from '@one-mind/protocol/accounts/account-data';
 import type { CommandAnswer, GameSnapshot, MyGame, PackedSnapshot } from '@one-mind/protocol/games/games';
-import { openSnapshot } from '@one-mind/protocol/games/games';
+import { openSnapshot } from '@one-mind/protocol/games/packed-you';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PersonToForget } from '../account-data/personal-data.ts';
 import { type Allowance, createAllowance } from '../allowance.ts';

@@ -1,7 +1,7 @@
 /** Somebody at the table, for tests: signed in, with a socket, remembering every frame it was sent. */
 import type { CommandAnswer, GameSnapshot, GameUpdate, GameYou, PackedGameYou } from '@one-mind/protocol/games/games';
-import { openSnapshot, openYou } from '@one-mind/protocol/games/games';
 import type { CreateLobby, Lobby } from '@one-mind/protocol/games/lobbies';
+import { openSnapshot, openYou } from '@one-mind/protocol/games/packed-you';
 import type { ServerEvents } from '@one-mind/protocol/socket';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';

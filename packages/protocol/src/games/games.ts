@@ -3,7 +3,7 @@ import { ACTIONS, DIFFICULTIES, INTENTIONS, ROLES, TAGS } from '@one-mind/engine
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
 import { FactSchema } from './fact-schemas.ts';
-import { PackedYouSchema, unpackYou } from './packed-you.ts';
+import { PackedYouSchema } from './packed-you-schema.ts';
 import {
   LosingResourceSchema,
   PlayerViewSchema,
@@ -202,9 +202,6 @@ export const PackedSnapshotSchema = z
   })
   .register(wireTypes, { id: 'PackedSnapshot' });
 export type PackedSnapshot = z.output<typeof PackedSnapshotSchema>;
-
-export const openYou = (message: PackedGameYou): GameYou => ({ ...message, you: unpackYou(message.you) });
-export const openSnapshot = (snapshot: PackedSnapshot): GameSnapshot => ({ ...snapshot, you: snapshot.you && unpackYou(snapshot.you) });
 
 /** GET /api/games/mine: running games with a seat of mine, newest first. */
 export const MyGameSchema = z

@@ -10,7 +10,8 @@ import type { GameState, OwnAction } from '@one-mind/engine/state';
 import { youFor } from '@one-mind/engine/view/view';
 import type { YouView } from '@one-mind/engine/view/view-types';
 import { ACTIONS, ENVIRONMENT } from '@one-mind/engine/vocabulary';
-import { GOAL_LEADS_MAX, type PackedYou, packYou } from '@one-mind/protocol/games/packed-you';
+import { GOAL_LEADS_MAX, packYou } from '@one-mind/protocol/games/packed-you';
+import type { PackedYou } from '@one-mind/protocol/games/packed-you-schema';
 
 /** Sizes are multiples of this many bytes. */
 const STEP = 64;

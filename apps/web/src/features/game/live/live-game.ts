@@ -1,12 +1,5 @@
-import {
-  type GameInspections,
-  type GameRetelling,
-  type GameUpdate,
-  type Inspection,
-  openSnapshot,
-  openYou,
-  type PackedGameYou,
-} from '@one-mind/protocol/games/games';
+import type { GameInspections, GameRetelling, GameUpdate, Inspection, PackedGameYou } from '@one-mind/protocol/games/games';
+import { openSnapshot, openYou } from '@one-mind/protocol/games/packed-you';
 import type { ChatAccess, ChatMessage, ChatRemoved } from '@one-mind/protocol/moderation/chat';
 import { createStore, type StoreApi } from 'zustand';
 import { get } from '../../../lib/api/api.ts';
