@@ -56,7 +56,7 @@ function installDependencies() {
 /** The app for browsers, and the half of it that the server prints pages with. */
 function buildWeb() {
   const stamp = join(root, 'apps/web/dist/.prepared');
-  const hash = hashOfSources(['apps/web', 'packages/engine/src', 'packages/protocol/src', 'packages/scenarios/src', 'package-lock.json']);
+  const hash = hashOfSources(['apps/web', 'packages', 'package-lock.json']);
   if (unchanged(stamp, hash)) return;
   console.log('Building the web app …');
   rmSync(join(root, 'apps/web/dist'), { recursive: true, force: true });
