@@ -58,7 +58,7 @@ test.describe('the AI screen of an admin', () => {
     provider.does({ kind: 'none' }, { kind: 'none' }, { kind: 'stall' });
     await card.getByRole('button', { name: 'Train' }).click();
     await expect(card.getByText('Training: 2 of 21 tasks')).toBeVisible();
-    // It goes on without the page. From its top: a page that is scrolled again while it loads pushes its own foot about.
+    // The evaluation continues without the page. Scroll to the top first, because scrolling while the page loads would move its footer.
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.reload();
     await expect(card.getByText('Training: 2 of 21 tasks')).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('the AI screen of an admin', () => {
 
     await page.getByLabel('Entries of the story').selectOption({ label: 'The storyteller' });
     await expect(page.getByText('Saved. This applies to new story entries.')).toBeVisible();
-    // With prices, a budget of nothing allows no call.
+    // With prices, a budget of zero allows no calls.
     await card.getByRole('button', { name: 'Edit' }).click();
     const spending = page.getByRole('dialog', { name: 'Edit AI Model' });
     for (const [label, value] of [

@@ -21,7 +21,7 @@ test.describe('the site’s texts, for admins', () => {
     await signUp(admin);
     const { page } = admin;
     const visitor = await newPlayer(server.url, 'visitor', DESKTOP);
-    // By a clock of its own, which stands until something is published.
+    // The clock is paused until something is published.
     await visitor.page.clock.install();
     await visitor.page.clock.pauseAt(Date.now() + 1000);
     await visitor.page.goto('/');
@@ -49,7 +49,7 @@ test.describe('the site’s texts, for admins', () => {
     await expect(page.locator('iframe[title="Preview of Homepage"]')).toHaveCSS('width', '390px');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Content saved successfully!')).toBeVisible();
-    // It asks within two seconds; how fast the answer comes is the machine's.
+    // The page polls within two seconds; the answer may take longer on a slow machine.
     const nextAnswer = async () => {
       const asked = visitor.page.waitForResponse('**/api/admin/content?version=published');
       await visitor.page.clock.runFor(2000);
@@ -69,7 +69,7 @@ test.describe('the site’s texts, for admins', () => {
     await expect(page.getByLabel('HTML Content')).toHaveValue(/^<h2>About<\/h2>/);
     await page.getByLabel('HTML Content').fill('<p onclick="x()">Ours</p><script>x()</script>');
 
-    // Another admin saves first: both are put together, and nothing typed is lost.
+    // Another admin saves first: both changes are merged, and nothing typed is lost.
     const draft = await other.call<SavedContent>('GET', '/api/admin/content?version=draft');
     await other.call('PUT', '/api/admin/content', {
       version: draft.version,
@@ -89,7 +89,7 @@ test.describe('the site’s texts, for admins', () => {
     await page.getByRole('tab', { name: 'Page Content' }).click();
     await expect(page.getByLabel('Page Title')).toHaveValue('Theirs');
 
-    // Unsaved work asks before it is left.
+    // Leaving with unsaved work asks for confirmation.
     await page.getByLabel('Page Title').fill('Unsaved');
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Rules' }).click();
     await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
@@ -108,7 +108,7 @@ test.describe('the site’s texts, for admins', () => {
     await expect(page.getByRole('dialog').getByText('From a file')).toBeVisible();
     await page.getByRole('button', { name: 'Restore version 1' }).click();
     await expect(page.getByLabel('Page Title')).toHaveValue('About');
-    // The preview's frame refuses even the scripts by which this test looks into it.
+    // The preview's frame even blocks the scripts with which this test inspects it.
     expect(admin.errors.filter((error) => !/\b4\d\d\b|Blocked script execution in 'about:srcdoc'/.test(error))).toEqual([]);
 
     await page.route('**/api/admin/content?version=draft', (route) => route.abort());

@@ -62,7 +62,7 @@ test.describe('games in the admin area', () => {
 
     await expect(page.getByText('Nobody has written anything.')).toBeVisible();
 
-    // Many are ended at once; the list follows, and says which could not be ended.
+    // Several games are ended at once; the list updates and shows which could not be ended.
     await page.getByRole('link', { name: 'All games' }).click();
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('region', { name: 'End many games' }).getByRole('button', { name: 'End' }).click();

@@ -40,7 +40,7 @@ test.describe('the rules, for admins', () => {
     };
     const item = (rule: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: rule, exact: true }) });
 
-    // Core rules say why they stay.
+    // Core rules explain why they can't be disabled.
     await choose('One action per turn', 'Disable');
     await expect(tell('Failed to toggle rule')).toContainText('every game needs');
     await page.keyboard.press('Escape');
@@ -48,7 +48,7 @@ test.describe('the rules, for admins', () => {
     await expect(tell('Failed to delete rule')).toContainText('Disable it instead');
     await page.keyboard.press('Escape');
 
-    // Folded to one line, found by a word of what it does, and set in fields with bounds.
+    // Each is collapsed to one line, can be found by a word of its description, and has fields with bounds.
     await page.getByRole('searchbox', { name: 'Search' }).fill('assist');
     await expect(item('Assist').getByText('bonus', { exact: true })).toBeHidden();
     await item('Assist').getByRole('heading').click();
@@ -115,7 +115,7 @@ test.describe('the rules, for admins', () => {
     await expect(page.getByRole('heading', { name: 'No phones' })).toBeVisible();
     expect(admin.errors.filter((error) => !error.includes('400'))).toEqual([]);
 
-    // A failing server invents nothing.
+    // An error is shown when the server fails.
     await page.route('**/api/admin/rules', (route) => route.abort());
     await page.reload();
     await expect(page.getByText('Failed to load rules')).toBeVisible();

@@ -20,7 +20,7 @@ test.describe('the scenarios of an admin', () => {
     const { page } = admin;
     await setUpAdmin(admin, server);
 
-    // The server fails: nothing is invented, and Retry helps.
+    // The server fails: an error is shown, and Retry helps.
     await page.route('**/api/admin/scenarios?*', (route) =>
       route.fulfill({ status: 500, json: { error: 'internal', message: 'It broke.' } }),
     );
@@ -39,13 +39,13 @@ test.describe('the scenarios of an admin', () => {
     await page.getByLabel('Status').selectOption('private');
     await page.getByRole('button', { name: 'Clear search' }).click();
 
-    // A built-in one can be hidden, and shown again.
+    // A built-in scenario can be hidden and shown again.
     await page.getByRole('button', { name: 'Hide: Prison Break' }).click();
     await expect(page.getByRole('button', { name: 'Show: Prison Break' })).toBeVisible();
     await page.getByRole('button', { name: 'Show: Prison Break' }).click();
     await expect(page.getByRole('button', { name: 'Hide: Prison Break' })).toBeVisible();
 
-    // Export one, and make another of it.
+    // Export one, and change it into another.
     await page.getByRole('checkbox', { name: 'Select Prison Break' }).check();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
@@ -56,7 +56,7 @@ test.describe('the scenarios of an admin', () => {
     await page.getByRole('button', { name: 'Create Scenario' }).click();
     const modal = page.getByRole('dialog', { name: 'Create Scenario' });
     await expect(modal.getByLabel('Min Players')).toHaveValue('4');
-    // Nothing but a title is missing, and it leads to the editor.
+    // Only a title is missing, and the problem links to the editor.
     await modal.getByLabel('Title').fill('A lighthouse');
     await modal.getByRole('button', { name: 'Create and open editor' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Edit Scenario' })).toBeVisible();
@@ -87,7 +87,7 @@ test.describe('the scenarios of an admin', () => {
     await card.getByRole('button', { name: /^Feature/ }).click();
     await expect(card.getByRole('button', { name: /^Unfeature/ })).toBeVisible();
 
-    // Import says first what would happen.
+    // Import first shows what would happen.
     const [first] = exported.scenarios;
     const file = { scenarios: [first, { ...first, id: undefined, title: 'From a file' }, { title: 'Nothing much' }] };
     const json = { name: 'scenarios.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) };
@@ -101,7 +101,7 @@ test.describe('the scenarios of an admin', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('5 of 5 scenarios')).toBeVisible();
 
-    // The lab finds the same here and there.
+    // The lab returns the same figures in the browser and on the server.
     await card.getByRole('link', { name: 'Scenario Lab' }).click();
     await page.getByLabel('Games for each').selectOption('5');
     await page.getByLabel('AI players').selectOption('random');
@@ -115,7 +115,7 @@ test.describe('the scenarios of an admin', () => {
     }
     expect(found[0]).toContain('Collaborators win');
     expect(found[1]).toBe(found[0]);
-    // The only refusals were the ones that were asked for.
+    // The only refusals were the expected ones.
     expect(admin.errors.filter((error) => !/status of (400|500)/.test(error))).toEqual([]);
 
     const player = await newPlayer(server.url, 'Bea');

@@ -33,7 +33,7 @@ test.describe('the test game of an admin', () => {
     await expect(page.getByText('Position')).toBeVisible();
     await page.getByLabel('Seat').selectOption('2');
     await expect(page).toHaveURL(/seat=2/);
-    // Nothing can be done for the seat that was left.
+    // The abandoned seat can't be played.
     await expect(page.getByRole('status', { name: 'Loading the seat…' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Submit Action (Test Mode)' })).toBeHidden();
     seen.resolve();
@@ -73,7 +73,7 @@ test.describe('the test game of an admin', () => {
     await expect(page.getByText(/^Mission (Accomplished!|Failed)$/)).toBeVisible();
     expect(admin.errors.filter((error) => !error.includes('/api/admin/test-'))).toEqual([]);
 
-    // It is kept from everybody else.
+    // Everyone else is kept out.
     const player = await newPlayer(server.url, 'Bea', { width: 390, height: 844 });
     await signUp(player);
     await player.page.goto('/admin/test-game');

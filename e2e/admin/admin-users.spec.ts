@@ -25,7 +25,7 @@ test.describe('the admin of users', () => {
     const thrownOut = await newPlayer(server.url, 'Bea');
     await enterAs(thrownOut.page, bea.session);
     await thrownOut.page.goto('/game');
-    // Online, and not only on the way: that is what the table is asked about.
+    // People must be online, not just connecting, before the table is checked.
     const statusOfBea = async () => (await root.call<UserList>('GET', '/api/admin/users?search=bea')).users[0]?.status;
     await expect.poll(statusOfBea).toBe('online');
     const { page, errors } = await newPlayer(server.url, 'Rowena');
@@ -55,7 +55,7 @@ test.describe('the admin of users', () => {
     await page.getByRole('searchbox').fill('bea');
     await expect(page.getByText('1 user found')).toBeVisible();
     await expect(page).toHaveURL(/\?search=bea&limit=10&order=asc$/);
-    // A table that is drawn again keeps what is in it, and with it the focus.
+    // A rerendered table keeps its contents, and therefore the focus.
     const cell = await page.getByRole('link', { name: 'Bea' }).elementHandle();
     await page.getByRole('checkbox', { name: 'Select Bea' }).check();
     await page.getByRole('checkbox', { name: 'Select Bea' }).uncheck();
@@ -64,7 +64,7 @@ test.describe('the admin of users', () => {
     await options.click();
     await page.getByRole('menuitemradio', { name: 'Moderator' }).click();
     await expect(page.getByText('User role updated successfully')).toBeVisible();
-    // A ban is asked about first, and leaves the focus where it was. All of it works by keyboard.
+    // A ban asks for confirmation first, and the focus returns to where it was. All of it works by keyboard.
     const ban = async (answer: string) => {
       await options.press('Enter');
       await page.getByRole('menuitem', { name: 'Ban' }).press('Enter');
@@ -86,7 +86,7 @@ test.describe('the admin of users', () => {
     const notice = thrownOut.page.getByRole('alert').filter({ hasText: 'This account is banned.' });
     await expect(notice).toContainText('Shouted at everybody.');
     await expect(notice).toContainText(/until [A-Z][a-z]{2} \d+, \d{4}/);
-    // The same to whoever signs in from now on.
+    // People who sign in from now on see the same.
     await thrownOut.page.reload();
     await expect(notice).toBeHidden();
     await thrownOut.page.getByLabel('Email').fill('bea@example.org');
@@ -115,7 +115,7 @@ test.describe('the admin of users', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('User deleted successfully')).toBeVisible();
 
-    // Many at once, of whom the last admin is not one.
+    // Several people are changed at once, except the last admin.
     await expect(page.getByText('11 users found')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select Rowena' }).check();
     await page.getByRole('checkbox', { name: 'Select Voice-1', exact: true }).check();
@@ -138,7 +138,7 @@ test.describe('the admin of users', () => {
     await expect(page.getByText('Rowena changed the role of a former player from user to moderator')).toBeVisible();
     await page.getByText('What changed').click();
     await expect(page.getByText('moderator', { exact: true })).toBeVisible();
-    // The browser logs the refusal that was asked for.
+    // The browser logs the expected refusal.
     expect(errors.filter((error) => !error.includes('/auth/v1/admin/users/'))).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ test.describe('the admin of users', () => {
     await page.goto('/admin/users');
     await expect(page.getByText(/users found/)).toBeVisible();
     await root.call('PATCH', `/api/admin/users/${plain.id}/role`, { role: 'user' });
-    // The side bar asks every few seconds what needs attention: the page learns of the change without a click.
+    // The sidebar polls every few seconds, so the page learns about the change without a click.
     await page.waitForURL('**/game');
   });
 
@@ -204,7 +204,7 @@ test.describe('the admin of users', () => {
     await newcomer.page.waitForURL('**/game');
     await expect(newcomer.page.getByRole('heading', { name: 'Welcome, Newcomer' })).toBeVisible();
 
-    // Pushed to the open page, and dismissed for good in this browser, by the keyboard too.
+    // It is pushed to the open page, and dismissed permanently in this browser, also by keyboard.
     await page.getByLabel('Text', { exact: true }).fill('We play on Friday.');
     await page.getByLabel('Ends (optional)').fill('2020-01-01T20:00');
     await page.getByRole('button', { name: 'Announce', exact: true }).click();
@@ -236,7 +236,7 @@ test.describe('the admin of users', () => {
   });
 });
 
-/** The page says of the server what the server has just found. A slow machine may well be no better than degraded. */
+/** The page shows the server's own measurements. A slow machine may be no better than degraded. */
 async function findsItself(page: Page, act: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse('**/api/admin/health');
   await act();

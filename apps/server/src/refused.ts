@@ -5,7 +5,7 @@ import { ERRORS } from '@one-mind/protocol/errors';
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: ErrorCode;
-  /** Field path → sentence, for `invalid_input`. */
+  /** Field path → message, for `invalid_input`. */
   readonly fields: Readonly<Record<string, string>> | undefined;
 
   /** Seconds until the client may try again. */

@@ -1,8 +1,8 @@
-/** Queues by key: each runs its work one after another, in the order in which it was given. Different keys don't wait for each other. */
+/** Queues by key: each runs its tasks one after another, in order. Different keys don't wait for each other. */
 export class SerialQueues {
   readonly #tails = new Map<string, Promise<void>>();
 
-  /** Settles as the work does. A failure doesn't stop the work behind it. */
+  /** Settles like the task. A failure doesn't stop the following tasks. */
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const result = (this.#tails.get(key) ?? Promise.resolve()).then(work);
     const tail = result.then(
@@ -20,7 +20,7 @@ export class SerialQueues {
     return this.#tails.has(key);
   }
 
-  /** Resolves when everything given so far is done. */
+  /** Resolves when all tasks so far are done. */
   async settled(): Promise<void> {
     await Promise.all(this.#tails.values());
   }

@@ -1,12 +1,12 @@
-/** What search engines ask for besides pages. */
+/** Files for search engines: robots.txt and the site map. */
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from './head.ts';
 
 const PAGES = ['/', '/how-to-play', '/about', '/privacy', '/terms'];
-/** Addresses for programs. Links that people share stay open to the programs that make previews of them. */
+/** Addresses for programs. Shared links stay open to programs that create link previews. */
 const CLOSED = ['/api/', '/auth/v1/', '/rest/v1/', '/socket.io/', '/docs', '/metrics'];
 
-/** `origin`: of this installation, without a trailing slash. Site maps need absolute addresses, so without it there is none. */
+/** `origin`: of this installation, without a trailing slash. Site maps need absolute addresses, so there is none without it. */
 export const registerForCrawlers = (app: FastifyInstance, origin: string | undefined): void => {
   const hidden = { schema: { hide: true } };
   app.get('/robots.txt', hidden, (_request, reply) =>

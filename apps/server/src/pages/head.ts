@@ -1,9 +1,9 @@
-/** What stands in a page's head for search engines and link previews. */
+/** The head of a page, for search engines and link previews. */
 
 export interface Head {
   readonly title: string;
   readonly description: string;
-  /** Path of the address that this page is known by. */
+  /** Path of the page's canonical address. */
   readonly path: string;
   readonly picture: Picture;
   readonly siteName: string;
@@ -21,7 +21,7 @@ interface Picture {
 const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Text as it may stand in HTML, attributes included. */
+/** Escapes text for HTML, including attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /** `origin`: of this installation, without a trailing slash; if it is unknown, the page has no canonical address. */

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const TEMPLATE = `<!doctype html><html><head><!-- head: a --><title>x</title><!-- /head --></head>
 <body><div id="root"><!-- page: b -->needs JavaScript<!-- /page --></div></body></html>`;
-/** In place of the web app's printing half, which this test does without: how pages are printed is tested where they are. */
+/** Replaces the web app's server build: how pages are printed is tested there. */
 const PRINT_PAGE = `export const printPage = async (path, content) => {
   if (path === '/about') return { status: 200, html: '<h1>' + content.version + ' $&</h1>', title: 'About', description: 'Us & you' };
   if (path === '/broken') throw new Error('this page breaks on purpose');

@@ -1,7 +1,6 @@
 /**
- * What the preview of a link shows. A private lobby shows only its name: people who have the link were invited, and people who
- * guess a code learn no more. A replay shows its scenario where it is open to everybody with the link,
- * and never how the game went.
+ * Link previews. A private lobby shows only its name: people with the link were invited, and people who guess a code learn nothing more. A
+ * replay shows its scenario if anyone with the link may see it, and never how the game went.
  */
 import type { Database } from '../db/open.ts';
 import { isReplayOpen } from '../games/replay/replays.ts';
@@ -12,7 +11,7 @@ import { scenarioPlayedIn } from '../results/game-totals.ts';
 export interface Preview {
   readonly title: string;
   readonly description: string;
-  /** Whose cover to show; null = the game's own picture. */
+  /** The scenario whose cover to show; null = the game's own picture. */
   readonly scenarioId: string | null;
 }
 
@@ -24,7 +23,7 @@ interface Dependencies {
 const LOBBY = /^\/game\/lobby\/([^/]{1,64})\/?$/i;
 const REPLAY = /^\/replay\/([^/]{1,64})\/?$/i;
 
-/** Null for every address that has none of its own. `path`: decoded, without search. */
+/** Null for addresses without a preview of their own. `path`: decoded, without query. */
 export const previewOf = async (path: string, { db, lobbies }: Dependencies): Promise<Preview | null> => {
   const lobby = LOBBY.exec(path)?.[1];
   if (lobby !== undefined && lobby !== 'new') return lobbyPreview(lobbies, lobby);

@@ -20,9 +20,9 @@ export interface Page {
   readonly html: string;
 }
 export interface Printer {
-  /** `path`: decoded, without search. `origin`: of this installation, without a trailing slash, if it is known. */
+  /** `path`: decoded, without query. `origin`: of this installation, without a trailing slash, if it is known. */
   readonly print: (path: string, origin: string | undefined) => Promise<Page>;
-  /** What a page shows with these texts, for whoever writes them; null where the printing half of the web app is not built. */
+  /** A page with these unsaved texts, for their author; null if the web app's server build is missing. */
   readonly printDraft: (path: string, texts: PublishedContent) => Promise<string | null>;
 }
 
@@ -32,8 +32,8 @@ const PREVIEWS = 'previews';
 const OWN_PICTURE = 'one-mind-many';
 
 /**
- * Fills the built page (`client/index.html` in `root`) for each address: its head always, and where the web app can print it
- * (`server/print-page.js`) its content too.
+ * Fills the built page (`client/index.html` in `root`) for each address: always its head, and its content if the web app can print it
+ * (`server/print-page.js`).
  */
 export const createPrinter = async (root: string, { content, preview, log }: Dependencies): Promise<Printer> => {
   const template = await readFile(join(root, 'client', 'index.html'), 'utf8');
@@ -85,6 +85,6 @@ const loadPrintingHalf = async (file: string): Promise<{ readonly printPage: Pri
 const namesOfPictures = async (folder: string): Promise<ReadonlySet<string>> =>
   new Set(existsSync(folder) ? (await readdir(folder)).map((file) => file.replace(/\.jpg$/, '')) : []);
 
-/** Data and no program, so that the content security policy has nothing against it; nothing in it can end the element early. */
+/** A data block and no script, so the content security policy allows it; nothing in it can end the element early. */
 const contentElement = (texts: PublishedContent): string =>
   `<script type="application/json" id="${CONTENT_ELEMENT_ID}">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`;

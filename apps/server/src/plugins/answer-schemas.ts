@@ -1,10 +1,10 @@
-/** What routes say they answer. The schema is the allow-list of what may leave: the serializer drops every other field. */
+/** Answer schemas of routes. The schema is the allow-list of what may leave: the serializer drops every other field. */
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 
 const answersOf = (response: unknown): object => (typeof response === 'object' && response !== null ? response : {});
 
-/** Refuses to register a route after this that declares no answer, so that the server doesn't start with one. */
+/** From here on, refuses to register routes without an answer schema, so that the server doesn't start with one. */
 export const requireAnswerSchemas = (app: FastifyInstance): void => {
   app.addHook('onRoute', ({ method, url, schema }) => {
     if (schema?.hide || method === 'HEAD') return;
@@ -13,7 +13,7 @@ export const requireAnswerSchemas = (app: FastifyInstance): void => {
   });
 };
 
-/** Every route registered after this declares refusals with this body. A plugin may declare another for its own routes. */
+/** Every route registered after this declares refusals with this body. A plugin may declare another one for its own routes. */
 export const declareRefusals = (app: Pick<FastifyInstance, 'addHook'>, body: z.ZodType): void => {
   app.addHook('onRoute', (route) => {
     if (route.schema?.hide) return;

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { OperatorCheck } from './operator-check.ts';
 
-/** OpenAPI of every route registered after this, which the operator reads at /docs. */
+/** OpenAPI document of every route registered after this, for the operator. */
 export const registerApiDocs = async (app: FastifyInstance, requireOperator: OperatorCheck): Promise<void> => {
   await app.register(swagger, {
     openapi: {

@@ -54,7 +54,7 @@ describe('everything for admins', () => {
   let server: TestServer;
   let admin: TestUser;
   let bea: TestUser;
-  /** Every route below /api/admin and /auth/v1/admin but the texts that everybody may read. */
+  /** Every route below /api/admin and /auth/v1/admin, except the texts that everyone may read. */
   let routes: readonly (readonly [method: string, path: string])[];
 
   beforeAll(async () => {

@@ -4,10 +4,7 @@ import type { FastifyReply } from 'fastify';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/**
- * Answers rows as a CSV file, sent while they are read. The first line names the columns; what a spreadsheet would take for a
- * formula is quoted.
- */
+/** Streams rows as a CSV file. The first line names the columns; values that a spreadsheet would treat as formulas are quoted. */
 export const sendCsv = (
   reply: FastifyReply,
   name: string,

@@ -1,4 +1,4 @@
-/** Turns whatever goes wrong into a body of the catalogue. Nothing a stranger sends is answered with 5xx. */
+/** Turns every error into a body from the catalogue. No request, however malformed, causes a 5xx answer. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '@one-mind/protocol/error-body';
@@ -8,7 +8,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { StorageFailed } from '../db/storage.ts';
 import { Refused } from '../refused.ts';
 
-/** Field path → sentence. */
+/** Field path → message. */
 type Fields = Readonly<Record<string, string>>;
 
 export const errorBody = (code: ErrorCode, fields?: Fields): ErrorBody => ({
@@ -33,7 +33,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** The entry of the catalogue for anything that was thrown; `internal` for what is our own fault. */
+/** The catalogue's entry for anything that was thrown; `internal` for our own errors. */
 export const refusalOf = (error: unknown): { readonly code: ErrorCode; readonly fields?: Fields | undefined } => {
   if (error instanceof Refused) return error;
   if (error instanceof StorageFailed) return { code: error.code };
@@ -45,7 +45,7 @@ export const refusalOf = (error: unknown): { readonly code: ErrorCode; readonly 
   }
   if (!(error instanceof Error)) return { code: 'internal' };
   const { statusCode, code }: Partial<FastifyError> = error;
-  // What secure-json-parse and JSON.parse throw, and Fastify's own word for both.
+  // Errors of secure-json-parse and JSON.parse, and Fastify's own code for both.
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || (error instanceof SyntaxError && statusCode === 400)) return { code: 'invalid_json' };
   if (statusCode === undefined || statusCode < 400 || (statusCode >= 500 && statusCode !== 503)) return { code: 'internal' };
   return { code: BY_STATUS[statusCode] ?? 'invalid_input' };
@@ -66,7 +66,7 @@ const hasGone = (error: unknown, request: FastifyRequest): boolean =>
   // Other codes may come from one of the server's own connections.
   (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || (request.socket.destroyed && CUT_OFF.includes(error.code)));
 
-/** Logs what is our own fault, and never what was sent. */
+/** Logs our own errors, and never the request's content. */
 export const logInternal = (request: FastifyRequest, error: unknown): void => {
   const entry = { err: error, method: request.method, route: request.routeOptions.url };
   if (hasGone(error, request)) request.log.debug(entry, 'A client went away.');
@@ -79,7 +79,7 @@ export const handleError = (error: unknown, request: FastifyRequest, reply: Fast
   return refuse(reply, code, fields);
 };
 
-/** Seconds until a client that got a 503 may try again. */
+/** Seconds after which a client that got a 503 may try again. */
 const RETRY_AFTER = 5;
 
 /** Adds `Retry-After` to every 503 and to refusals that say when to try again, whatever the format of their bodies. */
@@ -92,7 +92,7 @@ export const sayWhenToRetry = (app: FastifyInstance): void => {
   });
 };
 
-/** Answers on the bare connection what is no HTTP request, or one that does not come to its end in time. */
+/** Answers on the raw connection if it carries no HTTP request, or one that doesn't end in time. */
 export const answerMalformed = (error: Error & { readonly code?: string }, socket: Socket): void => {
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'invalid_input';
   if (socket.writable) {
@@ -108,8 +108,8 @@ export const answerMalformed = (error: Error & { readonly code?: string }, socke
 };
 
 /**
- * Accepts an empty body under any content type that says JSON: official clients send that header with every POST.
- * Keys that would reach a prototype are refused.
+ * Accepts an empty body with a JSON content type, because official clients send that header with every POST. Keys that would reach a
+ * prototype are refused.
  */
 export const parseJsonLeniently = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -46,7 +46,7 @@ export const registerObservability = (app: FastifyInstance, { db, storage, requi
     if (isOfGame) ofGames = [];
   };
   app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, never the address itself: strangers must not be able to make labels.
+    // The route's pattern, never the address itself, because strangers must not be able to create labels.
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
     count(answered(request.method, route, reply));
     request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');

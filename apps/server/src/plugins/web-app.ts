@@ -9,7 +9,7 @@ import { createPrinter, type Printer } from '../pages/printer.ts';
 import { refuse } from './errors.ts';
 
 interface WebApp {
-  /** Folder of the built app, `client` and `server` in it; where it is not built there are no pages. */
+  /** Folder of the built app with `client` and `server`; if it is not built, there are no pages. */
   readonly root: string;
   /** Without a trailing slash. If absent, pages don't name their address, because clients can send any host name. */
   readonly publicUrl: string | undefined;
@@ -24,7 +24,7 @@ const mayBePage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !FOR_PROGRAMS.test(request.url);
 const asks = (request: FastifyRequest, type: string): boolean => (request.headers.accept ?? '*/*').includes(type);
 
-/** Serves the web app and prints its pages; the app's own routes say which there are. Null where it is not built. */
+/** Serves the web app and prints its pages; the app's own routes define them. Null if it is not built. */
 export const registerWebApp = async (app: FastifyInstance, { root, publicUrl, content, preview }: WebApp): Promise<Printer | null> => {
   registerForCrawlers(app, publicUrl);
   const client = join(root, 'client');
@@ -34,11 +34,11 @@ export const registerWebApp = async (app: FastifyInstance, { root, publicUrl, co
   }
   await app.register(fastifyStatic, {
     root: client,
-    // A route for each file: one for everything would take the addresses whose plugins answer in words of their own.
+    // One route per file: a single wildcard would also take addresses of plugins with their own answers.
     wildcard: false,
     index: false,
     globIgnore: ['index.html'],
-    // Built files carry a hash of their content in their names; everything else is asked for again.
+    // Built files have a content hash in their names; everything else is revalidated.
     setHeaders: (response, path) => {
       response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -46,7 +46,7 @@ export const registerWebApp = async (app: FastifyInstance, { root, publicUrl, co
   const printer = await createPrinter(root, { content, preview, log: app.log });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const path = mayBePage(request) ? pathOf(request) : null;
-    // Programs that make link previews take anything.
+    // Programs that create link previews accept anything.
     if (path === null || !(asks(request, 'text/html') || asks(request, '*/*'))) return refuse(reply, 'not_found');
     const page = await printer.print(path, publicUrl);
     if (page.status === 404 && !asks(request, 'text/html')) return refuse(reply, 'not_found');
@@ -55,7 +55,7 @@ export const registerWebApp = async (app: FastifyInstance, { root, publicUrl, co
   return printer;
 };
 
-/** Null for what is no address. */
+/** Null for an invalid address. */
 const pathOf = (request: FastifyRequest): string | null => {
   try {
     return decodeURIComponent(request.url.split(/[?#]/, 1)[0] ?? '/');

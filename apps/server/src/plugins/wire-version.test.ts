@@ -7,10 +7,10 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestServer } from '../testing/test-server.ts';
 
-/** Words for people, which may change without a new version. */
+/** Texts for people, which may change without a new version. */
 const PROSE: ReadonlySet<string> = new Set(['description', 'summary', 'tags', 'title', 'info', 'examples']);
 
-/** The same JSON for the same schemas, whatever the order of their fields. */
+/** Gives the same JSON for the same schemas, whatever the order of their fields. */
 const canonical = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(canonical);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,4 +1,4 @@
-/** Who may see and do what with accounts. Pure. */
+/** Permissions for accounts. Pure. */
 import type { UserRole } from '@one-mind/protocol/accounts/accounts';
 import type { User } from '../accounts/user.ts';
 
@@ -14,13 +14,13 @@ const ANYONE: ReadonlySet<UserColumn> = new Set(['id', 'username']);
 const SIGNED_IN: ReadonlySet<UserColumn> = new Set(['id', 'username', 'role', 'status', 'created_at', 'avatar_url']);
 const OWN: ReadonlySet<UserColumn> = new Set(USER_COLUMNS);
 
-/** Columns of that user's row the asker may read; null asks without being signed in. */
+/** Columns of that user's row that the asker may read; null = a guest. */
 export const readableColumns = (asker: Asker | null, userId: string): ReadonlySet<UserColumn> => {
   if (!asker) return ANYONE;
   return asker.userId === userId ? OWN : SIGNED_IN;
 };
 
-/** What keeps somebody from signing in; null = nothing. */
+/** The error that prevents a person from signing in; null = none. */
 export const signInProblem = ({
   status,
   approval,

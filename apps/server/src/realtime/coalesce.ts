@@ -1,6 +1,6 @@
 /**
- * Answers a function that asks for a run: at once if the last one is at least `interval` ms ago, else when that time is
- * over. However often it is asked for, there is one run per interval, and always one after the last request.
+ * Returns a function that requests a run: immediately if the last one was at least `interval` ms ago, otherwise when that time is over.
+ * There is at most one run per interval, and always one after the last request.
  */
 export const coalesce = (interval: number, run: () => void): (() => void) => {
   let waiting: NodeJS.Timeout | null = null;

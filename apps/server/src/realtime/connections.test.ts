@@ -81,7 +81,7 @@ it('closes one socket of an account that opens too many: one in the background, 
 
 it('refuses one socket too many from an address or IPv6 network, and keeps serving others', async () => {
   const people = await Promise.all(['Bea', 'Cleo', 'Dora'].map((name) => server.signUp(name)));
-  // Each account opens as many as it may have.
+  // Each account opens as many as it is allowed to.
   const refusals: (string | null)[] = [];
   for (const person of [...people, ...people]) refusals.push((await connectFrom(`2001:db8::${refusals.length + 1}`, person)).refusal);
   expect(refusals).toEqual([null, null, null, null, null, 'too_many_connections']);

@@ -49,7 +49,7 @@ export const acceptConnections = (dependencies: Dependencies): void => {
     const { token, version } = socket.handshake.auth;
     connections.joining(socket.conn);
     try {
-      // Clients that send no version follow the specification and look at nothing that changes with it.
+      // Clients without a version follow the specification and depend on nothing that changes with it.
       if (version !== undefined && version !== PROTOCOL_VERSION) throw new Refused('client_outdated');
       const user = typeof token === 'string' ? await auth.authenticate(token) : null;
       if (!user) throw new Refused('unauthenticated');

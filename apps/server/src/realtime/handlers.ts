@@ -1,4 +1,4 @@
-/** One way in for everything that a socket sends: known event, rate limit, schema, then the domain. Never throws. */
+/** The only entry point for everything that a socket sends: known event, rate limit, schema, then the domain. Never throws. */
 import { ERRORS } from '@one-mind/protocol/errors';
 import type { ClientEvents } from '@one-mind/protocol/socket';
 import type { FastifyBaseLogger } from 'fastify';
@@ -26,7 +26,7 @@ export const handler = <Schema extends z.ZodType>(
   },
 });
 
-/** A socket that has been refused this often for haste is closed. */
+/** A socket is closed after this many rate-limit refusals. */
 const REFUSED_MAX = 200;
 
 interface Listening {

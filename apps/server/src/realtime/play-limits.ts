@@ -1,6 +1,6 @@
 /** Limits for sockets and games: far more than people need, far less than would slow others down. */
 export interface PlayLimits {
-  /** Connected at the same time, in total. */
+  /** Simultaneous connections in total. */
   readonly sockets: number;
   /** By one address: several parties behind one router, or a school. */
   readonly socketsPerAddress: number;

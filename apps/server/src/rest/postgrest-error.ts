@@ -1,4 +1,4 @@
-/** A refusal in PostgREST's words: `{ code, details, hint, message }`. */
+/** A refusal in PostgREST's format: `{ code, details, hint, message }`. */
 export class PostgrestError extends Error {
   override readonly name = 'PostgrestError';
   readonly status: number;

@@ -16,11 +16,11 @@ import { logInternal, refusalOf } from '../plugins/errors.ts';
 import { PostgrestError, postgrestBody } from './postgrest-error.ts';
 import { parseUsersQuery, type UsersQuery } from './users-query.ts';
 
-/** /rest/v1/users: as much of PostgREST as the product uses, for the official `@supabase/supabase-js` client. */
+/** /rest/v1/users: the part of PostgREST that the product uses, for the official `@supabase/supabase-js` client. */
 
 const SINGLE_OBJECT = 'application/vnd.pgrst.object+json';
 
-/** Rows, or the one row where the client asks for a single object. */
+/** Rows, or a single row if the client requests a single object. */
 const rows = {
   description: 'Accounts',
   content: { 'application/json': { schema: z.array(SelectedUserSchema).optional() }, [SINGLE_OBJECT]: { schema: SelectedUserSchema } },
@@ -46,7 +46,7 @@ const postgrestErrorOf = (error: unknown, request: FastifyRequest): PostgrestErr
   return new PostgrestError(ERRORS[code].status, pgCode, ERRORS[code].message, field === undefined ? null : `${field}: ${sentence}`);
 };
 
-/** Row-level security's words for somebody else's row, role or status. */
+/** The error of row-level security for another person's row, or for role or status. */
 const notYours = (asker: Identity | null): PostgrestError =>
   new PostgrestError(asker ? 403 : 401, '42501', 'new row violates row-level security policy for table "users"');
 
@@ -65,7 +65,7 @@ export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, 
     throw new PostgrestError(404, 'PGRST205', 'Only the table users can be reached here');
   });
 
-  /** Null for guests. The official client sends its public key as a bearer while nobody is signed in. */
+  /** Null for guests. The official client sends its public key as a bearer token while nobody is signed in. */
   const askerOf = async (request: FastifyRequest): Promise<Identity | null> => {
     const token = bearerToken(request);
     if (token === null || token === request.headers.apikey) return null;
@@ -109,7 +109,7 @@ export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, 
     return sendRows(request, reply, { asker, users: user ? [user] : [], query });
   });
 
-  // The profile exists since sign-up, so that an account can't be without one: inserting one's own again is harmless.
+  // The profile exists since sign-up, because accounts can't be without one; inserting one's own again is harmless.
   app.post(
     '/users',
     { schema: { querystring: QuerySchema, body: InsertBodySchema, tags: ['users'], response: { 201: rows } } },
@@ -127,7 +127,7 @@ export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, 
     },
   );
 
-  /** Who signed up without a username chooses it now; after that the name must be the same. */
+  /** A person who signed up without a username chooses it now; after that, the name must be the same. */
   const nameProfile = async (user: User, wanted: string): Promise<User> => {
     const parsed = UsernameSchema.safeParse(wanted);
     if (!parsed.success) throw new PostgrestError(400, '23514', ERRORS.username_invalid.message);
@@ -159,7 +159,7 @@ export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, 
       const asker = await askerOf(request);
       const query = parseUsersQuery(request.query);
       if (!asker || query.id !== asker.userId) throw notYours(asker);
-      // The time is ours: a client's clock proves nothing.
+      // The server sets the time, because a client's clock proves nothing.
       await recordLogin(db, asker.userId, Date.now());
       if (!wantsRows(request)) return reply.code(204).send();
       const user = await findRow(query);

@@ -1,15 +1,15 @@
-/** The part of PostgREST's query language that the table users answers. */
+/** The part of PostgREST's query language that the table users supports. */
 import { USER_COLUMNS, type UserColumn } from '../policies/accounts.ts';
 import { PostgrestError } from './postgrest-error.ts';
 
 export interface UsersQuery {
   readonly columns: readonly UserColumn[];
-  /** Null where it is not filtered by. */
+  /** Null = no filter. */
   readonly id: string | null;
   readonly username: string | null;
 }
 
-/** Sent by the official client, and of no effect on at most one row. */
+/** Sent by the official client, without effect on at most one row. */
 const IGNORED: ReadonlySet<string> = new Set(['limit', 'offset', 'order', 'columns', 'on_conflict', 'apikey']);
 
 const isColumn = (name: string): name is UserColumn => USER_COLUMNS.some((column) => column === name);

@@ -1,13 +1,13 @@
-/** Keeps what a game came to, and the sums over all games in step with it. */
+/** Records results of games, and keeps the sums over all games consistent with them. */
 import type { GameState } from '@one-mind/engine/state';
 import { boundsOf, countGame, dayOf } from '../analytics/daily-sums.ts';
 import type { Database } from '../db/open.ts';
 import { countPeopleOnlyIn, insertResult, listExperienced, setCounted } from './store.ts';
 
-/** Which of these people have played a game to its end. */
+/** The people among these who have completed a game. */
 export const experiencedPlayers = listExperienced;
 
-/** Inside the transaction of the commit that ended the game. Once recorded, again does nothing. */
+/** Runs inside the transaction of the commit that ended the game. Repeating it has no effect. */
 export const recordResult = async (trx: Database, gameId: string, state: GameState): Promise<void> => {
   const { result, endedAt, scenario, seats } = state;
   if (result === null || endedAt === null) throw new Error('Only a game that has ended has a result.');
@@ -52,7 +52,7 @@ export const recordResult = async (trx: Database, gameId: string, state: GameSta
   if (await setCounted(trx, gameId, true)) await count(trx, gameId, state, 1);
 };
 
-/** Inside the transaction that deletes the game, before its rows go. */
+/** Runs inside the transaction that deletes the game, before its rows are deleted. */
 export const forgetResult = async (trx: Database, gameId: string, state: GameState): Promise<void> => {
   if (await setCounted(trx, gameId, false)) await count(trx, gameId, state, -1);
 };

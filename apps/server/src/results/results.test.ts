@@ -39,7 +39,7 @@ describe('results', () => {
 
   const finished = (who: PlayerClient, query = '') => who.request<Page<FinishedGame>>('GET', `/api/games/finished${query}`);
   const profile = (who: PlayerClient, name: string) => who.request<Profile>('GET', `/api/profiles/${name}`);
-  /** What the ending showed this person of themselves, game by game. */
+  /** What the ending showed this person about themselves, game by game. */
   const shown = (who: PlayerClient) =>
     ends.flatMap(({ gameId, end }) => {
       const truth = end.reveal?.players.find(({ id }) => id === who.id);

@@ -1,4 +1,4 @@
-/** What finished games came to, for those who played them. Every function takes the database or a transaction of it. */
+/** Results of finished games, for their players. Every function takes the database or a transaction. */
 import type { Achievement } from '@one-mind/engine/state';
 import { ACHIEVEMENTS } from '@one-mind/engine/state';
 import { ROLES } from '@one-mind/engine/vocabulary';
@@ -35,7 +35,7 @@ export const finishedGames = async (db: Database, userId: string, before: Before
 
 const CURSOR = /^(\d{1,15})~([\w-]{1,64})$/;
 
-/** @throws Refused `invalid_input` for a `before` that is no page's `next` */
+/** @throws Refused `invalid_input` if `before` is not the `next` of a page */
 export const finishedPage = async (
   db: Database,
   userId: string,
@@ -50,7 +50,7 @@ export const finishedPage = async (
   return { items, next: found.length > limit && last ? `${Date.parse(last.endedAt)}~${last.id}` : null };
 };
 
-/** When and where each achievement was earned for the first time, oldest first, and how often since. */
+/** When and where each achievement was first earned, oldest first, and how often in total. */
 export const earnedAchievements = async (
   db: Database,
   userId: string,
@@ -91,7 +91,7 @@ const statisticsOf = async (db: Database, userId: string, mayTell: (scenarioId: 
   };
 };
 
-/** Of anybody, by username: nothing private, and no scenario that the asker may not see. @throws Refused `user_not_found` */
+/** Anyone's profile by username, without private data and without scenarios that the asker may not see. @throws Refused `user_not_found` */
 export const profileOf = async (db: Database, username: string, asker: Identity): Promise<Profile> => {
   const user = await findAccountByUsername(db, username);
   if (!user) throw new Refused('user_not_found');

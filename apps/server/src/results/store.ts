@@ -1,4 +1,4 @@
-/** The only SQL of results. Every function takes the database or a transaction of it. */
+/** All SQL for results. Every function takes the database or a transaction. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { AchievementsTable, GameResultsTable, SeatResultsTable } from '../db/schema/results.ts';
@@ -9,7 +9,7 @@ export interface NewResult {
   readonly achievements: readonly Selectable<AchievementsTable>[];
 }
 
-/** Writes what a game came to, once: again it does nothing. Whoever has no account any more stays unnamed. */
+/** Writes a game's result once; repeating it has no effect. People without an account any more stay unnamed. */
 export const insertResult = async (db: Database, { game, seats, achievements }: NewResult): Promise<void> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('game_results')
@@ -26,7 +26,7 @@ export const insertResult = async (db: Database, { game, seats, achievements }: 
   if (earned.length > 0) await db.insertInto('achievements').values(earned).execute();
 };
 
-/** Those of these people who have finished a game: played to its end, by themselves. */
+/** The people among these who have completed a game in their own seat. */
 export const listExperienced = async (db: Database, userIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -41,7 +41,7 @@ export const listExperienced = async (db: Database, userIds: readonly string[]):
   return new Set(rows.flatMap(({ user_id }) => user_id ?? []));
 };
 
-/** False where it is so already, or there is no such result. */
+/** False if it is already so, or there is no such result. */
 export const setCounted = async (db: Database, gameId: string, counted: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('game_results')
@@ -52,7 +52,7 @@ export const setCounted = async (db: Database, gameId: string, counted: boolean)
   return numUpdatedRows === 1n;
 };
 
-/** People of this game who have no other counted one that was completed in this time. Epoch ms: from the first, before the second. */
+/** People in this game without another counted one that was completed in this time. Epoch ms: start inclusive, end exclusive. */
 export const countPeopleOnlyIn = async (db: Database, gameId: string, [from, to]: readonly [number, number]): Promise<number> => {
   const { people } = await db
     .selectFrom('seat_results as own')
@@ -78,7 +78,7 @@ export const countPeopleOnlyIn = async (db: Database, gameId: string, [from, to]
   return Number(people);
 };
 
-/** Where a page of finished games begins: strictly older than this; with a game's id also that time's games of a smaller one. */
+/** The start of a page of finished games: strictly older than this; with a game's id, also games of the same time with a smaller id. */
 export interface Before {
   readonly at: number;
   readonly gameId: string | null;
@@ -157,7 +157,7 @@ export const countByRole = async (db: Database, userId: string): Promise<RoleCou
   }));
 };
 
-/** Whether each game that was decided was won, oldest first. */
+/** Whether each decided game was won, oldest first. */
 export const listWins = async (db: Database, userId: string): Promise<boolean[]> => {
   const rows = await db
     .selectFrom('seat_results')
@@ -170,7 +170,7 @@ export const listWins = async (db: Database, userId: string): Promise<boolean[]>
   return rows.map(({ won }) => won === 1);
 };
 
-/** By how often they were played to the end, then by when last. */
+/** Sorted by how often they were completed, then by when last. */
 export const countByScenario = async (db: Database, userId: string): Promise<{ id: string; games: number }[]> => {
   const rows = await db
     .selectFrom('seat_results')
@@ -184,7 +184,7 @@ export const countByScenario = async (db: Database, userId: string): Promise<{ i
   return rows.map(({ id, games }) => ({ id, games: Number(games) }));
 };
 
-/** What the scenario was called when it was last played. */
+/** The scenario's title when it was last played. */
 export const findTitle = async (db: Database, scenarioId: string): Promise<string | null> => {
   const row = await db
     .selectFrom('game_results')
@@ -201,7 +201,7 @@ export interface EarnedRow {
   readonly gameId: string;
   readonly earnedAt: number;
 }
-/** Everything this person has earned, oldest first. */
+/** A person's achievements, oldest first. */
 export const listEarned = async (db: Database, userId: string): Promise<EarnedRow[]> =>
   db
     .selectFrom('achievements')
@@ -211,7 +211,7 @@ export const listEarned = async (db: Database, userId: string): Promise<EarnedRo
     .orderBy('game_id')
     .execute();
 
-/** Games that were played to their end, and those that reached the objective. */
+/** Completed games, and those that reached the objective. */
 export const countGames = async (db: Database): Promise<{ gamesPlayed: number; successes: number }> => {
   const rows = await db
     .selectFrom('game_results')
@@ -234,7 +234,7 @@ export const countPlayersSince = async (db: Database, since: number): Promise<nu
   return Number(players);
 };
 
-/** Null where no such game has ended. */
+/** Null if no such game has ended. */
 export const findScenarioPlayed = async (db: Database, gameId: string): Promise<{ readonly id: string; readonly title: string } | null> => {
   const row = await db
     .selectFrom('game_results')
@@ -253,7 +253,7 @@ export interface EndedSeat {
   readonly turns: number;
   readonly outcome: GameResultsTable['outcome'];
 }
-/** Of all seats of these games, as far as they have a result. */
+/** All seats of these games that have a result. */
 export const listEndedSeats = async (db: Database, gameIds: readonly string[]): Promise<EndedSeat[]> => {
   if (gameIds.length === 0) return [];
   const rows = await db

@@ -23,10 +23,10 @@ import { activeRules, changeRule, listRules, resetRule, rulesWith } from './rule
 import { exampleState, testRules } from './test-rules.ts';
 
 const IdSchema = z.object({ id: z.string().min(1).max(64) });
-/** Bytes of a game state to test: a long game with its scenario. */
+/** Size limit of a game state to test, in bytes: a long game with its scenario. */
 const STATE_MAX = 2 * 1024 * 1024;
 
-/** What the engine reads of a rule is decided here; what a rule of the game says is not. */
+/** Admins change what the engine reads of a rule, but not the texts of the engine's rules. */
 const onlyDecisions = (change: z.output<typeof ChangeRuleSchema>) => {
   const { active, parameters, version, ...words } = change;
   const fixed = Object.keys(words);

@@ -196,7 +196,7 @@ describe('rules, as admins decide them', () => {
   });
 
   it('[G4] show how each decision changes a state: which choices it removes, and what it alone breaks', async () => {
-    // What somebody in it happens to have programmed would be a second thing that is wrong.
+    // A player's programmed action could be a second error.
     const { seats, ...rest } = await example();
     const state = { ...rest, seats: seats.map((seat) => ({ ...seat, program: null })) };
     await patch('hide', { active: false, version: 0 });

@@ -1,4 +1,4 @@
-/** Rules of the house: what the people here have agreed on, shown to players and read by no game (docs/decisions/0010). */
+/** House rules: agreements between the people here, shown to players and read by no game (docs/decisions/0010). */
 import { isRuleId } from '@one-mind/engine/rules/catalogue';
 import type { CreateRuleSchema, RuleView } from '@one-mind/protocol/games/rules';
 import type { z } from 'zod';
@@ -10,14 +10,14 @@ import type { Deciding } from './rules.ts';
 import { deleteHouseRow, findHouseRow, type HouseRuleRow, insertHouseRow, listHouseRows, newestVersion, updateHouseRow } from './store.ts';
 
 type NewRule = z.output<typeof CreateRuleSchema>;
-/** All that a house rule is. Empty lists of roles and actions are left out. */
+/** All data of a house rule. Empty lists of roles and actions are left out. */
 export type HouseRule = Omit<NewRule, 'id'>;
 export type HouseRuleChange = { readonly [Field in keyof HouseRule]?: HouseRule[Field] | undefined };
 
-/** A house can agree on much, but somebody has to read it. */
+/** Limited, because somebody has to read them. */
 const HOUSE_RULES_MAX = 100;
 
-/** Oldest first. One whose id the engine has come to use is the engine's. */
+/** Oldest first. A rule whose id the engine now uses is the engine's. */
 export const listHouseRules = async (db: Database): Promise<RuleView[]> =>
   (await listHouseRows(db)).filter(({ id }) => !isRuleId(id)).map(view);
 
@@ -77,7 +77,7 @@ const putNext = async (
   return view(row);
 };
 
-/** @throws Refused `rule_built_in` for the engine's, `rule_not_found`, `rule_changed` */
+/** @throws Refused `rule_built_in` for the engine's rules, `rule_not_found`, `rule_changed` */
 export const deleteHouseRule = (db: Database, id: string, { actor, version, at }: Deciding): Promise<void> =>
   db.transaction().execute(async (trx) => {
     if (isRuleId(id)) throw new Refused('rule_built_in');
@@ -87,7 +87,7 @@ export const deleteHouseRule = (db: Database, id: string, { actor, version, at }
     await recordChange(trx, actor, { act: 'deleted', ruleId: id, name: before.name, version: version + 1, before, after: null, at });
   });
 
-/** Inside a transaction: makes it what it was, also when it is deleted. @throws Refused `rule_changed` */
+/** Runs inside a transaction: restores an earlier state, even of a deleted rule. @throws Refused `rule_changed` */
 export const restoreHouseRule = async (trx: Database, id: string, rule: HouseRule, { actor, version, at }: Deciding): Promise<RuleView> => {
   const row = await findHouseRow(trx, id);
   if ((row?.version ?? (await newestVersion(trx, id))) !== version) throw new Refused('rule_changed');
@@ -102,7 +102,7 @@ const requireRow = async (trx: Database, id: string, version: number): Promise<H
   return row;
 };
 
-/** Made of the name, so that a person can tell what it is. */
+/** Derived from the name, so that people recognise it. */
 const freeId = (name: string, taken: (id: string) => boolean): string => {
   const words = name
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** What becomes of every change of a rule: an entry in its history, and one in the audit log. */
+/** Records every change of a rule in its history and in the audit log. */
 import type { RuleChangeEntry, RuleState } from '@one-mind/protocol/games/rules';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';

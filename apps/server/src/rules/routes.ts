@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 import { listHouseRules } from './house-rules.ts';
 import { listRules } from './rules.ts';
 
-/** Public: the rules are no secret, and who isn't signed in may read them first. */
+/** Public, so that people can read the rules before they sign in. */
 export const registerRuleRoutes = (app: FastifyInstance, db: Database): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/rules',

@@ -1,4 +1,4 @@
-/** What admins have done to the rules, and the way back. */
+/** The history of rules, and restoring from it. */
 import { isRuleId } from '@one-mind/engine/rules/catalogue';
 import type { RuleHistory, RuleView } from '@one-mind/protocol/games/rules';
 import type { Database } from '../db/open.ts';
@@ -8,9 +8,9 @@ import { type Deciding, decideRule } from './rules.ts';
 import { findChange, listChanges } from './store.ts';
 
 interface Asked {
-  /** Absent: of all rules. */
+  /** Absent: all rules. */
   readonly rule?: string | undefined;
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly limit: number;
 }
@@ -38,8 +38,8 @@ export const ruleHistory = async (db: Database, { rule, page, limit }: Asked): P
 };
 
 /**
- * Makes a rule what it was after its change number `to`; a deleted house rule comes back. A state that this version of the
- * engine would refuse stays refused.
+ * Restores a rule to its state after change number `to`; a deleted house rule comes back. A state that this version of the engine refuses
+ * stays refused.
  * @throws Refused `rule_change_not_found`, `rule_changed`, and as `changeRule` does
  */
 export const restoreRule = (db: Database, id: string, { to, ...deciding }: Deciding & { readonly to: number }): Promise<RuleView> =>

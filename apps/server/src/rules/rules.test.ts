@@ -102,7 +102,7 @@ describe('rules', () => {
       raw.close();
     });
     const after = await ada.snapshot(gameId);
-    // Rules that are newer than the game stay out of it.
+    // Rules newer than the game don't apply to it.
     const current_state = { ...before.current_state, rulesOff: ['saboteurs_found'] };
     expect({ ...after, serverTime: 0 }).toEqual({ ...before, current_state, serverTime: 0 });
     await ada.emit('join:game', gameId);

@@ -1,4 +1,4 @@
-/** The rules as data [G1]: what games begin with, what everybody may read, and what an admin changes. */
+/** The rules as data [G1]: what games start with, what everyone may read, and what an admin changes. */
 import { isRuleId, RULE_IDS, type RuleId, ruleOf } from '@one-mind/engine/rules/catalogue';
 import { compileRules, completeRules, DEFAULT_RULES, type Rules, type StoredRule } from '@one-mind/engine/rules/rules';
 import type { RuleState, RuleView } from '@one-mind/protocol/games/rules';
@@ -8,10 +8,7 @@ import { Refused } from '../refused.ts';
 import { recordChange } from './record-change.ts';
 import { listRuleRows, putRuleRow, type RuleRow } from './store.ts';
 
-/**
- * The rules of the next game. What was stored for a rule or parameter that this version no longer has, or has in other
- * bounds, is left out.
- */
+/** The rules of the next game, without stored rules or parameters that this version doesn't have, or has within other bounds. */
 export const activeRules = async (db: Database): Promise<Rules> => rulesIn(await listRuleRows(db));
 
 const rulesIn = (rows: readonly RuleRow[]): Rules =>
@@ -23,7 +20,7 @@ const decided = ({ id, active, parameters_json }: RuleRow): StoredRule => ({
   parameters: JSON.parse(parameters_json),
 });
 
-/** The decisions that still mean something: an older version's own must not stand in the way of new ones. */
+/** Decisions that are still valid: obsolete ones must not block new ones. */
 function stillDecided(rows: readonly RuleRow[]): ReadonlyMap<string, StoredRule> {
   const rules = rulesIn(rows);
   return new Map(
@@ -43,22 +40,22 @@ export const listRules = async (db: Database): Promise<RuleView[]> => {
   return RULE_IDS.map((id) => view(id, rules, rows));
 };
 
-/** Who changed something, from which version, when (epoch ms), and what the history says of it. */
+/** Who changed something, from which version, when (epoch ms), and the entry for the history. */
 export interface Deciding {
   readonly actor: Actor;
-  /** The version that was changed: somebody else's change in between is not overwritten. */
+  /** The version that was edited, so that another admin's change in between is not overwritten. */
   readonly version: number;
   readonly at: number;
   readonly act?: 'changed' | 'restored';
 }
 export interface RuleChange {
   readonly active?: boolean | undefined;
-  /** Parameters left out stay as they are. */
+  /** Absent parameters stay unchanged. */
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * Changes one rule for the games that start from now on; running ones keep theirs.
+ * Changes one rule for games that start from now on; running games keep theirs.
  * @throws Refused `rule_not_found`, `rule_core`, `rule_changed`, or `invalid_input` with the path of every wrong field
  */
 export const changeRule = (db: Database, id: string, { active, parameters, ...deciding }: RuleChange & Deciding): Promise<RuleView> =>
@@ -70,13 +67,13 @@ export const changeRule = (db: Database, id: string, { active, parameters, ...de
     })),
   );
 
-/** Makes one rule as the catalogue has it. @throws Refused `rule_not_found`, `rule_changed`, `invalid_input` */
+/** Resets a rule to the catalogue's. @throws Refused `rule_not_found`, `rule_changed`, `invalid_input` */
 export const resetRule = (db: Database, id: string, deciding: Deciding): Promise<RuleView> =>
   db
     .transaction()
     .execute((trx) => decideRule(trx, id, deciding, () => ({ id, active: isRuleId(id) && ruleOf(id).active, parameters: {} })));
 
-/** Inside a transaction. `decide`: from the decision so far to the next one. @throws Refused as `changeRule` does */
+/** Runs inside a transaction. `decide`: from the current decision to the next one. @throws Refused as `changeRule` does */
 export const decideRule = async (
   trx: Database,
   id: string,
@@ -111,7 +108,7 @@ export const decideRule = async (
   return view(id, rules, [row]);
 };
 
-/** The rules that there would be with this decision in place of the one so far. @throws Refused `rule_not_found`, `rule_core`, `invalid_input` */
+/** The rules as they would be with this decision. @throws Refused `rule_not_found`, `rule_core`, `invalid_input` */
 export const rulesWith = async (db: Database, rule: StoredRule): Promise<Rules> => compiledWith(stillDecided(await listRuleRows(db)), rule);
 
 const compiledWith = (known: ReadonlyMap<string, StoredRule>, rule: StoredRule): Rules => {

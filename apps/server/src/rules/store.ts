@@ -1,4 +1,4 @@
-/** The only SQL of rules. */
+/** All SQL for rules. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { HouseRulesTable, RuleChangesTable, RulesTable } from '../db/schema/rules.ts';
@@ -9,7 +9,7 @@ export type RuleChangeRow = Selectable<RuleChangesTable>;
 
 export const listRuleRows = async (db: Database): Promise<RuleRow[]> => db.selectFrom('rules').selectAll().orderBy('id').execute();
 
-/** Writes a decision made on `row.version - 1`; 1 is the first one. Answers false when another came first. */
+/** Writes a decision based on `row.version - 1`; 1 is the first one. Returns false if another one was first. */
 export const putRuleRow = async (db: Database, row: RuleRow): Promise<boolean> => {
   const { active, parameters_json, version, updated_at } = row;
   if (version === 1) {
@@ -36,7 +36,7 @@ export const listHouseRows = async (db: Database): Promise<HouseRuleRow[]> =>
 export const findHouseRow = async (db: Database, id: string): Promise<HouseRuleRow | null> =>
   (await db.selectFrom('house_rules').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** Answers false when there is one of this id. */
+/** Returns false if a rule with this id exists. */
 export const insertHouseRow = async (db: Database, row: HouseRuleRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('house_rules')
@@ -46,7 +46,7 @@ export const insertHouseRow = async (db: Database, row: HouseRuleRow): Promise<b
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Answers false when it is no longer of version `row.version - 1`. */
+/** Returns false if the version is no longer `row.version - 1`. */
 export const updateHouseRow = async (db: Database, { id, active, state_json, version, updated_at }: HouseRuleRow): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('house_rules')
@@ -57,7 +57,7 @@ export const updateHouseRow = async (db: Database, { id, active, state_json, ver
   return numUpdatedRows === 1n;
 };
 
-/** Answers false when it is no longer of this version. */
+/** Returns false if the version has changed. */
 export const deleteHouseRow = async (db: Database, id: string, version: number): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom('house_rules').where('id', '=', id).where('version', '=', version).executeTakeFirst();
   return numDeletedRows === 1n;
@@ -84,7 +84,7 @@ export const newestVersion = async (db: Database, ruleId: string): Promise<numbe
 
 export type NamedChangeRow = RuleChangeRow & { readonly username: string | null; readonly newest: number };
 
-/** A page of all changes, or of one rule's, newest first, with who made them and each rule's newest version. */
+/** A page of all changes, or of one rule's, newest first, with their authors and each rule's newest version. */
 export const listChanges = async (
   db: Database,
   { ruleId, limit, offset }: { readonly ruleId: string | undefined; readonly limit: number; readonly offset: number },

@@ -1,4 +1,4 @@
-/** "Test rules" [G4]: what the rules of the next game say of a game state, and what each decision about them makes of it. */
+/** "Test rules" [G4]: what the next game's rules say about a game state, and how each change to them affects it. */
 
 import { optionsFor, targetName } from '@one-mind/engine/actions/options';
 import { playOut } from '@one-mind/engine/players/play-out';
@@ -12,7 +12,7 @@ import { checkState, GameStateSchema } from '@one-mind/protocol/games/game-state
 import type { ExampleState, NamedTarget, RuleEffect, RulesTest, VoiceChoices } from '@one-mind/protocol/games/rules';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 
-/** Tests any JSON as a game state. Throws at nothing. */
+/** Tests any JSON as a game state. Never throws. */
 export const testRules = (json: unknown, rules: Rules): RulesTest => {
   const broken = brokenScenario(json);
   if (broken.length > 0) return { valid: false, errors: broken, warnings: [], applied: [], choices: null, effects: [] };
@@ -36,7 +36,7 @@ export const testRules = (json: unknown, rules: Rules): RulesTest => {
   return { ...test, choices, effects };
 };
 
-/** Rules follow a scenario's ids from place to place: they must lead somewhere. Says nothing of one of the wrong shape. */
+/** Rules follow a scenario's ids from place to place, so they must lead somewhere. Ignores scenarios of the wrong shape. */
 const brokenScenario = (json: unknown): StateFinding[] => {
   const given = typeof json === 'object' && json !== null && 'scenario' in json ? json.scenario : undefined;
   const { data: scenario } = GameStateSchema.shape.scenario.safeParse(given);
@@ -49,7 +49,7 @@ const brokenScenario = (json: unknown): StateFinding[] => {
     });
 };
 
-/** Null for a state that contradicts itself, that has no scenario, or in which nobody is planning. */
+/** Null for an inconsistent state, one without a scenario, or one in which nobody is planning. */
 const choicesIn = (json: unknown, rules: Rules): readonly VoiceChoices[] | null => {
   const { data } = GameStateSchema.safeParse(json);
   if (data?.scenario === undefined || data.phase !== 'planning') return null;
@@ -89,16 +89,16 @@ const differences = (before: readonly VoiceChoices[], after: readonly VoiceChoic
     }),
   );
 
-/** As `Steel locker (investigate)`. */
+/** Formatted as `Steel locker (investigate)`. */
 const offers = (option: VoiceChoices['options'][number] | undefined): string[] =>
   option?.targets.flatMap(({ name, tags }) => tags.map((tag) => `${name} (${tag})`)) ?? [];
 
-/** In which round the example is, if the game gets so far. */
+/** The example's round, if the game gets that far. */
 const EXAMPLE_ROUND = 3;
 const EXAMPLE_PLAYERS = 4;
 const EXAMPLE_SEED = 'an example to test rules with';
 
-/** A moment of a whole game, in which some have programmed and some have not. The game is played once for each set of rules. */
+/** A moment of a whole game in which some players have programmed and some have not. The game is played once per set of rules. */
 export const exampleState = (rules: Rules): ExampleState => {
   const known = examples.get(rules);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 /**
- * The test game of an admin: the real rules, the real AI players, the real narrator, and an admin who sees everything, plays any
- * seat and lets it go on step by step. It lies beside the games: no list, lobby, statistic or replay ever meets it.
+ * An admin's test game: the real rules, AI players and narrator, with an admin who sees everything, plays any seat and advances step by
+ * step. It is separate from real games: no list, lobby, statistic or replay contains it.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -28,14 +28,14 @@ import { SerialQueues } from '../serial-queues.ts';
 import { requireNoMaintenance } from '../site/restrictions.ts';
 import { findSandbox, putSandbox, type SandboxRow } from './store.ts';
 
-/** A game with hard players of the longest scenario takes some 300; what goes beyond this does not end by itself. */
+/** A game with hard players in the longest scenario takes about 300 steps; a game beyond this limit would not end by itself. */
 const STEPS_MAX = 2000;
 
 interface TestGame {
   readonly id: string;
   readonly start: CreateOptions;
   readonly state: GameState;
-  /** Every accepted command, in groups that were played together. */
+  /** Every accepted command, in groups that were executed together. */
   readonly commands: readonly (readonly Command[])[];
   readonly entries: readonly NarrativeEntry[];
   readonly narrator: ReturnType<typeof narratorFor>;
@@ -58,7 +58,7 @@ export class Sandbox {
     this.#deps = dependencies;
   }
 
-  /** @throws Refused `maintenance`, `scenario_not_found`, `invalid_input` when the scenario has no place for so many players */
+  /** @throws Refused `maintenance`, `scenario_not_found`, `invalid_input` if the scenario has too few seats */
   async begin(adminId: string, options: z.output<typeof BeginTestGameSchema>): Promise<void> {
     await requireNoMaintenance(this.#deps.db);
     const scenario = await findScenario(this.#deps.db, options.scenarioId);
@@ -77,11 +77,11 @@ export class Sandbox {
       ...sealedSeed(options.seed),
       at: this.#deps.now(),
     };
-    // The first tick begins round 1: there is nothing to see before.
+    // The first tick starts round 1; there is nothing to see before.
     await this.#save(adminId, ticked(begun(randomUUIDv7(), start), this.#deps.now()));
   }
 
-  /** `seat`: the one that is played. Null while no game has begun. @throws Refused `not_your_seat` */
+  /** `seat`: the one to play. Null while there is no game. @throws Refused `not_your_seat` */
   async state(adminId: string, seat: number): Promise<TestGameState | null> {
     const row = await findSandbox(this.#deps.db, adminId);
     return row === null ? null : stateOf(gameIn(row), seat);
@@ -131,7 +131,7 @@ export class Sandbox {
     });
   }
 
-  /** Two clicks at once are two steps, one after the other. Outside of a transaction, which every real game would wait for. */
+  /** Two simultaneous clicks are two steps, one after the other. Runs outside a transaction, which every real game would wait for. */
   #change(adminId: string, next: (game: TestGame) => TestGame | Promise<TestGame>): Promise<void> {
     return this.#queues.run(adminId, async () => this.#save(adminId, await next(await this.#load(adminId))));
   }
@@ -144,7 +144,7 @@ const begun = (id: string, start: CreateOptions): TestGame => {
   return { id, start, state, commands: [], entries: entriesFor(narrator, facts, 1, start.at), narrator };
 };
 
-/** The stored commands, played again: the rules, the dice and the narrator make the same of them. */
+/** Replays the stored commands: the rules, the dice and the narrator give the same result. */
 const gameIn = ({ game_id, start_json, commands_json }: SandboxRow): TestGame => {
   const start: CreateOptions = JSON.parse(start_json);
   const groups: readonly (readonly Command[])[] = JSON.parse(commands_json);
@@ -157,7 +157,7 @@ const gameIn = ({ game_id, start_json, commands_json }: SandboxRow): TestGame =>
   return game;
 };
 
-/** All of these commands or none. */
+/** Executes all of these commands or none. */
 const after = (game: TestGame, commands: readonly Command[]): TestGame | NonNullable<Played['refused']> => {
   const { state, facts, refused } = play(game.state, commands);
   if (refused !== null) return refused;
@@ -171,7 +171,7 @@ const ticked = (game: TestGame, at: number): TestGame => {
   return 'id' in next ? next : game;
 };
 
-/** What the AI players say and choose now, each command where it is accepted. */
+/** The AI players' statements and choices, each executed if it is accepted. */
 const chosen = (from: TestGame, at: number): TestGame => {
   let game = from;
   for (const command of pilotCommands(game.state, Math.max(at, game.state.now))) {
@@ -181,7 +181,7 @@ const chosen = (from: TestGame, at: number): TestGame => {
   return game;
 };
 
-/** Real games come in between, step by step. */
+/** Lets real games run in between. */
 const goOn = async (from: TestGame, to: Step, now: () => number): Promise<TestGame> => {
   let game = from;
   for (let n = 0; n < STEPS_MAX; n++) {
@@ -189,7 +189,7 @@ const goOn = async (from: TestGame, to: Step, now: () => number): Promise<TestGa
     if (phase === 'ended') return game;
     await setImmediate();
     const next = phase === 'planning' ? chosen(game, now()) : ticked(game, now());
-    // Nobody has anything left to choose and no time runs: it would stand still for ever.
+    // Nobody has anything left to choose and no timer runs, so the game would never continue.
     if (next.commands.length === game.commands.length) return game;
     game = next;
     const { state } = game;

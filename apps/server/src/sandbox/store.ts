@@ -1,4 +1,4 @@
-/** The only SQL of test games. */
+/** All SQL for test games. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { SandboxGamesTable } from '../db/schema/rules.ts';

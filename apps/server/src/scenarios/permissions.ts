@@ -1,4 +1,4 @@
-/** Who may see and do what with scenarios. Pure. */
+/** Permissions for scenarios. Pure. */
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import type { Identity } from '../auth/auth.ts';
 
@@ -7,14 +7,14 @@ export type ScenarioAsker = Pick<Identity, 'userId' | 'role'>;
 interface Owned {
   readonly id: string;
   readonly is_public: number;
-  /** Null for the built-in ones, and where the account is gone. */
+  /** Null for built-in ones, and if the account was deleted. */
   readonly creator_id: string | null;
 }
 
 const BUILT_IN_IDS: ReadonlySet<string> = new Set(BUILT_IN.map(({ id }) => id));
 export const isBuiltIn = (id: string): boolean => BUILT_IN_IDS.has(id);
 
-/** Hidden built-in scenarios are in no list that one chooses from. Games of them go on, and admins can still open them. */
+/** Hidden built-in scenarios are not listed for choosing. Their games continue, and admins can still open them. */
 export const isHidden = ({ id, is_public }: Pick<Owned, 'id' | 'is_public'>): boolean => isBuiltIn(id) && is_public === 0;
 
 export const owns = (row: Owned, asker: ScenarioAsker): boolean => asker.role === 'admin' || row.creator_id === asker.userId;
@@ -22,7 +22,10 @@ export const owns = (row: Owned, asker: ScenarioAsker): boolean => asker.role ==
 const CREATORS: ReadonlySet<ScenarioAsker['role']> = new Set(['creator', 'moderator', 'admin']);
 export const mayCreate = ({ role }: ScenarioAsker): boolean => CREATORS.has(role);
 export const maySee = (row: Owned, asker: ScenarioAsker): boolean => row.is_public === 1 || owns(row, asker);
-/** Who may change and delete a scenario: its owner, while they have the role. Nobody changes built-in ones, which every start stores again. */
+/**
+ * Who may change and delete a scenario: its owner, while they have the role. Nobody may change built-in ones, because every start stores
+ * them again.
+ */
 export const mayEdit = (row: Owned, asker: ScenarioAsker): boolean => mayCreate(asker) && !isBuiltIn(row.id) && owns(row, asker);
-/** Read the content, which spoils the game. The built-in ones are everybody's to learn from. */
+/** Who may read the content, which spoils the game. Everyone may learn from the built-in ones. */
 export const mayCopy = (row: Owned, asker: ScenarioAsker): boolean => mayCreate(asker) && (isBuiltIn(row.id) || owns(row, asker));

@@ -8,8 +8,8 @@ import { deleteUnusedUploads, listUploadsOf } from './uploads/uploads-store.ts';
 const iso = (at: number): string => new Date(at).toISOString();
 
 /**
- * Scenarios somebody has made. When their maker goes, those that are public stay, without a maker; nobody else could see the others,
- * which go too. `onDeleted` is called for each.
+ * A person's scenarios. When the account is deleted, public ones stay without a creator, and the others are deleted. `onDeleted` is called
+ * for each of these.
  */
 export const scenariosData = (db: Database, onDeleted: (scenarioId: string) => Promise<void>): PersonalData => ({
   name: 'scenarios',
@@ -25,7 +25,7 @@ export const scenariosData = (db: Database, onDeleted: (scenarioId: string) => P
   },
 });
 
-/** Stars somebody has given; the average keeps them, and then nobody's they are. */
+/** A person's ratings. The average keeps them anonymously. */
 export const ratingsData = (db: Database): PersonalData => ({
   name: 'ratings',
   read: async (userId) =>
@@ -37,7 +37,7 @@ export const ratingsData = (db: Database): PersonalData => ({
     })),
 });
 
-/** What somebody has typed and not saved; it goes with the account. */
+/** A person's drafts, which are deleted with the account. */
 export const draftsData = (db: Database): PersonalData => ({
   name: 'scenario_drafts',
   read: async (userId) =>
@@ -49,14 +49,14 @@ export const draftsData = (db: Database): PersonalData => ({
     })),
 });
 
-/** Which versions somebody has saved, of whosever scenario; they stay, and nobody's they are then. */
+/** Versions that a person has saved, of any scenario; they stay anonymously. */
 export const versionsData = (db: Database): PersonalData => ({
   name: 'scenario_versions',
   read: async (userId) => (await listVersionsBy(db, userId)).map(({ saved_at, ...version }) => ({ ...version, saved_at: iso(saved_at) })),
   forget: ({ userId }) => clearSavedBy(db, userId),
 });
 
-/** Pictures somebody has uploaded; those that no scenario uses go with the account. */
+/** Pictures that a person has uploaded; those that no scenario uses are deleted with the account. */
 export const uploadsData = (db: Database): PersonalData => ({
   name: 'uploaded_pictures',
   read: async (userId) =>

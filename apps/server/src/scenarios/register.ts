@@ -20,7 +20,7 @@ interface Dependencies {
   readonly clock: Clock;
   /** The folder for copies of external pictures. */
   readonly picturesFolder: string;
-  /** Tests alone: loads external pictures. */
+  /** For tests only: loads external pictures. */
   readonly fetchPictures?: GuardedFetch | undefined;
 }
 

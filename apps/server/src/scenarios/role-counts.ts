@@ -7,14 +7,14 @@ import type { Database } from '../db/open.ts';
 import { activeRules } from '../rules/rules.ts';
 import { findScenarioRow } from './store.ts';
 
-/** [S2] What the next game deals to so many players. */
+/** [S2] The roles that the next game deals to this many players. */
 export const roleCounts = (content: ScenarioContent, players: PlayerCount, rules: Rules): RoleCounts => {
   const deck = deckOf({ content }, players, rules);
   const count = (role: Role): number => deck.filter((one) => one === role).length;
   return { collaborator: count('collaborator'), rogue: count('rogue'), saboteur: count('saboteur') };
 };
 
-/** By the number of players that a lobby may have; empty when there is no such scenario. */
+/** By the number of players that a lobby may have; empty if the scenario doesn't exist. */
 export const lobbyDecks = async (
   db: Database,
   scenarioId: string,

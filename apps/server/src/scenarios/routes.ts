@@ -21,10 +21,10 @@ import { rateScenario, ratingOf } from './ratings/ratings.ts';
 import { scenarioDetail } from './scenario-detail.ts';
 import { listScenarios } from './scenarios.ts';
 
-/** Bytes: a scenario may have 262,144 characters, of which some take more than one byte. */
+/** Size limit in bytes: a scenario may have 262,144 characters, some of which take more than one byte. */
 export const BODY_MAX = 1024 * 1024;
 
-/** Whoever asks, as the author of what they change. @throws Refused `unauthenticated` */
+/** The asker as the author of a change. @throws Refused `unauthenticated` */
 export const authorOf = (request: FastifyRequest): ScenarioAuthor => ({ ...requireUser(request), ip: request.ip });
 
 /** Hooks for saved and deleted scenarios. */
@@ -45,7 +45,7 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
     (request) => listScenarios(db, requireUser(request)),
   );
   const jsonSchema = scenarioJsonSchema();
-  // Public: editors that check scenarios by it have no account.
+  // Public, because editors that check scenarios with it have no account.
   routes.get(
     '/api/scenarios/schema',
     {
@@ -105,7 +105,7 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
       const { params, body } = request;
       const author = authorOf(request);
       const changed = await db.transaction().execute((trx) => updateScenario(trx, params.id, body, { author, at: Date.now() }));
-      // First, because the picture may keep the author waiting for another host.
+      // Comes first, because loading the picture may take a while.
       await onChanged(params.id);
       return pictures.withPicture(changed, author);
     },

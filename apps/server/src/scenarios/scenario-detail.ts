@@ -10,7 +10,7 @@ import { ratingsFor } from './ratings/ratings.ts';
 import { roleCounts } from './role-counts.ts';
 import { scenarioSummary } from './scenarios.ts';
 
-/** What may be read before playing, named field by field: whatever is hidden in the game stays so. @throws Refused `scenario_not_found` */
+/** What may be read before playing, listed field by field so that hidden content stays hidden. @throws Refused `scenario_not_found` */
 export const scenarioDetail = async (db: Database, id: string, asker: ScenarioAsker): Promise<ScenarioDetail> => {
   const row = await requireSeen(db, id, asker);
   const scenario = fileOf(row);

@@ -11,10 +11,10 @@ import { ratingsFor } from './ratings/ratings.ts';
 import type { ScenarioCardRow } from './store.ts';
 import { countPlay, countScenarioRows, findScenarioRow, listScenarioCards, putBuiltIn, sumRatings } from './store.ts';
 
-/** Whose name the built-in scenarios bear; no account has it, for it is no valid username. */
+/** The creator's name of built-in scenarios; no account can have it, because it is no valid username. */
 export const SYSTEM_CREATOR = { id: '00000000-0000-7000-8000-000000000000', username: 'One Mind, Many' } as const;
 
-/** Stores the built-in scenarios, the first of them featured, and their newer versions over older ones. `at`: epoch ms. */
+/** Stores the built-in scenarios, or updates older versions of them; the first is featured. `at`: epoch ms. */
 export const storeBuiltIns = async (db: Database, builtIns: readonly Scenario[], at: number): Promise<void> => {
   for (const [index, scenario] of builtIns.entries()) {
     await putBuiltIn(db, {
@@ -39,7 +39,7 @@ export const storeBuiltIns = async (db: Database, builtIns: readonly Scenario[],
   }
 };
 
-/** Everything the asker may see and choose, featured first. */
+/** All scenarios that the asker may see and choose, featured first. */
 export const listScenarios = async (db: Database, asker: ScenarioAsker): Promise<ScenarioSummary[]> => {
   const ratingOf = await ratingsFor(db, asker.userId);
   return (await listScenarioCards(db))
@@ -47,11 +47,11 @@ export const listScenarios = async (db: Database, asker: ScenarioAsker): Promise
     .map((row) => scenarioSummary(row, ratingOf(row), asker));
 };
 
-/** Whole scenario as the engine takes it; null when there is none. */
+/** The complete scenario in the engine's form; null if it doesn't exist. */
 export const findScenario = async (db: Database, id: string): Promise<Scenario | null> => {
   const row = await findScenarioRow(db, id);
   if (!row) return null;
-  // Stored content has passed the scenario schema, or was built in.
+  // Stored content has passed the scenario schema, or is built in.
   const content: ScenarioContent = JSON.parse(row.content_json);
   return {
     id: row.id,
@@ -65,7 +65,7 @@ export const findScenario = async (db: Database, id: string): Promise<Scenario |
   };
 };
 
-/** What lobbies show of each scenario, by id; bounds cut to what the rules let a game have. */
+/** The lobby's view of each scenario, by id; bounds are limited to those of the rules. */
 export const lobbyScenarios = async (db: Database): Promise<ReadonlyMap<string, LobbyScenario>> => {
   const { least, most } = (await activeRules(db)).players_per_game;
   return new Map(
@@ -96,7 +96,7 @@ export const totalRatings = sumRatings;
 const pictureOf = ({ image_url, picture_hash }: Pick<ScenarioCardRow, 'image_url' | 'picture_hash'>): string | null =>
   image_url?.startsWith('/art/') ? image_url : picture_hash && picturePath(picture_hash);
 
-/** The card of a scenario, as this asker sees it. */
+/** A scenario's card, as this asker sees it. */
 export const scenarioSummary = (row: ScenarioCardRow, rating: ScenarioRating, asker: ScenarioAsker): ScenarioSummary => ({
   id: row.id,
   title: row.title,

@@ -1,9 +1,9 @@
-/** The only SQL of scenarios. */
+/** All SQL for scenarios. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { ScenariosTable } from '../db/schema/scenarios.ts';
 
-/** A row with the content and its creator's name left out or in, as asked. */
+/** A row with or without the content and the creator's name. */
 export type ScenarioCardRow = Omit<Selectable<ScenariosTable>, 'content_json'> & {
   readonly creator_name: string | null;
   /** The hash of the copy of an external picture. */
@@ -77,7 +77,7 @@ export const insertScenario = async (db: Database, row: Selectable<ScenariosTabl
   await db.insertInto('scenarios').values(row).execute();
 };
 
-/** What its author may change. */
+/** The columns that its author may change. */
 export type ScenarioChange = Pick<
   Selectable<ScenariosTable>,
   | 'title'
@@ -91,7 +91,7 @@ export type ScenarioChange = Pick<
   | 'version'
   | 'updated_at'
 >;
-/** Writes the version after `change.version - 1`. Answers false when that is not the newest any more. */
+/** Writes the version after `change.version - 1`. Returns false if that is no longer the newest. */
 export const updateScenarioRow = async (db: Database, id: string, change: ScenarioChange): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('scenarios')
@@ -105,7 +105,7 @@ export const updateScenarioRow = async (db: Database, id: string, change: Scenar
 export const findScenarioRow = async (db: Database, id: string): Promise<Selectable<ScenariosTable> | null> =>
   (await db.selectFrom('scenarios').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** Inserts a built-in scenario, or brings a stored one of an older version up to date; counts and ratings stay, and so does whether it is hidden. */
+/** Inserts a built-in scenario, or updates an older stored version; counts, ratings and the hidden flag stay. */
 export const putBuiltIn = async (db: Database, row: Selectable<ScenariosTable>): Promise<void> => {
   await db
     .insertInto('scenarios')
@@ -157,7 +157,7 @@ export const countPlay = async (db: Database, id: string): Promise<void> => {
     .execute();
 };
 
-/** Over every rating there is; `count` 0 = there is none. */
+/** Over all ratings; `count` 0 = none. */
 export const sumRatings = async (db: Database): Promise<{ sum: number; count: number }> => {
   const { sum, count } = await db
     .selectFrom('scenarios')

@@ -1,4 +1,4 @@
-/** What people have decided about how the product looks, sounds and calls them. */
+/** People's settings for appearance, sound and notifications. */
 
 import type { SettingsChange, SettingsView } from '@one-mind/protocol/accounts/settings';
 import { SETTINGS_DEFAULTS } from '@one-mind/protocol/constants';
@@ -19,7 +19,7 @@ export const createSettings = ({ db, push, now }: Dependencies) => ({
     return viewOf(await findChosen(db, userId));
   },
 
-  /** Changes these alone; when two devices change the same one, the later wins. */
+  /** Changes only these; if two devices change the same one, the later change wins. */
   async change(userId: string, change: SettingsChange): Promise<SettingsView> {
     const changed = await db.transaction().execute(async (trx): Promise<ChosenSettings> => {
       const { chosen, revision } = await findChosen(trx, userId);

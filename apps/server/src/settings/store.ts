@@ -1,8 +1,8 @@
-/** The only SQL of settings. Every function takes the database or a transaction of it. */
+/** All SQL for settings. Every function takes the database or a transaction. */
 import type { SettingsChange } from '@one-mind/protocol/accounts/settings';
 import type { Database } from '../db/open.ts';
 
-/** What somebody has chosen; the rest is as by default. */
+/** A person's choices; everything else has its default. */
 export interface ChosenSettings {
   readonly chosen: SettingsChange;
   readonly revision: number;

@@ -1,4 +1,4 @@
-/** The list on the dashboard of what a new installation still needs. */
+/** The dashboard's list of steps that a new installation still needs. */
 
 import type { ChangeFirstStepsSchema, FirstStep, FirstSteps } from '@one-mind/protocol/admin/site';
 import { FIRST_STEPS } from '@one-mind/protocol/admin/site';

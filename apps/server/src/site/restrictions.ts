@@ -1,4 +1,4 @@
-/** What the site's state means to the other domains. Every function takes the database or a transaction of it. */
+/** The site's state as other domains need it. Every function takes the database or a transaction. */
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import { findState } from './store.ts';
@@ -6,7 +6,7 @@ import { findState } from './store.ts';
 /** Whether an admin has to approve new accounts. */
 export const needsApproval = async (db: Database): Promise<boolean> => (await findState(db, 'registration'))?.needsApproval ?? false;
 
-/** For everything that would have to end before the server can be stopped. @throws Refused `maintenance` */
+/** Call it before starting anything that would have to end before the server can be stopped. @throws Refused `maintenance` */
 export const requireNoMaintenance = async (db: Database): Promise<void> => {
   if ((await findState(db, 'maintenance')) != null) throw new Refused('maintenance');
 };

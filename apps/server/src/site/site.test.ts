@@ -97,7 +97,7 @@ describe('the site', () => {
     again.close();
   });
 
-  /** As the same person, at the address of the server that was started last. */
+  /** The same person, at the address of the latest server. */
   const callAs = ({ token }: TestUser, method: string, path: string, body?: unknown) =>
     fetch(`${server.url}${path}`, {
       method,
@@ -121,7 +121,7 @@ describe('the site', () => {
       expect([error, data.session, data.user?.user_metadata.username]).toEqual([null, null, name]);
       expect((await signIn(name)).error).toMatchObject({ code: 'account_waiting', message: expect.stringMatching(/approve your account/) });
     }
-    // Nothing about the account is told to somebody who doesn't know the password.
+    // Only people who know the password learn anything about the account.
     const guess = await server.authClient().signInWithPassword({ email: emailOf('Dee'), password: 'a wrong password' });
     expect(guess.error?.code).toBe('invalid_credentials');
     const { users, total } = await waiting();
@@ -141,7 +141,7 @@ describe('the site', () => {
     expect((await signIn('Eve')).error).toBeNull();
     expect(await waiting()).toEqual({ users: [], total: 0 });
 
-    // An account that an admin makes waits for nobody.
+    // An account created by an admin needs no approval.
     await call('POST', '/auth/v1/admin/users', { email: emailOf('Fay'), password, user_metadata: { username: 'Fay' } });
     expect((await signIn('Fay')).error).toBeNull();
     await call('PUT', '/api/admin/site/registration', { needsApproval: false });

@@ -1,4 +1,4 @@
-/** Announcement, maintenance and registration: what admins decide about the whole site. */
+/** Settings of the whole site: announcement, maintenance and registration. */
 import { createHash } from 'node:crypto';
 import type { Announcement, MaintenanceSchema, SiteAdministration, SiteNotices } from '@one-mind/protocol/admin/site';
 import type { z } from 'zod';

@@ -1,8 +1,8 @@
-/** The only SQL of the site's state. Every function takes the database or a transaction of it. */
+/** All SQL for the site's state. Every function takes the database or a transaction. */
 import type { Announcement, FirstStep } from '@one-mind/protocol/admin/site';
 import type { Database } from '../db/open.ts';
 
-/** What each name stands for. A name without a row was never decided about. */
+/** The value of each name. A name without a row was never set. */
 export interface SiteState {
   readonly announcement: Announcement | null;
   /** `since`: ISO 8601. */
@@ -11,7 +11,7 @@ export interface SiteState {
   readonly firstSteps: { readonly marked: readonly FirstStep[]; readonly isDismissed: boolean };
 }
 
-/** Undefined where nobody has decided yet. */
+/** Undefined if never set. */
 export const findState = async <Name extends keyof SiteState>(db: Database, name: Name): Promise<SiteState[Name] | undefined> => {
   const row = await db.selectFrom('site_state').select('value_json').where('name', '=', name).executeTakeFirst();
   return row && JSON.parse(row.value_json);

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Slow: `ms` before the answer begins. Stall: it begins and never goes on. */
+/** Slow: `ms` before the answer begins. Stall: it begins and never continues. */
 export type Fault =
   | { readonly kind: 'none' }
   | { readonly kind: 'slow'; readonly ms: number }
@@ -24,13 +24,13 @@ export interface Heard {
 export interface ModelServer {
   /** Without a trailing slash. */
   readonly url: string;
-  /** Every request so far. */
+  /** All requests so far. */
   readonly heard: readonly Heard[];
-  /** What it says; cut into pieces where it streams. */
+  /** The text to answer, in pieces if it streams. */
   says: (answer: string | ((heard: Heard) => string)) => void;
-  /** How the next requests go, one each; the last one stays for all that follow. */
+  /** The behaviour of the next requests, one each; the last one applies to all that follow. */
   does: (...faults: readonly Fault[]) => void;
-  /** Requests that are being answered now. */
+  /** Requests in progress. */
   readonly open: () => number;
   readonly close: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ type Wire = 'openai' | 'anthropic' | 'huggingface';
 
 const INPUT_TOKENS = 40;
 const OUTPUT_TOKENS = 12;
-/** What it says the request and its answer took, but for Hugging Face, which doesn't say. */
+/** The token counts to report, except for Hugging Face, which reports none. */
 export const TOKENS = { input: INPUT_TOKENS, output: OUTPUT_TOKENS } as const;
 
 /** `port`: 0 for any free one. */
@@ -120,7 +120,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Record<string, unknown>
   return typeof body === 'object' && body !== null ? { ...body } : {};
 };
 
-/** In each provider's own shape. */
+/** In each provider's own format. */
 const refuse = (response: ServerResponse, wire: Wire, { status, message, retryAfterS }: Extract<Fault, { kind: 'status' }>): void => {
   const words = message ?? `No: ${status}`;
   const shapes: Record<Wire, unknown> = {
@@ -135,7 +135,7 @@ const refuse = (response: ServerResponse, wire: Wire, { status, message, retryAf
   response.end(JSON.stringify(shapes[wire]));
 };
 
-/** A good status, and nothing in it that makes sense. */
+/** A success status with an unusable body. */
 const garble = (response: ServerResponse, wire: Wire): void => {
   if (wire === 'huggingface') {
     response.writeHead(200, { 'content-type': 'application/json' }).end('[{"summary_text": 3}]');
@@ -146,7 +146,7 @@ const garble = (response: ServerResponse, wire: Wire): void => {
 
 const piecesOf = (text: string): string[] => text.match(/\S+\s*/g) ?? [];
 
-/** Sends all but the end of an answer: half of the text where it streams, half of the body where it doesn't. */
+/** Cuts off the end of an answer: half of the text if it streams, otherwise half of the body. */
 const begin = async (response: ServerResponse, wire: Wire, text: string): Promise<{ readonly finish: () => void }> => {
   if (wire === 'huggingface') {
     const body = JSON.stringify([{ generated_text: text }]);

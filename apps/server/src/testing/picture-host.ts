@@ -1,4 +1,4 @@
-/** A local server that plays the external host of pictures, and everything else that may answer there. */
+/** A local server in place of the external host of pictures, and of anything else that may answer there. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGuardedFetch, type GuardedFetch } from '../outgoing/guarded-fetch.ts';
@@ -23,8 +23,8 @@ interface PictureHost {
 }
 
 /**
- * Paths that begin with `/png` are pictures, each with its path at the end. `/largest`, `/too-large`, `/endless`, `/svg`, `/html`, `/moved`,
- * `/gone`, `/empty` and `/broken` are what they say; those that begin with `/slow` are pictures a moment later.
+ * Paths that begin with `/png` are pictures, each with its path at the end. `/largest`, `/too-large`, `/endless`, `/svg`, `/html`,
+ * `/moved`, `/gone`, `/empty` and `/broken` do what they say; paths that begin with `/slow` answer after a moment.
  */
 export const startPictureHost = async (): Promise<PictureHost> => {
   const heard: { path: string; headers: IncomingHttpHeaders }[] = [];

@@ -1,4 +1,4 @@
-/** Somebody at the table, for tests: signed in, with a socket, remembering every frame it was sent. */
+/** A test player: signed in, with a socket, recording every frame. */
 import type { CommandAnswer, GameSnapshot, GameUpdate, GameYou, PackedGameYou } from '@one-mind/protocol/games/games';
 import type { CreateLobby, Lobby } from '@one-mind/protocol/games/lobbies';
 import { openSnapshot, openYou } from '@one-mind/protocol/games/packed-you';
@@ -7,7 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 import type { TestServer, TestUser } from './test-server.ts';
 
-/** Longest wait for something that should happen, in ms. */
+/** Time limit for waiting for an event, in ms. */
 const PATIENCE = 10_000;
 
 export type AckAnswer = { readonly ok: true } | { readonly ok: false; readonly error: string; readonly message: string };
@@ -22,9 +22,9 @@ export interface Frame {
   readonly payload: unknown;
 }
 
-/** What a listener on the network learns about a frame or an HTTP answer, even if it is only the size. */
+/** What an eavesdropper learns about a frame or an HTTP answer, even if it is only the size. */
 export interface OnTheLine {
-  /** The event, which sizes and order often reveal; `http` for answers. */
+  /** The event's name, which sizes and order often reveal; `http` for answers. */
   readonly event: string;
   readonly bytes: number;
 }
@@ -39,7 +39,7 @@ export interface PlayerClient {
   /** Sends an event and waits for its acknowledgement. */
   readonly emit: (event: string, ...payload: readonly unknown[]) => Promise<AckAnswer>;
   readonly received: <Event extends EventName>(event: Event) => Payload<Event>[];
-  /** The first payload of this event that fits, already received or still to come. */
+  /** The first matching payload of this event, already received or still to come. */
   readonly waitFor: <Event extends EventName>(event: Event, fits?: (payload: Payload<Event>) => boolean) => Promise<Payload<Event>>;
   /** Calls the server and parses its answer; throws with the answer's body unless it is 2xx. */
   readonly request: <Answer>(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
@@ -72,7 +72,7 @@ export const connectPlayer = async (server: TestServer, user: TestUser): Promise
     socket.once('connect_error', reject);
   });
 
-  // Frames hold what the server sent under that name: its own types say what.
+  // Frames contain the server's payload for that event, whose type it determines.
   const received: PlayerClient['received'] = <Event extends EventName>(event: Event) =>
     frames.filter((frame) => frame.event === event).map(({ payload }) => payload as Payload<Event>);
   const latest = <Event extends EventName>(event: Event): Payload<Event> | undefined => received(event).at(-1);
@@ -142,7 +142,7 @@ export const connectPlayer = async (server: TestServer, user: TestUser): Promise
   };
 };
 
-/** Signs somebody up and connects them. */
+/** Signs a person up and connects them. */
 export const newPlayer = async (server: TestServer, username: string): Promise<PlayerClient> =>
   connectPlayer(server, await server.signUp(username));
 
@@ -166,7 +166,7 @@ export const startGame = async (people: readonly PlayerClient[], wanted: Partial
   return gameId;
 };
 
-/** Locks in something this player may do, chosen by `pick` among the enabled options of their own view. */
+/** Locks in an action chosen by `pick` among the enabled options of the player's own view. */
 export const playTurn = (
   player: PlayerClient,
   gameId: string,
@@ -181,7 +181,7 @@ export const playTurn = (
   });
 };
 
-/** Plays every round for these people, to the end. Answers the update that reveals everything. */
+/** Plays every round for these people, to the end. Returns the update that reveals everything. */
 export const playToEnd = async (
   people: readonly PlayerClient[],
   gameId: string,

@@ -6,7 +6,7 @@ import { AuthClient, type Session, type User } from '@supabase/auth-js';
 import { type BuiltApp, buildApp, type TestOptions } from '../app.ts';
 import { type Config, RATE_LIMITS } from '../config.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface TestUser {
   readonly client: InstanceType<typeof AuthClient>;
   readonly session: Session;

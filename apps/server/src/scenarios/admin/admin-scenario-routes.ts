@@ -22,7 +22,7 @@ import { type AfterSaving, authorOf, BODY_MAX } from '../routes.ts';
 import { createForAdmin, exportScenarios, listForAdmin, updateForAdmin } from './admin-scenarios.ts';
 import { importScenarios } from './import-scenarios.ts';
 
-/** Bytes of a file with many scenarios; a built-in one has about 80,000. */
+/** Size limit of a file with many scenarios, in bytes; a built-in one has about 80,000. */
 const FILE_MAX = 24 * 1024 * 1024;
 
 export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, { onChanged, pictures }: AfterSaving): void => {
@@ -107,7 +107,7 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
       const { id } = request.params;
       const author = authorOf(request);
       const changed = await updateForAdmin(db, id, request.body, { author, at: Date.now() });
-      // First, because the picture may keep the author waiting for another host.
+      // Comes first, because loading the picture may take a while.
       await onChanged(id);
       return pictures.withPicture(changed, author);
     },

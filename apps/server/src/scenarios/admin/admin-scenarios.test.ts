@@ -34,7 +34,7 @@ describe('scenarios in the hands of an admin', () => {
   const preview = (file: unknown) => admin.request<ImportAnswer>('POST', `${ALL}/import?preview=true`, file);
   const take = (file: unknown) => admin.request<ImportAnswer>('POST', `${ALL}/import`, file);
   const exported = (ids: readonly string[]) => admin.request<ScenariosFile>('GET', `${ALL}/export?ids=${ids.join(',')}`);
-  /** What the audit log says of a scenario, oldest first. */
+  /** The audit log's entries about a scenario, oldest first. */
   const acts = async (id: string) => {
     const rows = await server.deps.db.selectFrom('audit_log').selectAll().where('target_id', '=', id).orderBy(sql`rowid`).execute();
     return rows.map(({ act, actor_id, before_json, after_json, target_label }) => {

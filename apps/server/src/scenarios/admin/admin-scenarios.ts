@@ -1,4 +1,4 @@
-/** What admins do with scenarios beyond what their authors do. All of it is checked for being an admin by its routes. */
+/** Administration of scenarios, beyond what their authors can do. The routes check that the asker is an admin. */
 import type { AdminScenario, AdminScenarioUpdateSchema, CreateAdminScenarioSchema } from '@one-mind/protocol/admin/admin-scenarios';
 import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import type { z } from 'zod';
@@ -47,9 +47,9 @@ export const updateForAdmin = (
   });
 
 /**
- * A ScenariosFile, piece by piece, so that many scenarios need not be in memory at once.
- * @param ids those that are wanted; null = all
- * @throws Refused `scenario_not_found`, before anything is answered
+ * A ScenariosFile in pieces, so that many scenarios need not be in memory at once.
+ * @param ids the requested ones; null = all
+ * @throws Refused `scenario_not_found` before the first piece
  */
 export const exportScenarios = async (db: Database, ids: readonly string[] | null): Promise<AsyncGenerator<string>> => {
   const known = (await listScenarioCards(db)).map(({ id }) => id);
@@ -62,7 +62,7 @@ async function* piecesOf(db: Database, ids: readonly string[]): AsyncGenerator<s
   let separator = '\n';
   for (const id of ids) {
     const row = await findWholeScenario(db, id);
-    // Deleted meanwhile.
+    // Deleted in the meantime.
     if (!row) continue;
     yield `${separator}${JSON.stringify(fileOf(row), null, 2)}`;
     separator = ',\n';

@@ -1,4 +1,4 @@
-/** Scenarios from a file: what would happen to each, and doing it. Each one stands for itself: a bad one doesn't keep the others out. */
+/** Imports scenarios from a file, or reports what would happen. Each is handled separately: an invalid one doesn't block the others. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type ImportAnswer,
@@ -19,7 +19,7 @@ import { checkWhole, createScenario, type Draft, fileOf, type ScenarioAuthor, up
 import { isBuiltIn } from '../permissions.ts';
 import { findWholeScenario, type WholeScenarioRow } from '../store.ts';
 
-/** What is to be done with one scenario of the file. */
+/** The planned action for one scenario of the file. */
 interface Plan {
   readonly scenario: ImportedScenario;
   readonly draft: Draft | null;
@@ -29,11 +29,11 @@ interface ImportOptions {
   readonly author: ScenarioAuthor;
   /** Epoch ms. */
   readonly at: number;
-  /** Says what would happen, and does nothing. */
+  /** Reports what would happen, without changes. */
   readonly preview: boolean;
 }
 
-/** @throws Refused `invalid_input` when there is no scenario in it, or more than a file may have */
+/** @throws Refused `invalid_input` if the file has no scenario, or too many */
 export const importScenarios = async (db: Database, json: unknown, { author, at, preview }: ImportOptions): Promise<ImportAnswer> => {
   const entries = entriesIn(json);
   const scenarios: ImportedScenario[] = [];
@@ -41,7 +41,7 @@ export const importScenarios = async (db: Database, json: unknown, { author, at,
   for (const [index, entry] of entries.entries()) {
     const plan = await planFor(db, entry, index, taken);
     scenarios.push(preview ? plan.scenario : await carryOut(db, plan, { author, at }));
-    // Checking takes time that running games may want first.
+    // Lets running games continue between checks.
     await nextTurn();
   }
   return { done: !preview, scenarios };
@@ -62,7 +62,7 @@ async function planFor(db: Database, entry: unknown, index: number, taken: Set<s
   const id = typeof file.id === 'string' ? file.id : null;
   const stored = id === null ? null : await findWholeScenario(db, id);
   const title = typeof file.title === 'string' ? file.title : '';
-  // An id that isn't ours could be an address of something else.
+  // An id that isn't ours could be used as an address of something else.
   const known = stored !== null || z.uuid().safeParse(id).success ? id : null;
   const plan = (outcome: ImportOutcome, draft: Draft | null = null): Plan => ({ scenario: { ...outcome, index, id: known, title }, draft });
   const invalid = (problems: readonly ImportProblem[]) => plan({ outcome: 'invalid', problems });
@@ -96,7 +96,7 @@ async function carryOut(
   return { ...scenario, id };
 }
 
-/** What a file may leave out stays as it is. Counts, ratings and names in it are passed over. */
+/** Values that the file omits stay unchanged. Its counts, ratings and names are ignored. */
 function draftIn(file: Readonly<Record<string, unknown>>, stored: WholeScenarioRow | null): Readonly<Record<string, unknown>> {
   const { title, description, difficulty, min_players, max_players, content } = file;
   const { is_public = stored === null ? true : stored.is_public === 1, image_url = stored?.image_url ?? null } = file;

@@ -194,7 +194,7 @@ describe('a scenario’s page', () => {
     for (const { image_url: url } of detail.locations) {
       const picture = await fetch(`${server.url}${url}`);
       expect(picture.status).toBe(200);
-      // Read to its end: a server waits for answers that are under way when it closes.
+      // Read to its end, because a closing server waits for answers in progress.
       expect((await picture.text()).length).toBeGreaterThan(0);
     }
     ada.close();

@@ -1,6 +1,6 @@
 /**
- * Making, changing and deleting scenarios. What changes one takes a transaction: what an admin does is written into the audit
- * log with it, whichever route it came by.
+ * Creating, changing and deleting scenarios. Every change takes a transaction, so that an admin's actions are logged with it, no matter
+ * which route they use.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Scenario } from '@one-mind/engine/scenario/types';
@@ -34,12 +34,12 @@ import { keepVersion } from './versions-store.ts';
 
 export type Draft = z.output<typeof ScenarioDraftSchema>;
 
-/** Who changes something, and from where. */
+/** The author of a change, and their address. */
 export interface ScenarioAuthor extends ScenarioAsker {
   readonly ip: string | null;
 }
 
-/** When (epoch ms) and by whom something is changed; `act` in place of the usual word for it in the audit log. */
+/** Time (epoch ms) and author of a change; `act` overrides its name in the audit log. */
 export interface Change {
   readonly author: ScenarioAuthor;
   readonly at: number;
@@ -57,7 +57,7 @@ export const requireCreator = (asker: ScenarioAsker): void => {
   if (!mayCreate(asker)) throw new Refused('not_a_creator');
 };
 
-/** What is wrong with it, and what should be looked at. @throws Refused `not_a_creator` */
+/** Errors and warnings of a scenario. @throws Refused `not_a_creator` */
 export const checkDraft = async (db: Database, draft: Draft, asker: ScenarioAsker): Promise<ScenarioProblems> => {
   requireCreator(asker);
   const { title, description, difficulty, min_players, max_players, content } = draft;
@@ -66,19 +66,19 @@ export const checkDraft = async (db: Database, draft: Draft, asker: ScenarioAske
   return { errors, warnings };
 };
 
-/** A draft as a whole scenario that can be played. @throws Refused `not_a_creator`, `scenario_invalid` */
+/** The draft as a complete, playable scenario. @throws Refused `not_a_creator`, `scenario_invalid` */
 export const playableDraft = (draft: Draft, asker: ScenarioAsker): Scenario => {
   requireCreator(asker);
   return requirePlayable(draft, 'draft', 1);
 };
 
-/** What everybody sees in the list has a decent title. @throws Refused `scenario_invalid` */
+/** A public scenario must have a decent title. @throws Refused `scenario_invalid` */
 const requireShowable = async (db: Database, { title, is_public }: Draft): Promise<void> => {
   if (hasInvisibleCharacters(title)) throw new Refused('scenario_invalid', { title: ERRORS.name_invisible.message });
   if (is_public && (await isNameRefused(db, title))) throw new Refused('scenario_invalid', { title: ERRORS.name_refused.message });
 };
 
-/** @throws Refused `scenario_invalid` with a sentence for each path that has an error */
+/** @throws Refused `scenario_invalid` with a message for each path with an error */
 const requirePlayable = (draft: Draft, id: string, version: number): Scenario => {
   const { scenario, errors } = checkWhole(draft, id, version);
   if (scenario) return scenario;
@@ -100,7 +100,7 @@ const columns = (scenario: Scenario, draft: Draft) => ({
   content_json: JSON.stringify(scenario.content),
 });
 
-/** `id`: where it is not a new one of our own. @throws Refused `not_a_creator`, `scenario_invalid` */
+/** `id`: default is a new one. @throws Refused `not_a_creator`, `scenario_invalid` */
 export const createScenario = async (
   trx: Database,
   draft: Draft,
@@ -128,7 +128,7 @@ export const createScenario = async (
 };
 
 /**
- * Running games keep the version they began with.
+ * Running games keep the version that they started with.
  * @throws Refused `scenario_not_found`, `scenario_built_in`, `forbidden`, `scenario_invalid`, `scenario_changed`
  */
 export const updateScenario = async (
@@ -155,14 +155,14 @@ export const updateScenario = async (
   return cardOf(trx, row, author);
 };
 
-/** Running games go on. @throws Refused `scenario_not_found`, `scenario_built_in`, `forbidden` */
+/** Running games continue. @throws Refused `scenario_not_found`, `scenario_built_in`, `forbidden` */
 export const deleteScenario = async (trx: Database, id: string, author: ScenarioAuthor): Promise<void> => {
   const row = await requireOwn(trx, id, author);
   await withoutUploadsOf(trx, id, () => deleteScenarioRow(trx, id));
   await record(trx, author, { act: 'scenario.deleted', row, before: outlineOf(row) });
 };
 
-/** Puts a scenario before the others, or back among them; built-in ones, too. For admins. @throws Refused `scenario_not_found` */
+/** Features a scenario or stops featuring it, including built-in ones. For admins. @throws Refused `scenario_not_found` */
 export const featureScenario = async (trx: Database, id: string, featured: boolean, author: ScenarioAuthor): Promise<ScenarioSummary> => {
   const before = await requireSeen(trx, id, author);
   if ((before.is_featured === 1) === featured) return cardOf(trx, before, author);
@@ -176,7 +176,10 @@ export const featureScenario = async (trx: Database, id: string, featured: boole
   return cardOf(trx, { ...before, is_featured: featured ? 1 : 0 }, author);
 };
 
-/** Takes a built-in scenario out of the lists that one chooses from, or puts it back. For admins. @throws Refused `scenario_not_found`, `scenario_not_built_in` */
+/**
+ * Hides a built-in scenario from the lists for choosing one, or shows it again. For admins.
+ * @throws Refused `scenario_not_found`, `scenario_not_built_in`
+ */
 export const hideScenario = async (trx: Database, id: string, hidden: boolean, author: ScenarioAuthor): Promise<ScenarioSummary> => {
   const before = await requireSeen(trx, id, author);
   if (!isBuiltIn(id)) throw new Refused('scenario_not_built_in');
@@ -186,7 +189,7 @@ export const hideScenario = async (trx: Database, id: string, hidden: boolean, a
   return cardOf(trx, { ...before, is_public: hidden ? 0 : 1 }, author);
 };
 
-/** All of a scenario, as a file has it. @throws Refused `scenario_not_found`, `not_a_creator`, `forbidden` */
+/** The complete scenario, in the file format. @throws Refused `scenario_not_found`, `not_a_creator`, `forbidden` */
 export const scenarioFile = async (db: Database, id: string, asker: ScenarioAsker): Promise<ScenarioFile> => {
   requireCreator(asker);
   const row = await requireSeen(db, id, asker);
@@ -194,7 +197,7 @@ export const scenarioFile = async (db: Database, id: string, asker: ScenarioAske
   return fileOf(row);
 };
 
-/** What can be saved to a file, of a scenario or of one of its versions. */
+/** The file format of a scenario or of one of its versions. */
 export const fileOf = (row: Omit<ScenarioChange, 'updated_at'> & { readonly id: string }): ScenarioFile => ({
   id: row.id,
   version: row.version,
@@ -208,14 +211,14 @@ export const fileOf = (row: Omit<ScenarioChange, 'updated_at'> & { readonly id: 
   content: JSON.parse(row.content_json),
 });
 
-/** What nobody may see isn't there for them. @throws Refused `scenario_not_found` */
+/** A scenario that the asker may not see counts as not found. @throws Refused `scenario_not_found` */
 export const requireSeen = async (db: Database, id: string, asker: ScenarioAsker) => {
   const row = await findWholeScenario(db, id);
   if (!row || !maySee(row, asker)) throw new Refused('scenario_not_found');
   return row;
 };
 
-/** @throws Refused `scenario_not_found`, `scenario_built_in`, `forbidden`, or `not_a_creator` where the asker has lost the role */
+/** @throws Refused `scenario_not_found`, `scenario_built_in`, `forbidden`, or `not_a_creator` if the asker has lost the role */
 export const requireOwn = async (db: Database, id: string, asker: ScenarioAsker) => {
   const row = await requireSeen(db, id, asker);
   if (isBuiltIn(row.id)) throw new Refused('scenario_built_in');
@@ -226,7 +229,7 @@ export const requireOwn = async (db: Database, id: string, asker: ScenarioAsker)
 const cardOf = async (db: Database, row: WholeScenarioRow, asker: ScenarioAsker): Promise<ScenarioSummary> =>
   scenarioSummary(row, (await ratingsFor(db, asker.userId))(row), asker);
 
-/** What the audit log keeps of a scenario that came or went. */
+/** The audit log's record of a created or deleted scenario. */
 const outlineOf = ({ title, description, difficulty, min_players, max_players, version, creator_id }: WholeScenarioRow) => ({
   title,
   description,
@@ -237,7 +240,7 @@ const outlineOf = ({ title, description, difficulty, min_players, max_players, v
   creator_id,
 });
 
-/** What creators do with their own work is theirs; what an admin does is written down. */
+/** Creators' changes to their own work are not logged; admins' changes are. */
 const record = async (
   trx: Database,
   author: ScenarioAuthor,

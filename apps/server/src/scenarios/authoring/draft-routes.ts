@@ -11,10 +11,10 @@ import { type AfterSaving, authorOf } from '../routes.ts';
 import { discardDraft, putDraft, readDraft } from './drafts.ts';
 import { listVersions, readVersion, restoreVersion } from './versions.ts';
 
-/** Bytes: a draft may have 786,432 characters, of which some take more than one byte, and its quotes are escaped once more. */
+/** Size limit in bytes: a draft may have 786,432 characters, some of which take more than one byte, and its quotes are escaped again. */
 const DRAFT_BODY_MAX = 2 * 1024 * 1024;
 
-/** What lies beside a scenario while it is made: drafts and old versions. */
+/** Drafts and old versions of scenarios. */
 export const registerDraftingRoutes = (app: FastifyInstance, db: Database, { onChanged, pictures }: AfterSaving): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['scenarios'];
@@ -75,7 +75,7 @@ export const registerDraftingRoutes = (app: FastifyInstance, db: Database, { onC
       const { id, version } = request.params;
       const change = { author: authorOf(request), at: Date.now() };
       const restored = await db.transaction().execute((trx) => restoreVersion(trx, { id, version, newest: request.body.version }, change));
-      // First, because the picture may keep the author waiting for another host.
+      // Comes first, because loading the picture may take a while.
       await onChanged(id);
       return pictures.withPicture(restored, change.author);
     },

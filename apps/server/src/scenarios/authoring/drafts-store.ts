@@ -1,4 +1,4 @@
-/** The only SQL of drafts. */
+/** All SQL for drafts. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import type { ScenarioDraftsTable } from '../../db/schema/scenarios.ts';
@@ -8,7 +8,7 @@ export type DraftRow = Selectable<ScenarioDraftsTable>;
 export const findDraft = async (db: Database, userId: string, key: string): Promise<DraftRow | null> =>
   (await db.selectFrom('scenario_drafts').selectAll().where('user_id', '=', userId).where('key', '=', key).executeTakeFirst()) ?? null;
 
-/** Writes the revision after `row.revision - 1`. Answers false when that is not the newest any more. */
+/** Writes the revision after `row.revision - 1`. Returns false if that is no longer the newest. */
 export const writeDraft = async (db: Database, row: DraftRow): Promise<boolean> => {
   if (row.revision === 1) {
     const { numInsertedOrUpdatedRows } = await db

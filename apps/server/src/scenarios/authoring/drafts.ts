@@ -1,4 +1,4 @@
-/** What authors have typed and not saved yet: one draft for each scenario and author, and one for a new scenario. */
+/** Authors' unsaved changes: one draft per scenario and author, and one for a new scenario. */
 import { type DraftAnswer, type DraftStamp, NEW_DRAFT, type PutDraft } from '@one-mind/protocol/scenarios/scenario-drafts';
 import type { Database } from '../../db/open.ts';
 import { Refused } from '../../refused.ts';
@@ -8,7 +8,7 @@ import { type DraftRow, findDraft, removeDraft, writeDraft } from './drafts-stor
 
 const stampOf = ({ revision, updated_at }: DraftRow): DraftStamp => ({ revision, updated_at: new Date(updated_at).toISOString() });
 
-/** `key`: a scenario that the asker may change, or `new`. Drafts are nobody else's, whatever their role. */
+/** `key`: a scenario that the asker may change, or `new`. Drafts are visible to their author only, whatever others' roles. */
 const requireKey = async (db: Database, key: string, asker: ScenarioAsker): Promise<void> => {
   if (key === NEW_DRAFT) requireCreator(asker);
   else await requireOwn(db, key, asker);
@@ -22,8 +22,8 @@ export const readDraft = async (db: Database, key: string, asker: ScenarioAsker)
 };
 
 /**
- * Keeps the draft in place of the one of `draft.revision`. `at`: epoch ms.
- * @throws Refused as `readDraft`, or `draft_changed` when another tab has written since
+ * Replaces the draft with revision `draft.revision`. `at`: epoch ms.
+ * @throws Refused as `readDraft`, or `draft_changed` if another tab has written since
  */
 export const putDraft = async (
   db: Database,
@@ -45,7 +45,7 @@ export const putDraft = async (
   return stampOf(row);
 };
 
-/** Again it does nothing. @throws Refused as `readDraft` */
+/** Repeating it has no effect. @throws Refused as `readDraft` */
 export const discardDraft = async (db: Database, key: string, asker: ScenarioAsker): Promise<void> => {
   await requireKey(db, key, asker);
   await removeDraft(db, asker.userId, key);

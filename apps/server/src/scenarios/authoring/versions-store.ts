@@ -1,11 +1,11 @@
-/** The only SQL of a scenario's versions. */
+/** All SQL for versions of scenarios. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import type { ScenarioVersionsTable } from '../../db/schema/scenarios.ts';
 
 type VersionRow = Selectable<ScenarioVersionsTable>;
 
-/** Adds the scenario as it is now to its versions, and lets go of all but the newest `kept`. `saved_by`: a user's id. */
+/** Adds the current scenario to its versions, and deletes all but the newest `kept`. `saved_by`: a user's id. */
 export const keepVersion = async (
   db: Database,
   scenarioId: string,
@@ -45,7 +45,7 @@ const COLUMNS = [
   'content_json',
 ] as const;
 
-/** Newest first, with the name of who saved each. */
+/** Newest first, with the names of the people who saved them. */
 export const listVersionRows = (
   db: Database,
   scenarioId: string,

@@ -1,4 +1,4 @@
-/** The saved versions of a scenario, for whoever may change it. */
+/** The saved versions of a scenario, for people who may change it. */
 import type { OldScenario, ScenarioVersions } from '@one-mind/protocol/scenarios/scenario-versions';
 import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import type { Database } from '../../db/open.ts';
@@ -33,8 +33,7 @@ export const readVersion = async (
 };
 
 /**
- * Saves an old version as the newest. What was right once may not be any more: it is checked like any other.
- * `newest`: as `updateScenario` takes it.
+ * Saves an old version as the newest. It is checked again, because it may have become invalid. `newest`: as in `updateScenario`.
  * @throws Refused as `updateScenario`, or `version_not_found`
  */
 export const restoreVersion = async (

@@ -14,7 +14,7 @@ interface Picture {
   readonly etag: string;
 }
 
-/** By name without its ending. The folders only sort the files: names are unique. */
+/** By name without extension. The folders only sort the files: names are unique. */
 const readPictures = (): ReadonlyMap<string, Picture> =>
   new Map(
     readdirSync(ART, { recursive: true, encoding: 'utf8' })
@@ -28,10 +28,10 @@ const readPictures = (): ReadonlyMap<string, Picture> =>
 /** Read once, at start. */
 const pictures = readPictures();
 
-/** Names of the pictures there are. */
+/** The names of all pictures. */
 export const ART_NAMES: ReadonlySet<string> = new Set(pictures.keys());
 
-/** Serves the scenarios' pictures, and no other file. */
+/** Serves the built-in scenarios' pictures, and no other file. */
 export const registerArt = (app: FastifyInstance): void => {
   app.get(
     '/art/:file',
@@ -50,7 +50,7 @@ export const registerArt = (app: FastifyInstance): void => {
       reply
         .header('cache-control', `public, max-age=${DAY_S}`)
         .header('etag', picture.etag)
-        // Opened by itself, a picture runs nothing and loads nothing.
+        // Opened directly, a picture can run and load nothing.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send();
       return reply.type('image/svg+xml').send(picture.svg);

@@ -1,4 +1,4 @@
-/** The only SQL of ratings. Every function takes the database or a transaction of it. */
+/** All SQL for ratings. Every function takes the database or a transaction. */
 import type { Database } from '../../db/open.ts';
 
 /** This user's own stars, by scenario. */
@@ -7,7 +7,7 @@ export const listRatingsOf = async (db: Database, userId: string): Promise<Reado
   return new Map(rows.map(({ scenario_id, stars }) => [scenario_id, stars]));
 };
 
-/** Inside a transaction: keeps one rating for each user and scenario, and brings the scenario's sum and count up to date. */
+/** Inside a transaction: stores one rating per user and scenario, and updates the scenario's sum and count. */
 export const putRating = async (
   db: Database,
   rating: { readonly scenarioId: string; readonly userId: string; readonly stars: number; readonly at: number },

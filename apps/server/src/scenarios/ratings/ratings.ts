@@ -6,14 +6,14 @@ import { maySee, type ScenarioAsker } from '../permissions.ts';
 import { findScenarioRow } from '../store.ts';
 import { listRatingsOf, putRating } from './ratings-store.ts';
 
-/** The average as everybody sees it. */
+/** The public average. */
 interface Rated {
   readonly id: string;
   readonly rating_sum: number;
   readonly rating_count: number;
 }
 
-/** What this user sees of the rating of any scenario: the average, their own stars, and whether they may give some. */
+/** A scenario's rating as this user sees it: the average, their own stars, and whether they may rate. */
 export const ratingsFor = async (db: Database, userId: string): Promise<(scenario: Rated) => ScenarioRating> => {
   const [own, finished] = await Promise.all([listRatingsOf(db, userId), finishedScenarios(db, userId)]);
   return ({ id, rating_sum, rating_count }) => ({
@@ -24,7 +24,7 @@ export const ratingsFor = async (db: Database, userId: string): Promise<(scenari
   });
 };
 
-/** For whoever may see the scenario or has played it. @throws Refused `scenario_not_found` */
+/** For people who may see the scenario or have played it. @throws Refused `scenario_not_found` */
 export const ratingOf = async (db: Database, scenarioId: string, asker: ScenarioAsker): Promise<ScenarioRating> => {
   const row = await findScenarioRow(db, scenarioId);
   const rating = row && (await ratingsFor(db, asker.userId))(row);
@@ -33,7 +33,7 @@ export const ratingOf = async (db: Database, scenarioId: string, asker: Scenario
 };
 
 /**
- * Gives the asker's stars, or changes them. `at`: epoch ms.
+ * Sets the asker's stars. `at`: epoch ms.
  * @throws Refused `scenario_not_found`, or `scenario_not_played` before they have finished a game of it
  */
 export const rateScenario = async (

@@ -1,6 +1,6 @@
 /**
- * A JPEG without what cameras write into it beside the picture: where and when it was taken, with what, and by whom. Every player
- * can load an uploaded picture. How it has to be turned stays. Others come back as they are.
+ * Removes camera metadata from a JPEG: where and when it was taken, with which device and by whom, because every player can load an
+ * uploaded picture. The orientation stays. Other pictures are returned unchanged.
  */
 export const withoutMetadata = (bytes: Buffer, type: string): Buffer => {
   if (type !== 'image/jpeg') return bytes;
@@ -25,11 +25,11 @@ const METADATA: ReadonlySet<number> = new Set([0xe1, 0xed, 0xfe]);
 const ORIENTATION = 0x0112;
 const UPRIGHT = 1;
 
-/** What the first directory of EXIF data says; `UPRIGHT` if it says nothing. */
+/** The orientation in the first directory of EXIF data; `UPRIGHT` if there is none. */
 const orientationOf = (tiff: Buffer): number => {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
   const number = (at: number): number => (at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
-  // Directories further away than this are in no picture of a camera.
+  // Camera pictures have no directories further away than this.
   const directory = number(isLittle ? 4 : 6);
   for (let entry = 0; entry < number(directory); entry++) {
     const start = directory + 2 + entry * 12;
@@ -38,7 +38,7 @@ const orientationOf = (tiff: Buffer): number => {
   return UPRIGHT;
 };
 
-/** An EXIF segment that says this alone; nothing for a picture that stands upright. */
+/** An EXIF segment with only the orientation; nothing for an upright picture. */
 const turnedBy = (orientation: number): Buffer => {
   if (orientation <= UPRIGHT || orientation > 8) return Buffer.alloc(0);
   return Buffer.from(

@@ -22,7 +22,7 @@ interface UploadRoutesOptions {
   readonly steady: () => number;
 }
 
-/** Uploading, showing and removing pictures that authors bring. */
+/** Uploading, showing and removing authors' pictures. */
 export const registerUploads = (app: FastifyInstance, { db, steady }: UploadRoutesOptions): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const params = z.object({ name: z.string().refine(isUploadedArt) });
@@ -64,7 +64,7 @@ export const registerUploads = (app: FastifyInstance, { db, steady }: UploadRout
       return (
         reply
           .header('cache-control', 'public, max-age=86400')
-          // Opened by itself, a picture runs nothing and loads nothing.
+          // Opened directly, a picture can run and load nothing.
           .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
           .type(picture.type)
           .send(picture.bytes)

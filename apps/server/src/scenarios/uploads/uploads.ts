@@ -1,4 +1,4 @@
-/** Pictures that authors upload. They stay as long as a scenario or a draft uses them, and go with the last one that does. */
+/** Pictures that authors upload. They stay as long as a scenario or a draft uses them. */
 import { createHash } from 'node:crypto';
 import {
   artPath,
@@ -29,11 +29,11 @@ import {
 
 /** Bytes of all uploaded pictures together. */
 const TOTAL_MAX = 512 * 1024 * 1024;
-/** How long a picture stays that no scenario and no draft uses, in ms: an editor that is open may show it. */
+/** How long an unused picture stays, in ms, because an open editor may show it. */
 const UNUSED_KEPT = 30 * 24 * 3_600_000;
 
 /**
- * Keeps a picture; the same one again has the same name. `at`: epoch ms.
+ * Stores a picture; the same one again gets the same name. `at`: epoch ms.
  * @throws Refused `not_a_creator`, `picture_unusable`, `pictures_full`
  */
 export const uploadPicture = async (
@@ -72,13 +72,13 @@ export const readUpload = async (db: Database, name: string): Promise<{ readonly
   return row ? { bytes: Buffer.from(row.data, 'base64'), type: row.type } : null;
 };
 
-/** For admins: players see a generated picture in its place from then on. @throws Refused `not_found` */
+/** For admins: from then on, players see a generated picture instead. @throws Refused `not_found` */
 export const removeUpload = async (trx: Database, name: string, admin: ScenarioAsker & { readonly ip: string | null }): Promise<void> => {
   if (!(await deleteUpload(trx, name))) throw new Refused('not_found');
   await recordAct(trx, admin, { act: 'picture.removed', targetId: name });
 };
 
-/** What a scenario that was just saved uses; what it used before stays with its old versions. */
+/** Records the pictures of a scenario that was just saved; earlier ones still belong to its old versions. */
 export const keepUses = async (
   trx: Database,
   scenarioId: string,
@@ -92,7 +92,7 @@ export const withoutUploadsOf = async (trx: Database, scenarioId: string, remove
   await deleteUnusedUploads(trx, { names });
 };
 
-/** Those of the pictures that a scenario names which are there. */
+/** The existing ones among the pictures that a scenario names. */
 export const knownUploads = (db: Database, content: unknown): Promise<string[]> =>
   existingUploads(db, uploadedArtIn(JSON.stringify(content) ?? ''));
 
