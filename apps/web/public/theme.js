@@ -5,7 +5,7 @@ try {
     const value = localStorage.getItem(name);
     if (value !== null) look[name] = value;
   }
-  // Printed pages are those of a visitor; what is for visitors alone waits until the session has been checked.
+  // Printed pages are those of a visitor. Parts for visitors only wait until the session has been checked.
   if (localStorage.getItem('one-mind-session') !== null) look.session = 'stored';
 } catch {
   // Storage can be switched off; the defaults stay.

@@ -10,7 +10,7 @@ import { Mind } from '../ui/identity/mind.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { useRoleCheck } from './use-role-check.ts';
 
-/** Signed-in people only; everybody else signs in first and then comes back to this very address. */
+/** Signed-in users only. Everyone else signs in first and then returns to this address. */
 export function RequireSession() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -40,7 +40,7 @@ export function RequireModerator() {
   return user === null || user.role === 'moderator' || user.role === 'admin' ? <Outlet /> : <Navigate to="/game" replace />;
 }
 
-/** For signing in: whoever is signed in goes on to where they wanted to be, admins else to the admin area. */
+/** For the sign-in pages: signed-in users are redirected to the page they wanted, or admins to the admin area. */
 export function RequireGuest() {
   const session = useSession();
   const { search } = useLocation();

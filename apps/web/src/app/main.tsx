@@ -43,7 +43,7 @@ function giveEntryItsKey(): void {
   if (!state?.key) window.history.replaceState({ ...state, key: newKey() }, '');
 }
 
-/** The code of the page that is already there, so that the app takes it over without putting a loading screen in its place. */
+/** Loads the code of the printed page first, so that the app hydrates it without showing a loading screen. */
 async function loadPrintedPage(): Promise<void> {
   for (const { route } of matchRoutes(routes, window.location.pathname) ?? []) {
     if (typeof route.lazy !== 'function') continue;

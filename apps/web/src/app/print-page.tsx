@@ -26,7 +26,7 @@ export const printPage: PrintPage = async (path, content) => {
   if (leaf?.handle !== PRINTED) return { ...NOT_PRINTED, status };
   const from = `${content.version} ${JSON.stringify(content.numbers)}`;
   if (printed.from !== from) printed = { from, pages: new Map() };
-  // However it was typed; and one page stands for all that there are not.
+  // Ignores case and trailing slashes; all unknown addresses share one page.
   const address = isMissing ? '/404' : path.toLowerCase().replace(/(?<=.)\/+$/, '');
   const page = printed.pages.get(address) ?? print(address, content);
   printed.pages.set(address, page);

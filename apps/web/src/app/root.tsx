@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { useSession } from '../lib/auth/session.ts';
 import { SiteBanner } from './shell/site-banner.tsx';
 
-/** Loaded, and the connection begun, with the first session: the front page needs none of it. */
+/** Loads the socket code with the first session, because the front page doesn't need it. */
 const BackgroundServices = lazy(async () => {
   const [{ startSocket }, { startSettingsSync }, { BackgroundServices }] = await Promise.all([
     import('../lib/socket/socket.ts'),

@@ -15,7 +15,7 @@ const playground: RouteObject[] = import.meta.env.DEV
   ? [{ path: 'playground', lazy: async () => ({ Component: (await import('../features/playground/playground-page.tsx')).PlaygroundPage }) }]
   : [];
 
-/** Every address that there is; the server says 404 for any other one, too. */
+/** All addresses of the app. The server answers 404 for any other. */
 export const routes: RouteObject[] = [
   {
     Component: Root,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../lib/api/api-error.ts';
 import { reloadProfile } from '../lib/auth/session.ts';
 
-/** Somebody's role can be changed while they look at a page: a refusal by the server is the sign to look at it again. */
+/** A user's role can change while they look at a page. When the server refuses a call, load the role again. */
 export function useRoleCheck(): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What all charts look like. Whoever draws one loads the chart library, so import it where it is shown. */
+/** The look of all charts. It loads the chart library, so import it only where a chart is shown. */
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { ResponsiveContainer } from 'recharts';

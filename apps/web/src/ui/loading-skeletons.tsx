@@ -10,7 +10,7 @@ interface LoadingSkeletonsProps {
   readonly className?: string;
 }
 
-/** Equal skeletons in the place of a list that is loading. */
+/** Equal skeletons instead of a loading list. */
 export function LoadingSkeletons({ label, count = 1, shape, className = 'flex flex-col gap-3' }: LoadingSkeletonsProps) {
   return (
     <div role="status" aria-label={label} className={className}>

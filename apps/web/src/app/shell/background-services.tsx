@@ -12,7 +12,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { SettingsNotice } from './settings-notice.tsx';
 import { SiteUpdates } from './site-updates.ts';
 
-/** What stands beside every screen of somebody who is signed in, the game included. */
+/** Services that run beside every screen of a signed-in user, including the game. */
 export function BackgroundServices() {
   const navigate = useNavigate();
   useEffect(() => openNoticesWith((path) => void navigate(path)), [navigate]);

@@ -5,7 +5,7 @@ import { reconnect, useConnection, useConnectionRefusal } from '../../lib/socket
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** A blink of the network is not worth a word. */
+/** Short interruptions are not reported. */
 const PATIENCE_MS = 1500;
 
 /** Lies over the page, so that nothing moves when the connection comes and goes. */

@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlays/toasts.tsx';
 
 const ID = 'settings-not-saved';
 
-/** Says it, wherever one is, when the account does not take a setting. Being offline has a notice of its own, and mends itself. */
+/** Shows on any page that the account could not save a setting. Being offline has its own notice and needs no action. */
 export function SettingsNotice() {
   const { t } = useTranslation();
   const { saveProblem } = useSettingsSync();

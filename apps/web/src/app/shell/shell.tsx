@@ -24,7 +24,7 @@ export function Shell() {
         {t('Skip to content')}
       </a>
       <TopBar />
-      {/* A screen high at least, so that the footer is not pushed about by what is still loading. */}
+      {/* At least as high as the screen, so that loading content doesn't move the footer. */}
       <main id="content" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 focus:outline-none">
         <SignInNotice />
         <Outlet />

@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useMatch } from 'react-router';
 import { NeedBadge } from './need-badge.tsx';
 
-/** The list of places beside the page, which takes all the width there is. */
+/** The navigation beside the page, which takes the remaining width. */
 export function AdminLayout() {
   const { t } = useTranslation();
   const places = [

@@ -5,7 +5,7 @@ import { sanctionName } from '../../shared/moderation/moderation-labels.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
-/** What was decided about somebody before, newest first. */
+/** Earlier decisions about a person, newest first. */
 export function SanctionList({ sanctions }: { readonly sanctions: readonly PastSanction[] }) {
   const { t } = useTranslation();
   return (

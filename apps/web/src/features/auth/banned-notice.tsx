@@ -6,7 +6,7 @@ import { usePageContent } from '../../shared/content/content.ts';
 import { banEnd } from '../../shared/moderation/ban-labels.ts';
 import { Banner } from '../../ui/banner.tsx';
 
-/** To somebody who is banned, with whom to write to if whoever runs this installation has said so. */
+/** Shown to a banned user, with the contact address if the site has one. */
 export function BannedNotice() {
   const { t } = useTranslation();
   const ban = useBanNotice();

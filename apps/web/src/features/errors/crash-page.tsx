@@ -6,7 +6,7 @@ import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Mind } from '../../ui/identity/mind.tsx';
 
-/** A screen that broke, or whose code could not be loaded. */
+/** Shown if a screen crashes or its code can't be loaded. */
 export function CrashPage() {
   const { t } = useTranslation();
   const error = useRouteError();

@@ -35,7 +35,7 @@ export function AddFriend() {
   const answered = (answer: FriendRequestAnswer): string => {
     if (answer.status === 'accepted') return t('You and {{name}} are friends now.', { name: answer.friend.user.username });
     const { id, username: name } = answer.request.receiver;
-    // They may have accepted while the sentence stands here.
+    // They may accept while this sentence is shown.
     if (friends.data?.some(({ user }) => user.id === id)) return t('You and {{name}} are friends now.', { name });
     return answer.status === 'sent'
       ? t('Friend request sent to {{name}}.', { name })

@@ -11,7 +11,7 @@ interface BlockedPeopleProps {
   readonly onChange: (change: Change) => void;
 }
 
-/** Whom I have blocked, folded away; nothing at all where there is nobody. */
+/** The people I have blocked, folded; nothing if there are none. */
 export function BlockedPeople({ busyKey, onChange }: BlockedPeopleProps) {
   const { t } = useTranslation();
   const blocked = useBlockedPeople();

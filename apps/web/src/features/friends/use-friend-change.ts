@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { renewFriends } from '../../shared/friends/friends-api.ts';
 
-/** Something a person does about somebody. */
+/** An action on another user. */
 export interface Change {
   /** Of the button that shows that it is being done. */
   readonly key: string;

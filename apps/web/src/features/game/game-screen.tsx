@@ -216,7 +216,7 @@ function scrollTo(element: HTMLElement | null): void {
     if (box.scrollHeight > box.clientHeight) box.scrollTop += element.getBoundingClientRect().top - box.getBoundingClientRect().top - 8;
 }
 
-/** On a phone the story has a tab of its own: whoever has locked in is taken there when it begins. */
+/** On a phone the story has its own tab. Players who have locked in are taken there when it begins. */
 function useStoryFirst(show: () => void): void {
   const { phase } = useGame().current_state;
   const latest = useRef(show);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Mind } from '../../ui/identity/mind.tsx';
 import { seatIdentity } from '../../ui/identity/seat-identity.ts';
 
-/** What six voices say at once. Where each stands around the Mind, in percent of its box, and on which side of that point. */
+/** What six voices say at once, with each one's position around the Mind in percent of its box and the side it opens to. */
 const WHISPERS = [
   { text: 'To the door.', x: 50, y: -3, side: '-translate-x-1/2' },
   { text: 'Not yet.', x: 93, y: 22, side: '' },

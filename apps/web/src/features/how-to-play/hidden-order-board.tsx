@@ -200,7 +200,7 @@ function Question({ example, accused, found, onAccuse, onNext }: QuestionProps) 
   const { t } = useTranslation();
   const { signedIn } = useVisitor();
   const answer = useRef<HTMLDivElement>(null);
-  // The button that was pressed is none any more; from here the next Tab leads to what comes next.
+  // The pressed button is gone. From here, Tab leads to the next control.
   useEffect(() => {
     if (found) answer.current?.focus({ preventScroll: true });
   }, [found]);
@@ -275,7 +275,7 @@ function VoiceName({ voice }: { readonly voice: Voice }) {
   );
 }
 
-/** Takes the focus when it comes into being, so that keyboard and screen reader go on where there is something new. */
+/** Takes the focus when it appears, so that keyboard and screen reader users continue with the new content. */
 function ArrivingTitle({ children }: { readonly children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

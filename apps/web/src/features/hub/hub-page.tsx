@@ -25,7 +25,7 @@ export function HubPage() {
       <PageTitle title={t('Welcome, {{name}}', { name: user?.username ?? '' })}>{t('Which mind will you be part of tonight?')}</PageTitle>
 
       {invitations.isPending || games.isPending || needs.isLoading ? (
-        // What waits for this person stands above all else: nothing is shown that it would push down.
+        // Waiting items come first, and nothing else is shown before they have loaded, so that they push nothing down.
         <HubSkeleton />
       ) : (
         <>

@@ -20,7 +20,8 @@ export function Countdown({ endsAt, stopLabel, onStop, stopping }: CountdownProp
   const [said] = useState(left);
   const stop = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that began it is disabled now, and loses the focus with the next frame; whoever is writing in the chat goes on writing.
+    // The button that started it is now disabled and loses the focus in the next frame. The focus stays if the user is writing in the
+    // chat.
     const focused = document.activeElement;
     if (focused === null || focused === document.body || focused.matches(':disabled')) stop.current?.querySelector('button')?.focus();
   }, []);

@@ -35,7 +35,7 @@ export function useLiveLobby(idOrCode: string, userId: string) {
   const enter = (gameId: string) => void navigate(`/game/active/${gameId}`);
 
   const join = (lobbyId: string) => {
-    // A refusal means that we are no member any more; what the lobby is now comes by the query.
+    // A refusal means that we are no longer a member. The query fetches the lobby's new state.
     if (socket.connected) emitWithAck('join:lobby', { id: lobbyId }).catch(() => query.refetch());
   };
   useOnConnected(async () => {

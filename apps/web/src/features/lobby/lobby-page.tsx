@@ -133,7 +133,7 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
       try {
         await begin(force);
       } catch (error) {
-        // Somebody was not ready any more by then.
+        // Someone was no longer ready by then.
         if (!(error instanceof ApiError) || error.code !== 'players_not_ready') throw error;
         if (await askAnyway()) await begin(true);
       }

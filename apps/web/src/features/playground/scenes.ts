@@ -14,7 +14,7 @@ const LONG_STAGE = {
   description: 'Carry the Donaudampfschifffahrtsgesellschaftskapitän past the Hottentottenpotentatentante, twice. '.repeat(10),
 };
 
-/** Every phase and state of the game screen, as somebody would see it. Name → what the server would answer. */
+/** Every phase and state of the game screen. Name → what the server would answer. */
 export const SCENES: Readonly<Record<string, GameSnapshot>> = {
   setup: snapshotFixture({
     current_state: { ...phase('setup'), round: 1, turnNumber: 0, claims: [], contradictions: [] },

@@ -84,7 +84,7 @@ function Loaded({ profile, isOwn }: { readonly profile: Profile; readonly isOwn:
   );
 }
 
-/** What can be done about somebody who behaves badly. */
+/** What a viewer can do about this player: report them, and as a moderator also mute them. */
 function AboutThem({ profile: { id, username } }: { readonly profile: Profile }) {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -13,7 +13,7 @@ const isWanted = (key: string, target: Element): boolean => {
   return key !== 'ArrowLeft' && key !== 'ArrowRight' && target.closest('[tabindex="0"]') !== null;
 };
 
-/** The keys of the player, wherever the focus is, unless what has it needs them itself. */
+/** The replay's keys, wherever the focus is, unless the focused element needs them itself. */
 export function useReplayKeys(keys: ReplayKeys): void {
   const latest = useRef(keys);
   latest.current = keys;

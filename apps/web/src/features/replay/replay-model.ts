@@ -53,7 +53,7 @@ export type Lens = { readonly type: 'public' } | { readonly type: 'seat'; readon
 
 export const lensText = (lens: Lens): string => (lens.type === 'seat' ? `seat-${lens.seat + 1}` : lens.type);
 
-/** As an address says it; anything else is what everybody saw. */
+/** Parses the lens in an address; anything else means the public view. */
 export function lensFrom(text: string | null, seats: number): Lens {
   if (text === 'truth') return { type: 'truth' };
   const seat = Number(/^seat-([1-9])$/.exec(text ?? '')?.[1] ?? 0) - 1;

@@ -15,7 +15,7 @@ import { Mind, MindLoader } from '../../ui/identity/mind.tsx';
 import { framesOf } from './replay-model.ts';
 import { ReplayScreen } from './replay-screen.tsx';
 
-/** /replay/{id}: open to whoever may see it, signed in or not. */
+/** /replay/{id}: open to anyone with access, signed in or not. */
 export function ReplayPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

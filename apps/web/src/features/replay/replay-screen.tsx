@@ -44,7 +44,7 @@ interface ReplayScreenProps {
   readonly frames: readonly Frame[];
 }
 
-/** A wait that spares the address bar while somebody scrubs, in ms. */
+/** Delay in ms, so that the address doesn't change with every step of scrubbing. */
 const ADDRESS_AFTER = 300;
 
 /** Map, story and knowledge at one moment, and beneath them what moves it. */

@@ -13,7 +13,7 @@ import { useEditor, useEditorState } from './document/editor-store.ts';
 import type { Json } from './document/json-path.ts';
 
 interface ImportDialogProps {
-  /** What a file holds; undefined where it is no JSON. Null: nothing is imported. */
+  /** The content of the file; undefined if it is not JSON. Null: nothing is imported. */
   readonly imported: { readonly json: Json | undefined } | null;
   readonly onClose: () => void;
 }

@@ -84,7 +84,7 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
   const main = useRef<HTMLElement>(null);
   const isChanged = document !== saved.document || brokenJson !== null;
   const [params, setParams] = useSearchParams();
-  // From the first change on it is a draft of its own: loaded again, the page goes on with that.
+  // The first change makes it a draft of its own, which a reload continues.
   useEffect(() => {
     if (isChanged && params.has('from')) setParams({}, { replace: true });
   }, [isChanged, params, setParams]);
@@ -257,7 +257,7 @@ interface RestoredBannerProps extends Pick<EditorSource, 'stored'> {
   readonly isChanged: boolean;
 }
 
-/** Says what was taken up again, as long as it is not saved. */
+/** Says which draft was restored, until it is saved. */
 function RestoredBanner({ saved, stored, isChanged }: RestoredBannerProps) {
   const { t } = useTranslation();
   if (!isChanged) return null;

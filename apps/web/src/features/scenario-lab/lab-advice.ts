@@ -1,4 +1,4 @@
-/** What to change in a scenario, by what its simulation found. Says nothing that was not counted. */
+/** What to change in a scenario, based on what its simulation counted. */
 import type { LabFigure, LabReport, LabShare, LabSize } from '@one-mind/protocol/scenarios/lab';
 import type { TFunction } from 'i18next';
 import { actionName, roleName, tagName } from '../../shared/games/game-labels.ts';
@@ -204,7 +204,7 @@ function choiceName(t: TFunction, what: string): string {
   return isTag(what) ? tagName(t, what) : what;
 }
 
-/** All of it in one: the same is to be done about it. */
+/** One advice for all of these figures, because all need the same remedy. */
 function unclear(t: TFunction, sizes: readonly LabSize[]): readonly Advice[] {
   const found = new Map<string, readonly number[]>();
   const note = (name: string, players: number) => found.set(name, [...(found.get(name) ?? []), players]);

@@ -10,7 +10,7 @@ import { LoadingSkeletons } from '../../ui/loading-skeletons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ScenarioLab } from './scenario-lab.tsx';
 
-/** The lab of a stored scenario, for whoever may read its content. */
+/** The lab of a stored scenario, for users who may read its content. */
 export function LabPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -10,11 +10,11 @@ import { LabSettingsForm } from './lab-settings-form.tsx';
 import { type LabState, useLab } from './use-lab.ts';
 
 interface ScenarioLabProps {
-  /** As it stands now, saved or not; null = its content is no JSON. */
+  /** The current content, saved or not; null = not valid JSON. */
   readonly draft: ScenarioDraft | null;
 }
 
-/** Plays a scenario many times with AI players and shows what comes of it, before anybody else plays it. */
+/** Plays a scenario many times with AI players and shows the results before anyone else plays it. */
 export function ScenarioLab({ draft }: ScenarioLabProps) {
   const { t } = useTranslation();
   const { state, start, cancel } = useLab();

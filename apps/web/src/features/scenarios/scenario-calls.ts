@@ -17,7 +17,7 @@ export const scenarioKey = (id: string, part: 'detail') => [...KEY, id, part] as
 
 export const useScenarios = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => get('/api/scenarios', { signal }), staleTime: 0 });
 
-/** Opens a new lobby with the scenario, and leads there; nothing where somebody would rather stay in the lobby they are in. */
+/** Opens a new lobby with the scenario and goes there. Does nothing if the user decides to stay in their current lobby. */
 export function usePlayScenario() {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mind } from '../../ui/identity/mind.tsx';
 
-/** Where somebody arrives who has just deleted their account. */
+/** The page shown after a user has deleted their account. */
 export function AccountDeletedPage() {
   const { t } = useTranslation();
   return (

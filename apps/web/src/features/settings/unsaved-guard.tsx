@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import type { UnsavedSettings } from './use-unsaved-settings.ts';
 
-/** Asks whoever goes to another page what is to become of their changes. */
+/** Asks users who leave the page what to do with their changes. */
 export function UnsavedGuard({ unsaved: { isChanged, save, discard } }: { readonly unsaved: UnsavedSettings }) {
   const { t } = useTranslation();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname);

@@ -76,7 +76,7 @@ function codeForStatus(status: number): ErrorCode {
     case 429:
       return 'rate_limited';
     default:
-      // Our own server words every 5xx; a bare one comes from whatever stands before a server that is away.
+      // Our own server sends a body with every 5xx. A 5xx without one comes from a proxy in front of a server that is down.
       return status >= 500 ? 'unavailable' : 'invalid_input';
   }
 }

@@ -31,7 +31,7 @@ type SegmentFits<Segment, Name> = Name extends `{${string}}` ? true : Segment ex
 type RouteOf<Routes, Address> = Address extends keyof Routes
   ? Address
   : { [Route in keyof Routes]: Fits<Address, Route> extends true ? Route : never }[keyof Routes];
-/** What the server answers at this path, by its OpenAPI document; `never` where there is no such route. */
+/** The type of the server's answer at this path, from its OpenAPI document; `never` if there is no such route. */
 export type Answer<Method extends keyof Answers, Path extends string> = Answers[Method][RouteOf<Answers[Method], WithoutQuery<Path>>];
 
 /** Refuses a path that no route has. */

@@ -4,7 +4,7 @@ import { isOffline, offline } from './api-error.ts';
 const MAX_ATTEMPTS = 3;
 /** Pause before the second attempt, in ms; the third waits twice as long. */
 const RETRY_MS = 900;
-/** For one attempt, in ms, including the token it may wait for: somebody is looking at a busy button meanwhile. */
+/** Timeout of one attempt in ms, including a token refresh, because the user is looking at a busy button. */
 const ATTEMPT_MS = 6000;
 
 /**

@@ -57,7 +57,7 @@ export async function refreshedToken(): Promise<string | null> {
   if (error && isUnanswered(error)) throw authError(error, '');
   if (error && REFUSALS.includes(error.status)) {
     const stored = window.localStorage.getItem(SESSION_STORAGE_KEY);
-    // Another tab has signed in or renewed meanwhile: what was refused is not what is stored now.
+    // Another tab has signed in or refreshed in the meantime, so the refused token is no longer the stored one.
     if (stored !== null && stored !== before) return accessToken();
     // The library keeps a session for as long as its token is good by the clock; the server has just said twice that it is none.
     await endSession(error.code);

@@ -107,7 +107,7 @@ export async function login(email: string, password: string): Promise<void> {
 async function arrive(userId: string): Promise<void> {
   await loadProfile(userId);
   await patch(`/rest/v1/users?id=eq.${userId}`, { last_login: new Date().toISOString() }).catch(() => {
-    // A missing stamp must not keep anybody out.
+    // A missing timestamp must not keep anyone out.
   });
 }
 

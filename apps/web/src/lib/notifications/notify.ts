@@ -4,7 +4,7 @@ import { CHIME } from '../sound/note.ts';
 import { playCall } from '../sound/sound.ts';
 import { flashTitle } from './flash-title.ts';
 
-/** What the game may call somebody for; each can be switched off in the settings. */
+/** The events that trigger a notification; each can be switched off in the settings. */
 export type NoticeKind = 'turn' | 'invite' | 'request';
 
 const SWITCHES = { turn: 'notifyTurn', invite: 'notifyInvites', request: 'notifyRequests' } as const satisfies Record<

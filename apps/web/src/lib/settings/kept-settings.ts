@@ -32,11 +32,11 @@ export function received(kept: KeptSettings, { settings, revision }: SettingsVie
   return revision < kept.revision ? { ...kept, unsaved } : { ...kept, settings, revision, unsaved };
 }
 
-/** Nobody is signed in any more: everything goes on looking as it does. */
+/** The user has signed out; the appearance stays as it is. */
 export const asVisitor = (kept: KeptSettings): KeptSettings =>
   kept.owner === null ? kept : { settings: effectiveSettings(kept), revision: 0, owner: null, unsaved: {} };
 
-/** The change but for the names that are out. */
+/** The change without the excluded names. */
 export function without(change: SettingsChange, isOut: (name: keyof UserSettings) => boolean): SettingsChange {
   const rest: { -readonly [Name in keyof UserSettings]?: UserSettings[Name] } = { ...change };
   for (const name of Object.keys(rest)) if (isName(name) && isOut(name)) delete rest[name];

@@ -33,7 +33,7 @@ export const keptSettings = (): KeptSettings => useStore.getState().kept;
 /** Called with every change of any of them; answers how to stop listening. */
 export const onSettingsChange = (listener: () => void): (() => void) => useStore.subscribe(listener);
 
-/** Applies at once, is remembered in this browser and saved to the account of whoever is signed in. */
+/** Applies immediately, is stored in this browser and saved to the account of the signed-in user. */
 export function changeSettings(change: SettingsChange): void {
   const { kept, preview } = useStore.getState();
   set(
@@ -42,7 +42,7 @@ export function changeSettings(change: SettingsChange): void {
   );
 }
 
-/** Applies at once on this page alone, instead of what was tried before; `{}` takes it back. */
+/** Applies immediately on this page only and replaces the previous preview; `{}` undoes it. */
 export const previewSettings = (preview: SettingsChange): void => set(keptSettings(), preview);
 
 /** The server's answer when `owner` asked for their settings. */
@@ -51,7 +51,7 @@ export const adoptSettings = (owner: string, view: SettingsView): void => set(ad
 /** What the account says now. `saved`: what it was sent from here. */
 export const receiveSettings = (view: SettingsView, saved: SettingsChange = {}): void => set(received(keptSettings(), view, saved));
 
-/** Nobody is signed in any more: everything goes on looking as it does. */
+/** The user has signed out; the appearance stays as it is. */
 export const becomeVisitor = (): void => set(asVisitor(keptSettings()));
 
 function set(kept: KeptSettings, preview = useStore.getState().preview): void {

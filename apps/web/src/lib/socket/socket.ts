@@ -72,7 +72,7 @@ export function startSocket(): void {
   let stopWaiting = () => {};
   socket.io.on('reconnect_failed', () => {
     setState('failed');
-    // A server that is started anew is away for longer than the attempts last, and nobody should have to press a button then.
+    // A restarting server is away for longer than the attempts last, and users should not have to press a button then.
     stopWaiting();
     stopWaiting = waitForServer(isServerReady, reconnect);
   });
@@ -170,7 +170,7 @@ async function renewAndReconnect(): Promise<void> {
   } catch {
     // No answer: stays failed, with the banner's button.
   } finally {
-    // Not at once: a server that refuses the new token too would otherwise be asked without end.
+    // Not immediately: otherwise a server that also refuses the new token would be asked forever.
     setTimeout(() => {
       renewing = false;
     }, 10_000);

@@ -18,9 +18,9 @@ export interface SoundEngine {
 
 /** Levels change over this many seconds: nothing begins or ends with a crack. */
 const FADE = 0.25;
-/** What many notes at once may come to, so that they stay beneath the limiter. */
+/** The maximum level of simultaneous notes, so that they stay below the limiter. */
 const HEADROOM = 0.4;
-/** How often it is looked whether there is still something to hear, in ms. */
+/** How often to check whether anything is still audible, in ms. */
 const REST_CHECK = 1000;
 
 /** The instruments, connected to the loudspeaker. Call it after a gesture of the person alone. Null where there is no audio. */

@@ -29,7 +29,7 @@ interface ChatPanelProps {
   /** Why nobody can write here now; replaces the input. */
   readonly closed?: string | null;
   readonly showTimes?: boolean;
-  /** Hides what somebody writes from the reader alone; absent where there is no such thing. */
+  /** Hides a person's messages from this reader only; absent if that isn't possible. */
   readonly onHide?: (userId: string) => void;
   /** For a shortcut that focuses the input. */
   readonly inputRef?: Ref<HTMLInputElement>;

@@ -12,7 +12,7 @@ interface MessageMenuProps {
   readonly onHide?: ((userId: string) => void) | undefined;
 }
 
-/** What can be done about somebody else's message. */
+/** Actions on another person's message. */
 export function MessageMenu({ message, onHide }: MessageMenuProps) {
   const { t } = useTranslation();
   const { user } = useSession();

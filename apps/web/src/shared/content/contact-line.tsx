@@ -2,7 +2,7 @@ import { GLOBAL_FALLBACK } from '@one-mind/protocol/content/fallback/global';
 import { useTranslation } from 'react-i18next';
 import { usePageContent } from './content.ts';
 
-/** Where to turn, if whoever runs this installation has said so. */
+/** The contact address, if the site has one. */
 export function ContactLine() {
   const { t } = useTranslation();
   const { page } = usePageContent('global', GLOBAL_FALLBACK);

@@ -29,7 +29,7 @@ export function rememberOpponent(level: Opponent): void {
   try {
     window.localStorage.setItem(KEY, level);
   } catch {
-    // A browser that keeps nothing asks anew.
+    // A browser without storage asks again.
   }
 }
 

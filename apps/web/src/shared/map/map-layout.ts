@@ -25,7 +25,7 @@ export interface Placed {
 export interface Label extends Box {
   readonly lines: readonly string[];
 }
-/** What there is to draw on, in the coordinates of the marks. */
+/** The drawing area, in the coordinates of the marks. */
 export interface Room {
   readonly frame: Box;
   /** What must not be covered. */

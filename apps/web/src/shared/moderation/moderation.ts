@@ -58,7 +58,7 @@ export const useReported = (query: Omit<ReportQuery, 'limit'>) =>
     queryFn: ({ signal }) => get(`/api/moderation/people?${new URLSearchParams({ ...query, page: String(query.page) })}`, { signal }),
     staleTime: 0,
     placeholderData: (before) => before,
-    // What is reported meanwhile, and what others decide.
+    // Includes new reports and decisions by others.
     refetchInterval: 30_000,
   });
 /** Moderators and admins. */
@@ -68,7 +68,7 @@ export const useReports = (query: Omit<ReportQuery, 'limit'>) =>
     queryFn: ({ signal }) => get(`/api/moderation/reports?${new URLSearchParams({ ...query, page: String(query.page) })}`, { signal }),
     staleTime: 0,
     placeholderData: (before) => before,
-    // What is reported meanwhile, and what others decide.
+    // Includes new reports and decisions by others.
     refetchInterval: 30_000,
   });
 export const decideReport = (id: string, decision: Decide) => post(`/api/moderation/reports/${id}/decide`, decision);

@@ -18,7 +18,7 @@ interface ShareReplayProps {
   readonly size?: ButtonSize;
 }
 
-/** Gives the replay's link on: by the device's own way of sharing where there is one, else by the clipboard, else by hand. */
+/** Shares the replay's link: with the device's share sheet if there is one, otherwise by clipboard, otherwise by hand. */
 export function ShareReplay({ gameId, scenario, isPlayer, isOpen = false, size = 'md' }: ShareReplayProps) {
   const { t } = useTranslation();
   const link = `${window.location.origin}/replay/${encodeURIComponent(gameId)}`;

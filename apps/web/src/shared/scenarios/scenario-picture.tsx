@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 interface ScenarioPictureProps {
   readonly url: string | null;
-  /** What a picture is made of where there is none: the same words always give the same one. */
+  /** With `name`, what a generated picture is made from; the same words always give the same picture. */
   readonly id: string;
   readonly name: string;
   readonly className?: string;

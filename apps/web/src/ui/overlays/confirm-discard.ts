@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from './confirm.tsx';
 
-/** Asks whoever has changed something that is not saved. Resolves to whether it may go. */
+/** Asks before unsaved changes are discarded. Resolves to true if they may be. */
 export function useConfirmDiscard(): () => Promise<boolean> {
   const { t } = useTranslation();
   const confirm = useConfirm();

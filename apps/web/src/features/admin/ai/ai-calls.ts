@@ -5,7 +5,7 @@ import { del, get, post, put } from '../../../lib/api/api.ts';
 const ALL = '/api/admin/models';
 const pathOf = (id: string) => `${ALL}/${encodeURIComponent(id)}` as const;
 
-/** How often what runs is looked at, in ms, and what waits for its time. */
+/** Polling intervals in ms, for running and for waiting evaluations. */
 const RUNNING_EVERY = 1000;
 const WAITING_EVERY = 5000;
 /** Time that an answer may take on top of the model's own, in ms. */

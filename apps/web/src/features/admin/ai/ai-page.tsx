@@ -80,7 +80,7 @@ export function AiPage() {
           <NarratorModelsPanel models={data.models} narrator={data.narrator} />
         </>
       )}
-      {/* Not before it is known how many models stand above: it would jump, as would a foot of the page in sight. */}
+      {/* Rendered only once the number of models above is known; otherwise it would jump. */}
       {!isFetched ? null : (
         <>
           <UsageTable />

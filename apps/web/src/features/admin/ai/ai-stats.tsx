@@ -16,7 +16,7 @@ export function AiStats({ models }: { readonly models: readonly ModelView[] | un
     rejected: sum(models.map(({ month }) => month.rejected)),
     empty: sum(models.map(({ month }) => month.empty)),
   };
-  // While it loads as high as with it, so that nothing jumps.
+  // Keeps its height while loading, so that nothing jumps.
   const note = (text: string | undefined) => text ?? '\u00a0';
   return (
     <section aria-label={t('Statistics')} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">

@@ -52,7 +52,7 @@ export function ModelCard({ model, isBusy, onTest, onTrain, onCancel, onResults,
           {t('{{used}} used, {{rejected}} rejected, {{empty}} empty', { used: month.used, rejected: month.rejected, empty: month.empty })}
         </Fact>
       </dl>
-      {/* As high without anything to say, so that nothing jumps when there is. */}
+      {/* Keeps its height when empty, so that nothing jumps later. */}
       <div className="flex min-h-11 flex-col gap-1 text-sm">
         {status === 'training' ? <Progress model={model} isBusy={isBusy} onCancel={onCancel} /> : null}
         {status === 'budget_spent' ? (

@@ -21,7 +21,7 @@ interface ModelFormProps {
 export function ModelForm({ model: opened, onClose }: ModelFormProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  /** The model as somebody else has saved it meanwhile. */
+  /** The model as someone else saved it in the meantime. */
   const [theirs, setTheirs] = useState<ModelView | null>(null);
   const model = theirs ?? opened;
   const hasKey = model?.apiKey === 'set';

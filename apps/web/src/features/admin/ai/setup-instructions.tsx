@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 
-/** How to come by a model, for each kind of provider. */
+/** How to set up a model, for each kind of provider. */
 export function SetupInstructions() {
   const { t } = useTranslation();
   const ways = [

@@ -20,7 +20,7 @@ interface TestBoxProps {
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
-/** Asks a model something. Whatever it answers is shown as it is, and to nobody else. */
+/** Sends a prompt to a model. The raw answer is shown to this admin only. */
 export function TestBox({ models, chosen, onChoose, ref }: TestBoxProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -71,7 +71,7 @@ export function TestBox({ models, chosen, onChoose, ref }: TestBoxProps) {
           {t('Test Model')}
         </SubmitButton>
       </Form>
-      {/* Room for an answer, so that what is below stays where it is. */}
+      {/* Reserves room for an answer, so that nothing below it moves. */}
       <div aria-live="polite" className="mt-4 min-h-56">
         {test.data === undefined || test.isPending ? null : <Shown {...test.data} />}
         {test.isIdle || test.isPending ? (

@@ -11,7 +11,7 @@ export interface DateRange {
 /** So many days up to today. `now`: epoch ms. */
 export const lastDays = (days: number, now: number): DateRange => ({ from: dateOf(now - (days - 1) * DAY), to: dateOf(now) });
 
-/** Why nothing can be asked for this range; null where it can. */
+/** Why this range is not valid; null if it is. */
 export function rangeProblem({ from, to }: DateRange): 'backwards' | 'long' | null {
   if (from === '' || to === '') return null;
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;

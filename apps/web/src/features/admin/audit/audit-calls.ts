@@ -8,7 +8,7 @@ export type AuditFilter = Partial<z.output<typeof AuditFilterSchema>>;
 /** Which part of it, and in which order. */
 type AuditPart = Partial<Pick<z.output<typeof AuditQuerySchema>, 'page' | 'limit' | 'sort' | 'order'>>;
 
-/** The query of an address, without what is not asked for. */
+/** The query string, without empty filters. */
 export function auditQuery(filter: AuditFilter, part: AuditPart = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...filter, ...part }))

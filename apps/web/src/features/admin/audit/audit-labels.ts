@@ -82,7 +82,7 @@ function singleValue(changed: unknown): string {
   return values.length === 1 && (typeof value === 'string' || typeof value === 'number') ? String(value) : '…';
 }
 
-/** Where the target is looked after; null where there is no such place any more. */
+/** The page that manages the target; null if it no longer exists. */
 export function targetPath({ act, target }: AuditEntry): string | null {
   const [kind] = act.split('.');
   if (act.endsWith('.deleted')) return null;

@@ -12,7 +12,7 @@ import type { Conflict } from './use-content-draft.ts';
 
 interface ConflictDialogProps {
   readonly conflict: Conflict;
-  /** With the texts to go on with; null = decided later, and nothing changes. */
+  /** Called with the merged texts; null = decide later, without changes. */
   readonly onSettle: (content: SiteContent | null) => void;
 }
 

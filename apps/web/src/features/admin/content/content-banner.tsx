@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { pageName } from './page-fields.ts';
 import type { DraftMessage } from './use-content-draft.ts';
 
-/** What came of the last act. */
+/** The result of the last action. */
 export function ContentBanner({ message }: { readonly message: DraftMessage }) {
   const { t } = useTranslation();
   if (message === null) return null;

@@ -11,7 +11,7 @@ export const loadDraft = async () => {
 };
 
 export const CONTENT_KEY = ['admin', 'content'] as const;
-/** The newest draft. What is being edited must not change under one's hands: it is asked for when somebody asks. */
+/** The newest draft. It is only refetched on request, so that texts don't change while they are being edited. */
 export const draftQuery = queryOptions({
   queryKey: [...CONTENT_KEY, 'draft'],
   queryFn: loadDraft,
@@ -42,7 +42,7 @@ export const publishContent = (version: number) => post(`${CONTENT}/publish?vers
 export const importContent = (file: ImportContent) => post(`${CONTENT}/import`, file);
 export const restoreContent = (from: number, version: number) => post(`${CONTENT}/versions/${from}/restore`, { version });
 
-/** The texts alone, without what the server says of them. */
+/** Only the texts, without the server's metadata. */
 export const textsOf = ({ homepage, howtoplay, about, privacy, terms, global }: SiteContent): SiteContent => ({
   homepage,
   howtoplay,

@@ -92,7 +92,7 @@ export function FieldEditor({ spec, value, onChange, path, problems }: EditorPro
 
 const valuesIn = (value: Json): Values => (typeof value === 'object' && !Array.isArray(value) ? (value as Values) : {});
 
-/** As high as its text, so that nobody edits through a slit. */
+/** Grows with its text. */
 function TextArea({
   value,
   onChange,
@@ -159,7 +159,7 @@ function ListEditor({ spec, blank, value, onChange, children }: ListEditorProps)
         {items.map((item, index) => {
           const name = `${spec.one} ${index + 1}`;
           return (
-            // Nothing in a thing of a list keeps a state of its own, so its place is enough.
+            // Items have no state of their own, so the index is a safe key.
             <li key={name} className="rounded-xl bg-sunken/60 p-3">
               <fieldset>
                 <legend className="sr-only">{name}</legend>

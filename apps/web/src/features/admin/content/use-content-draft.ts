@@ -12,7 +12,7 @@ interface Work {
   readonly base: SavedContent;
   readonly content: SiteContent;
 }
-/** Somebody else has saved meanwhile: their draft, and both put together. */
+/** Someone else has saved in the meantime: their draft, and the merge of both. */
 export interface Conflict {
   readonly base: SiteContent;
   readonly theirs: SavedContent;
@@ -39,8 +39,8 @@ interface Open {
 }
 
 /**
- * Goes on from another draft. Where both fit together that is all, unless somebody else's is to be looked at first.
- * `from`: the texts that theirs were made of, where that is not the base.
+ * Continues from another draft. If both can be merged that is all, unless the user has to review the other draft first. `from`: the texts
+ * that the other draft is based on, if they are not the base.
  */
 function goneOn(
   before: Open | null,
@@ -49,7 +49,7 @@ function goneOn(
 ): Open {
   if (before === null) return { work: { base: theirs, content: textsOf(theirs) }, conflict: null };
   const { work } = before;
-  // An answer that was overtaken by a save would take back what was saved.
+  // An answer that is older than a save would undo it.
   if (theirs.version < work.base.version) return before;
   const base = from ?? textsOf(work.base);
   const merged = mergeTexts(base, work.content, textsOf(theirs));
@@ -57,7 +57,7 @@ function goneOn(
   return { work, conflict: { base, theirs, merged } };
 }
 
-/** The texts as they are edited here. What was typed is never given up but by the person who typed it. */
+/** The texts as they are edited here. Only the person who typed a change can discard it. */
 export function useContentDraft() {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -154,7 +154,7 @@ export function useContentDraft() {
       void queries.invalidateQueries({ queryKey: [...CONTENT_KEY, 'versions'] });
     },
     conflict: open?.conflict ?? null,
-    /** Null: not now; everything stays as it was typed. */
+    /** Null: not now; the typed texts stay. */
     settle: (content: SiteContent | null) =>
       setOpen((before) => {
         if (before === null || before.conflict === null || content === null) return before && { ...before, conflict: null };

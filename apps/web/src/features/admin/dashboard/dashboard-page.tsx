@@ -16,7 +16,7 @@ import { RecentActivity } from './recent-activity.tsx';
 import { SiteState } from './site-state.tsx';
 import { SystemStatus } from './system-status.tsx';
 
-/** How often the figures are asked for anew, in ms. */
+/** How often the figures are refetched, in ms. */
 const RENEW = 30_000;
 
 export function DashboardPage() {

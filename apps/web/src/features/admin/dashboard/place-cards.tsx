@@ -2,7 +2,7 @@ import { BookOpenText, Bot, ChartColumn, FileText, FlaskConical, Gamepad2, Globe
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-/** The ways to everything that is administered here. */
+/** Links to every part of the admin area. */
 export function PlaceCards() {
   const { t } = useTranslation();
   const places = [

@@ -24,7 +24,7 @@ const LOOKS: Readonly<Record<HealthState, Look>> = {
 };
 const UNKNOWN = { icon: CircleHelp, className: 'text-muted', title: 'System Status Unknown' } as const;
 
-/** What the server has just measured of itself. Healthy only where everything is. */
+/** The server's latest measurements. It is healthy only if everything is. */
 export function SystemStatus({ renewEvery }: { readonly renewEvery: number }) {
   const { t } = useTranslation();
   const health = useQuery({
@@ -33,7 +33,7 @@ export function SystemStatus({ renewEvery }: { readonly renewEvery: number }) {
     staleTime: 0,
     refetchInterval: renewEvery,
   });
-  // What was measured before says nothing about a server that doesn't answer now.
+  // Earlier measurements say nothing about a server that doesn't answer now.
   const known = health.isError ? undefined : health.data;
   const { icon: Icon, className, title } = known === undefined ? UNKNOWN : LOOKS[known.state];
   return (

@@ -26,7 +26,7 @@ export const useAdminGames = (query: AdminGamesQuery) =>
         signal,
       }),
     placeholderData: keepPreviousData,
-    // Running games go on. A hidden tab doesn't poll.
+    // Running games change. A hidden tab doesn't poll.
     refetchInterval: FOLLOW,
   });
 
@@ -73,7 +73,7 @@ export function useGameActs() {
       const reason = t(errorMessage(error));
       toast.error(what === 'end' ? t('Failed to end game: {{reason}}', { reason }) : t('Failed to delete game: {{reason}}', { reason }));
     },
-    // A game that was deleted is not asked for any more.
+    // A deleted game is not refetched.
     onSettled: (_data, error, { id, what }) =>
       queryClient.invalidateQueries({
         queryKey: KEY,

@@ -51,7 +51,7 @@ export function DecideForm({ report }: { readonly report: ReportView }) {
           ...(canRemove(decision) && { removeMessage }),
         });
       } catch (error) {
-        // Somebody else may have been quicker.
+        // Another moderator may have decided first.
         if (error instanceof ApiError && error.status === 409) void renewModeration(queryClient);
         throw error;
       }

@@ -27,14 +27,14 @@ const FilterSchema = z.object({
   page: z.coerce.number().int().min(1).catch(1),
 });
 
-/** What players complain of, for whoever decides about it. */
+/** Players' reports, for the moderators who decide them. */
 export function ReportsPage() {
   const { t } = useTranslation();
   const { isAdmin } = useSession();
   const { filter, setFilter, clear, isFiltered } = useUrlFilter(FilterSchema);
   const search = useSettled(filter.search);
   const reports = useReported({ ...filter, search });
-  // They stay where they can't be asked for again: somebody may be writing a decision.
+  // Stale reports stay if refetching fails, because a moderator may be writing a decision.
   const rows = reports.data?.people;
   return (
     <div className="flex animate-rise flex-col gap-6">
@@ -92,7 +92,7 @@ export function ReportsPage() {
         </div>
       )}
       <Pagination page={filter.page} totalPages={reports.data?.totalPages ?? 1} onPage={(page) => setFilter({ page })} />
-      {/* After the list, whose length it would else be moved by. */}
+      {/* Placed after the list, whose length would otherwise move it. */}
       {isAdmin && (rows !== undefined || reports.isError) ? <ChatSettings /> : null}
     </div>
   );

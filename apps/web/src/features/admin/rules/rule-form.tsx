@@ -27,7 +27,7 @@ interface RuleFormProps {
 export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  /** The rule as somebody else has saved it meanwhile. */
+  /** The rule as someone else saved it in the meantime. */
   const [theirs, setTheirs] = useState<RuleView | null>(null);
   const rule = theirs ?? opened;
   const isFixed = rule?.kind === 'engine';

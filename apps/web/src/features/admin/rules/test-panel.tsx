@@ -13,7 +13,7 @@ import { TestResult } from './test-result.tsx';
 // As heavy as a page of its own.
 const JsonEditor = lazy(async () => ({ default: (await import('../../../ui/json-editor/json-editor.tsx')).JsonEditor }));
 
-/** Tests a game state by the rules as they are saved, which the next game will be played by. */
+/** Tests a game state against the saved rules, which apply to the next game. */
 export function TestPanel() {
   const { t } = useTranslation();
   const alert = useAlert();

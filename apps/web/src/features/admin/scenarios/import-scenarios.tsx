@@ -14,7 +14,7 @@ import { toast } from '../../../ui/overlays/toasts.tsx';
 import { DifferenceList } from '../difference-list.tsx';
 import { forgetScenarios } from './scenario-calls.ts';
 
-/** A file to take scenarios from; first it is said what would happen to each. */
+/** Imports scenarios from a file, after a preview of what would happen to each. */
 export function ImportScenarios() {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function ImportScenarios() {
   const take = useMutation({
     mutationFn: ({ all, taken }: { readonly all: readonly unknown[]; readonly taken: readonly ImportedScenario[] }) => {
       const scenarios = taken.map(({ index }) => all[index]);
-      // Where a later batch fails, what is done must not be done again.
+      // If a later batch fails, finished batches must not be sent again.
       return sendInBatches('/api/admin/scenarios/import', scenarios, (from, to) =>
         setLeft((before) => new Set([...before, ...taken.slice(from, to).map(({ index }) => index)])),
       );
@@ -122,7 +122,7 @@ export function ImportScenarios() {
   );
 }
 
-/** Each is looked at closely: so many at once are answered soon. */
+/** Checking a scenario takes time; a batch of this size is answered quickly. */
 const BATCH = 20;
 
 /** What the server says of each, by its place in the whole file. */
@@ -146,7 +146,7 @@ const NO_SCENARIO = new ApiError({
   message: 'This file contains no scenario. Choose a JSON file that was exported here.',
 });
 
-/** Empty for what is no JSON, or has no scenario in it. */
+/** Empty if the text is not JSON or contains no scenario. */
 function scenariosInText(text: string): readonly unknown[] {
   try {
     return scenariosIn(JSON.parse(text));

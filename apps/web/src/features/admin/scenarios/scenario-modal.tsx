@@ -22,14 +22,14 @@ interface ScenarioModalProps {
   readonly onClose: () => void;
 }
 
-/** Loads what is to be changed; a new one begins at once. */
+/** Loads the scenario to edit. A new one opens immediately. */
 export function ScenarioModal({ scenario, onClose }: ScenarioModalProps) {
   const { t } = useTranslation();
   const file = useQuery({
     queryKey: ['admin', 'scenario-file', scenario?.id],
     queryFn: ({ signal }) => get(`/api/scenarios/${encodeURIComponent(scenario?.id ?? '')}/content`, { signal }),
     enabled: scenario !== null,
-    // The form begins with it once: it must be the newest, and must not change under one's hands.
+    // The form reads it once, so it must be the newest version and must not change while it is being edited.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

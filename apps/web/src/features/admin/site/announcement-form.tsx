@@ -21,7 +21,7 @@ const localTime = (at: string | null): string => {
 const FormSchema = AnnouncementSchema.extend({
   endsAt: z
     .string()
-    // Also refuses a time so far away that it is no date.
+    // Also refuses times outside the range of a date.
     .refine((local) => local === '' || new Date(local).getTime() > Date.now(), 'Choose a time in the future.')
     .transform((local) => (local === '' ? null : new Date(local).toISOString())),
 });

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { DrainStatus } from '../drain-status.tsx';
 import { useSiteChange } from './site-calls.ts';
 
-/** Lets running games end and nothing new begin, so that the server can be stopped. */
+/** Lets running games end and blocks new ones, so that the server can be stopped. */
 export function MaintenanceForm({ maintenance, runningGames }: Pick<SiteAdministration, 'maintenance' | 'runningGames'>) {
   const { t } = useTranslation();
   const confirm = useConfirm();

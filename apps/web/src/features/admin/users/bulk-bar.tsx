@@ -91,7 +91,7 @@ export function BulkBar({ chosen, onChoose }: Selection) {
   );
 }
 
-/** What is asked before so many are changed at once; null where it is undone as easily. */
+/** The question before a bulk change; null if the change is easy to undo. */
 function questionOf(t: TFunction, wanted: BulkAct, count: number): ConfirmOptions | null {
   switch (wanted.act) {
     case 'delete':

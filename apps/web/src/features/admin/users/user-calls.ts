@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlays/toasts.tsx';
 export type UserFilter = z.output<typeof UserFilterSchema>;
 export const USERS = ['admin', 'users'] as const;
 
-/** The query of an address, without what is not asked for. */
+/** The query string, without empty filters. */
 export const usersQuery = (filter: UserFilter, part: { readonly page?: number; readonly limit?: number } = {}): string =>
   new URLSearchParams(
     Object.entries({ ...filter, ...part }).flatMap(([name, value]) => (value === '' || value === undefined ? [] : [[name, String(value)]])),
@@ -93,7 +93,7 @@ export function useUserAct({ onDone }: { readonly onDone?: (act: UserAct) => voi
     onSuccess: async (_, wanted) => {
       toast.success(t(ACT_MESSAGES[wanted.act].done));
       onDone?.(wanted);
-      // Whoever is deleted has no page to ask for again.
+      // A deleted user's page must not be refetched.
       const isThere = ({ queryKey }: Query) => wanted.act !== 'delete' || !queryKey.includes(wanted.id);
       // The selects show what was chosen until the lists say so, too.
       await Promise.all([

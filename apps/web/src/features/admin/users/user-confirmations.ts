@@ -9,7 +9,7 @@ interface Change<Value> {
   readonly to: Value;
 }
 
-/** Asks before somebody gains or loses the admin role; null = no question. */
+/** The confirmation before someone gains or loses the admin role; null = no question. */
 export function roleConfirmation(t: TFunction, { name, from, to }: Change<UserRole>): ConfirmOptions | null {
   if (to === 'admin') {
     return {

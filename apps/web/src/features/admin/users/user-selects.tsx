@@ -8,7 +8,7 @@ import { roleConfirmation, statusConfirmation } from './user-confirmations.ts';
 import { ROLE_LABELS, STATUS_LABELS } from './user-labels.ts';
 
 interface UserSelectProps<Value extends string> {
-  /** Of whom. */
+  /** The person concerned. */
   readonly name: string;
   readonly value: Value;
   readonly busy: boolean;

@@ -26,7 +26,7 @@ export interface ActionPicker {
   readonly lockIn: () => void;
 }
 
-/** A change waits this long for the next one before the server hears of it. */
+/** How long a change waits for the next one before it is sent to the server. */
 const SAVE_AFTER_MS = 450;
 
 /**
@@ -88,7 +88,7 @@ export function useActionPicker(): ActionPicker {
   latest.current = { choice, problem, open, save };
   useEffect(() => {
     const { choice: kept, problem: unsent, ...now } = latest.current;
-    // What could not be saved is saved once there is a network, or a server, again; locking it in stays the person's own step.
+    // Unsaved choices are sent when the network or the server is back; the player still has to lock in.
     if ((connection === 'reconnecting' || connection === 'connected') && unsent !== null && kept !== null && now.open) now.save(kept);
   }, [connection]);
   const option = you?.options.find((one) => one.action === choice?.action);

@@ -125,7 +125,7 @@ function ChartsPlace() {
   );
 }
 
-/** Everybody chooses for themselves, and hears who has. */
+/** Each player chooses for themselves and sees who has. */
 function Rematch({ lobbyId }: { readonly lobbyId: string }) {
   const { t } = useTranslation();
   const [waiting, setWaiting] = useState('');

@@ -6,7 +6,7 @@ import { createStore, type StoreApi, useStore } from 'zustand';
 export interface GameMemory {
   /** Free notes on this game. */
   readonly notes: string;
-  /** Ids of those whose chat is not to be shown, in whatever game. */
+  /** Ids of players whose chat is hidden in every game. */
   readonly muted: readonly string[];
   /** The role card is covered: in every game, until it is uncovered. */
   readonly roleCovered: boolean;

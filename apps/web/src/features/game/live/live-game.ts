@@ -187,7 +187,7 @@ export class LiveGame {
     );
   }
 
-  /** Returns whether there is nothing left to try on this connection: the next one joins again. */
+  /** Returns true if nothing is left to try on this connection; the next connection joins again. */
   async #joinRoom(): Promise<boolean> {
     const { id } = socket;
     let problem: string | null = null;

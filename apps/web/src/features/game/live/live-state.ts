@@ -70,7 +70,7 @@ export function applyYou(state: LiveState, message: GameYou): LiveState {
   return { ...state, you: message.you, youSeq: message.seq };
 }
 
-/** Shown at once because the server merges it anyway and nobody else sees it. */
+/** Shown immediately, because the server merges it anyway and nobody else sees it. */
 export function withGuesses(state: LiveState, guesses: YouView['guesses']): LiveState {
   return state.you === null ? state : { ...state, you: { ...state.you, guesses } };
 }

@@ -1,6 +1,6 @@
 import { rotated } from './turn-order-model.ts';
 
-/** Whoever looks at the board; their place is known once they have had a turn, and then it does not move. */
+/** The player who looks at the board. Their own place is known after their first turn and is then fixed. */
 export interface OwnPlace {
   readonly id: string;
   /** 1..n, or null while it is not known. */
@@ -9,7 +9,7 @@ export interface OwnPlace {
 /** Player id → place 1..n in the order of round 1. */
 export type Positions = Readonly<Record<string, number>>;
 
-/** All players in the order of round 1 as guessed: whoever is placed stands there, the others fill the gaps in seat order. */
+/** All players in the guessed order of round 1: placed players first, and the others fill the gaps in seat order. */
 export function boardOrder(players: readonly string[], positions: Positions, own: OwnPlace): readonly string[] {
   const slots: (string | undefined)[] = players.map(() => undefined);
   const put = (player: string, place: number | null | undefined) => {

@@ -13,7 +13,7 @@ import { RoleGuess } from '../players/role-guess.tsx';
 import { boardOrder, nudged, placedOn, positionChanges, turnsInRound, withOwnFixed } from './turn-order-board-model.ts';
 import { ownPlace } from './turn-order-model.ts';
 
-/** [K2] Who I think is who, and who stands where in the secret order: by drag, by arrow keys, kept on the server. */
+/** [K2] The player's guesses of roles and places in the secret order, set by drag or arrow keys and stored on the server. */
 export function TurnOrderBoard() {
   const { t } = useTranslation();
   const commands = useCommands();

@@ -93,7 +93,7 @@ function HowItWorks() {
   );
 }
 
-/** [S5] Whoever doubts notes it down, and compares at the end. */
+/** [S5] Players who doubt it can note it down and compare at the end. */
 function FairPlay() {
   const { t } = useTranslation();
   const { current_state } = useGame();

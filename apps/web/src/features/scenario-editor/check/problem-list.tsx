@@ -8,7 +8,7 @@ import type { ShownProblem, ShownProblems } from './problems.ts';
 interface ProblemListProps {
   /** Absent while nothing is known yet. */
   readonly problems: ShownProblems | undefined;
-  /** Why the content is no JSON; then nothing else is known. */
+  /** Why the content is not valid JSON; then nothing else is known. */
   readonly notJson: string | null;
   /** Something newer is being looked at. */
   readonly isStale: boolean;

@@ -8,7 +8,9 @@ import { draftOf, type ScenarioDocument } from '../document/document.ts';
 /** Asked once typing has rested for so long, in ms. */
 const REST = 700;
 
-/** What the server finds wrong with what is typed, a moment after it is typed. Content that is no JSON is not sent; nothing is unless `isWanted`. */
+/**
+ * The server's findings about the current content, shortly after typing stops. Invalid JSON is not sent, and nothing is unless `isWanted`.
+ */
 export function useScenarioCheck(document: ScenarioDocument, brokenJson: string | null, isWanted: boolean) {
   const notJson = useMemo(() => (brokenJson === null ? null : whyNoJson(brokenJson)), [brokenJson]);
   const typed = useMemo(() => JSON.stringify(draftOf(document)), [document]);

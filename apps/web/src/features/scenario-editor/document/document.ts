@@ -77,7 +77,7 @@ export function documentFrom(file: Json | undefined, before: ScenarioDocument): 
   };
 }
 
-/** Undefined where the text is no JSON. */
+/** Undefined if the text is not valid JSON. */
 export function jsonOf(text: string): Json | undefined {
   try {
     return JSON.parse(text);

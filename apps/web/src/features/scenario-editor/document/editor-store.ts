@@ -13,9 +13,9 @@ const STEPS_MAX = 200;
 /** What is typed. */
 export interface TypedDocument {
   readonly document: ScenarioDocument;
-  /** What stands on the JSON side and is no JSON; then `document` is as it was before, and its forms wait. */
+  /** The invalid text of the JSON tab. Meanwhile `document` keeps its last valid state and the forms wait. */
   readonly brokenJson: string | null;
-  /** Ids that the author typed: they don't follow names any more. */
+  /** Ids that the author typed; they no longer follow names. */
   readonly ownIds: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface EditorState extends TypedDocument {
 }
 
 export interface Editor extends StoreApi<EditorState> {
-  /** A step that can be undone, and that takes the place of broken JSON. `about`: changes in a row about the same are one step. */
+  /** An undoable step, which also replaces broken JSON. `about`: consecutive changes to the same thing are one step. */
   readonly edit: (document: ScenarioDocument, about?: string) => void;
   /** The same for a part of the content; undefined takes it away. */
   readonly set: (path: Path, value: Json | undefined) => void;
@@ -47,7 +47,7 @@ export interface Editor extends StoreApi<EditorState> {
   readonly seal: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Keeps a text that is no JSON, as a step like any other. */
+  /** Keeps an invalid text as an undoable step. */
   readonly setBrokenJson: (text: string) => void;
   readonly show: (section: SectionName) => void;
   readonly openThing: (list: string, index: number | null) => void;
@@ -132,5 +132,5 @@ export function useEditor(): Editor {
 
 export const useEditorState = <Part>(select: (state: EditorState) => Part): Part => useStore(useEditor(), select);
 
-/** What stands there in the content. */
+/** The content's value at this path. */
 export const useValue = (path: Path): Json | undefined => useEditorState(({ document }) => getAt(document.content, path));

@@ -10,7 +10,7 @@ export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
-/** What stands there; undefined where nothing does. */
+/** The value at this path; undefined if there is none. */
 export function getAt(value: Json | undefined, path: Path): Json | undefined {
   return path.reduce<Json | undefined>((at, key) => childOf(at, key), value);
 }

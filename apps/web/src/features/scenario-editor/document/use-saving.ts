@@ -14,7 +14,7 @@ import { draftOf, type ScenarioDocument } from './document.ts';
 import type { EditorSource } from './editing-session.ts';
 import { useEditor } from './editor-store.ts';
 
-/** What is saved: whatever stands in the editor beside it is a draft. */
+/** The saved version; anything else in the editor is a draft. */
 export interface Saved {
   readonly document: ScenarioDocument;
   /** The version that a save is to follow; null = it has not been saved yet. */
@@ -72,7 +72,7 @@ export function useSaving({ stored, userId }: EditorSource, keeper: DraftKeeper,
       if (isTypedOn) keepUnsent(draftPlace(userId, id), { document: draftText(typed), base_version: done.saved.version, revision: 0 });
       // Where the server can't take the draft away, it is offered again next time.
       await keeper.drop().catch(() => undefined);
-      // What was typed while it was on its way goes on as a draft of what it is now.
+      // Changes typed during the save continue as a draft of the saved version.
       await navigate(isTypedOn ? `/game/scenarios/${id}/edit` : `/game/scenarios/${id}`, { replace: true });
     },
   });

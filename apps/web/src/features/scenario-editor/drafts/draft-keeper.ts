@@ -1,6 +1,6 @@
 /**
- * Keeps what is typed: in this browser at once, on the server a moment after. What has not reached the server yet is sent when it can be,
- * also after the page was closed in between.
+ * Saves what is typed: in this browser immediately, on the server shortly after. Unsent changes are sent as soon as possible, even after
+ * the page was closed.
  */
 import type { DraftStamp, PutDraft, StoredDraft } from '@one-mind/protocol/scenarios/scenario-drafts';
 import { createStore, type StoreApi } from 'zustand';
@@ -50,7 +50,7 @@ export interface DraftKeeper extends StoreApi<KeptState> {
   readonly stop: () => void;
   /** Keeps this in place of what was kept before. */
   readonly keep: (draft: Omit<PutDraft, 'revision'>) => void;
-  /** Sends at once what waits. */
+  /** Sends waiting changes immediately. */
   readonly flush: () => Promise<void>;
   /** Nothing is to be kept any more. @throws ApiError if the server can't be reached; then only the browser's copy is deleted */
   readonly drop: () => Promise<void>;

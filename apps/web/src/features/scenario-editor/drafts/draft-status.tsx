@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 
-/** How safe is what is typed, in a line. */
+/** One line that says where the draft is saved. */
 export function DraftStatusLine({ keeper }: { readonly keeper: DraftKeeper }) {
   const { t } = useTranslation();
   const status = useStore(keeper, (state) => state.status);

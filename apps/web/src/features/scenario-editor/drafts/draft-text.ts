@@ -16,7 +16,7 @@ export function typedFrom(text: string): TypedDocument | null {
   return { document, brokenJson: typeof json.brokenJson === 'string' ? json.brokenJson : null, ownIds };
 }
 
-/** Keeps a draft in the browser alone; whoever opens its scenario sends it. */
+/** Saves a draft in the browser only. Opening its scenario sends it. */
 export const keepUnsent = (place: DraftPlace, draft: PutDraft): boolean => place.write(JSON.stringify(draft));
 
 /** What a browser has kept; whatever is broken reads as nothing. */

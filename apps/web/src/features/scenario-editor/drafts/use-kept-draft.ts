@@ -4,7 +4,7 @@ import type { Saved } from '../document/use-saving.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { draftText } from './draft-text.ts';
 
-/** Keeps what stands in the editor as a draft while it differs from what is saved. */
+/** Keeps the editor's content as a draft while it differs from the saved version. */
 export function useKeptDraft(keeper: DraftKeeper, saved: Saved): void {
   const editor = useEditor();
   const latest = useRef(saved);

@@ -7,11 +7,11 @@ import { FieldAnchor, hintOf } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 
 interface NumberFieldProps extends Required<SchemaFieldProps> {
-  /** Empty, there is no such field. */
+  /** An empty value removes the field. */
   readonly mayBeLeftOut?: boolean;
 }
 
-/** A number; while nothing that is one stands there, null, which the check doesn't let pass. */
+/** A number, or null while the text is not a number; the check rejects null. */
 export function NumberField({ path, node, label, mayBeLeftOut = false }: NumberFieldProps) {
   const { t } = useTranslation();
   const { set } = useEditor();

@@ -12,7 +12,7 @@ export interface TextRange {
 
 const VALUES: ReadonlySet<string> = new Set(['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null']);
 
-/** Longest wait for it, in ms; beyond, what there is has to do. */
+/** The longest wait in ms; after that, use what is available. */
 const PARSE_MAX = 300;
 export const wholeTree = (state: EditorState) => ensureSyntaxTree(state, state.doc.length, PARSE_MAX) ?? syntaxTree(state);
 
@@ -67,7 +67,7 @@ export function pathAt(state: EditorState, inner: SyntaxNode): Path {
   return path;
 }
 
-/** What the tree can make out, also of a text that is no JSON: what is missing is null. */
+/** What the syntax tree can read, even from invalid JSON; missing parts are null. */
 export function looseValue(state: EditorState): Json {
   return looseValueOf(state, valueIn(wholeTree(state).topNode));
 }

@@ -15,7 +15,7 @@ import { rangeOf } from './json-positions.ts';
 
 export interface JsonView {
   readonly showProblems: (problems: ScenarioProblems | undefined) => void;
-  /** Leads the focus to what stands at a path. */
+  /** Moves the focus to the field at a path. */
   readonly goTo: (path: Path) => void;
   readonly close: () => void;
 }
@@ -40,7 +40,7 @@ export function openJsonView({ parent, editor, label }: JsonViewOptions): JsonVi
       syntax.length > 0 ? [] : [...(found?.errors ?? []), ...(found?.warnings ?? [])].flatMap((one) => diagnosticOf(view.state, one));
     view.dispatch(setDiagnostics(view.state, [...syntax, ...sense]));
   };
-  /** Text → document: whatever is JSON is taken over at once. */
+  /** Text → document: valid JSON is applied immediately. */
   const take = (text: string) => {
     const typed = jsonOf(text);
     const { document: now } = editor.getState();

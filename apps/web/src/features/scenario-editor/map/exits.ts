@@ -130,7 +130,7 @@ const SPOTS = 13;
  */
 export function freePlace(content: Json, view: MapArea): { readonly x: number; readonly y: number; readonly isInView: boolean } {
   const places = placesOf(content);
-  /** 1: they touch. More than `ROOM_WANTED` is no better, so that locations stay together and leave room for more. */
+  /** 1: they touch. Distances beyond `ROOM_WANTED` don't count, so that locations stay together and leave room for more. */
   const roomAt = (x: number, y: number) =>
     Math.min(ROOM_WANTED, ...places.map((place) => Math.max(Math.abs(place.x - x) / TAKEN.x, Math.abs(place.y - y) / TAKEN.y)));
   const bestIn = (area: MapArea) => {

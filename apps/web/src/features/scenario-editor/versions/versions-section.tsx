@@ -26,7 +26,7 @@ interface VersionsSectionProps {
   readonly onRestored: (document: ScenarioDocument, version: number) => void;
 }
 
-/** What was saved before: looked at, compared with what stands here, and saved once more. */
+/** Earlier versions: view them, compare them with the editor's content, or save one again. */
 export function VersionsSection({ id, newest, onRestored }: VersionsSectionProps) {
   const { t } = useTranslation();
   const confirm = useConfirm();
