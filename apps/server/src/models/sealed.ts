@@ -13,18 +13,11 @@ export const createSealing = (secretKey: string) => {
     seal: (text: string, owner: string): string => Buffer.from(cipherOf(owner).encrypt(Buffer.from(text))).toString('base64url'),
     /** Null if the text was sealed under another secret or for another owner, or was changed. */
     open(sealed: string, owner: string): string | null {
-      const bytes = Buffer.from(sealed, 'base64url');
-      for (const layout of [bytes, tagMovedLast(bytes)]) {
-        try {
-          return Buffer.from(cipherOf(owner).decrypt(layout)).toString('utf8');
-        } catch {
-          // It has the other layout, or it doesn't open.
-        }
+      try {
+        return Buffer.from(cipherOf(owner).decrypt(Buffer.from(sealed, 'base64url'))).toString('utf8');
+      } catch {
+        return null;
       }
-      return null;
     },
   };
 };
-
-/** Keys that were saved before the first version have the order nonce, tag, ciphertext. */
-const tagMovedLast = (bytes: Buffer): Buffer => Buffer.concat([bytes.subarray(0, 12), bytes.subarray(28), bytes.subarray(12, 28)]);
