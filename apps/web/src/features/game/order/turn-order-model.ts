@@ -1,20 +1,26 @@
 import type { YouView } from '@one-mind/engine/view/view-types';
 
-/** The public list rotated by (round − 1) mod n: who would come when if the seats themselves were the order. */
+// The engine's round/turn-order.ts decides the order. The web app may import only types and vocabulary.ts from the engine,
+// which would otherwise be part of the game page, so the rotation itself is repeated here and nowhere else.
+const rotationOf = (round: number, players: number): number => (players === 0 ? 0 : (Math.max(1, round) - 1) % players);
+
+/** The order of `round` if the list is that of round 1. */
 export function rotated<Item>(list: readonly Item[], round: number): readonly Item[] {
-  if (list.length === 0) return list;
-  const by = (Math.max(1, round) - 1) % list.length;
+  const by = rotationOf(round, list.length);
   return [...list.slice(by), ...list.slice(0, by)];
 }
 
-/** [S4] Where position 1..n of round 1's order stands in `round`, 1..n; quieted voices still count as places. */
-export function placeInRound(position: number, round: number, players: number): number {
-  return ((((position - 1 - (round - 1)) % players) + players) % players) + 1;
-}
+/** [S4] The position 1..n in `round` of position 1..n in round 1. Quieted voices keep their positions. */
+export const placeInRound = (position: number, round: number, players: number): number =>
+  ((position - 1 - rotationOf(round, players) + players) % players) + 1;
+
+/** [S4] The inverse: the position in round 1 of position `turn` in `round`. */
+export const positionOfTurn = (turn: number, round: number, players: number): number =>
+  ((turn - 1 + rotationOf(round, players)) % players) + 1;
 
 /**
- * [S4] Which turns of a round a place can be: quieted voices keep their places and have no turns. `quieted`: their places in
- * this round, null where unknown.
+ * [S4] The range of turns that a place can have in a round: quieted voices keep their places but have no turns. `quieted`: their
+ * places in this round, null if unknown.
  */
 export function turnsOfPlace(place: number, quieted: readonly (number | null)[], players: number): readonly [first: number, last: number] {
   const before = quieted.filter((one) => one !== null && one < place).length;
@@ -22,12 +28,7 @@ export function turnsOfPlace(place: number, quieted: readonly (number | null)[],
   return [Math.max(1, place - before - unknown), Math.min(place - before, players - quieted.length)];
 }
 
-/** [S4] The other way: which position of round 1's order had place `turn` in `round`. */
-export function positionOfTurn(turn: number, round: number, players: number): number {
-  return ((turn - 1 + (round - 1)) % players) + 1;
-}
-
-/** [K3] One's own place in round 1, known from one's own first turn, as long as every voice was there to count; else null. */
+/** [K3] The player's own place in round 1, known once they have had a turn in that round; otherwise null. */
 export function ownPlace(you: Pick<YouView, 'actions'> | null, players: number): number | null {
   const first = you?.actions[0];
   return first !== undefined && first.round === 1 ? positionOfTurn(first.turn, 1, players) : null;
