@@ -6,7 +6,7 @@ export function needText(t: TFunction, { kind, count, names }: Need): string {
   const list = new Intl.ListFormat('en').format(names);
   switch (kind) {
     case 'storage':
-      return t('The server can’t store anything, so games can’t continue. Free up space on the disk or repair it.');
+      return t('The server can’t store anything, so games can’t continue: free up space on the disk or repair it.');
     case 'disk':
       return t('The data disk is nearly full.');
     case 'reports':
