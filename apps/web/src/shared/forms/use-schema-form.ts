@@ -60,7 +60,10 @@ export function useSchemaForm<Input extends FieldValues, Output>({
 
   const known = (path: string): Path<Input> | undefined => {
     const name = fieldOfPath(path);
-    return getIn(form.getValues(), name) === undefined ? undefined : (name as Path<Input>);
+    const value: unknown = getIn(form.getValues(), name);
+    // An object is a group of fields, which has no place for an error of its own.
+    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return value === undefined || isGroup ? undefined : (name as Path<Input>);
   };
   const fail = (error: unknown) => {
     if (!(error instanceof ApiError)) return setFailure({ error, details: [] });

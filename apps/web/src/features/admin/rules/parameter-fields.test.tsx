@@ -13,13 +13,12 @@ import { engineRule } from './testing/fixture-rules.ts';
 beforeAll(() => startI18n());
 afterEach(cleanup);
 
-const send = () => {
-  const fields = { 'parameters.three': 'Deal at least one Collaborator.' };
+const refuse = (fields: Readonly<Record<string, string>>) => {
   throw new ApiError({ status: 400, code: 'invalid_input', message: 'Check the fields.', fields });
 };
 
-function Parameters() {
-  const form = useSchemaForm({ schema: ruleFormSchema(engineRule), defaultValues: valuesOf(engineRule), send });
+function Parameters({ fields }: { readonly fields: Readonly<Record<string, string>> }) {
+  const form = useSchemaForm({ schema: ruleFormSchema(engineRule), defaultValues: valuesOf(engineRule), send: () => refuse(fields) });
   return (
     <Form form={form}>
       <ParameterFields form={form} definitions={engineRule.definitions} />
@@ -29,7 +28,13 @@ function Parameters() {
 }
 
 it('shows the refusal of a whole sequence at the sequence', async () => {
-  render(<Parameters />);
+  render(<Parameters fields={{ 'parameters.three': 'Deal at least one Collaborator.' }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByText('Deal at least one Collaborator.').closest('fieldset')).toBe(screen.getByRole('group', { name: 'three' }));
+});
+
+it('shows the refusal of all parameters above the fields', async () => {
+  render(<Parameters fields={{ parameters: 'Use at most 2000 characters.' }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByRole('alert').textContent).toContain('Use at most 2000 characters.');
 });
