@@ -289,7 +289,7 @@ const registerPlugins = async (app: App, { config, db, storage, auth }: PluginOp
 
 const logStorage = (app: FastifyInstance, storage: Storage): void =>
   storage.reportTo((problem) => {
-    if (problem === null) app.log.warn('The database can be written again.');
+    if (problem === null) app.log.warn('The database is writable again.');
     else
       app.log.error(
         { err: problem.cause },

@@ -64,7 +64,7 @@ export class Events {
         try {
           await listener(event);
         } catch (error) {
-          this.#log.error({ err: error, event: name }, 'An event was not handled');
+          this.#log.error({ err: error, event: name }, 'An event listener failed');
         }
       }),
     );

@@ -19,7 +19,7 @@ export const registerAccountDataRoutes = (app: FastifyInstance, accountData: Acc
     '/api/account/export',
     {
       config: perAccount(limits.exports),
-      schema: { tags, summary: 'Everything stored about oneself, as a JSON file', response: { 200: fileOf('application/json') } },
+      schema: { tags, summary: 'Export all data about the caller as a JSON file', response: { 200: fileOf('application/json') } },
     },
     (request, reply) =>
       reply

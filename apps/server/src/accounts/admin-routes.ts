@@ -50,7 +50,7 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
 
   routes.get(
     path,
-    { schema: { ...about('Accounts, a page at a time'), querystring: UserListQuerySchema, response: { 200: UserListSchema } } },
+    { schema: { ...about('List accounts by page'), querystring: UserListQuerySchema, response: { 200: UserListSchema } } },
     (request) => {
       const { userId } = requireAdmin(request);
       return administration.list(wantedOf(request.query, userId), request.query, { sort: request.query.sort, order: request.query.order });
@@ -70,7 +70,7 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
   );
   routes.post(
     `${path}/bulk`,
-    { schema: { ...about('The same act on many accounts, each by itself'), body: BulkSchema, response: { 200: BulkAnswerSchema } } },
+    { schema: { ...about('Apply an action to many accounts'), body: BulkSchema, response: { 200: BulkAnswerSchema } } },
     async (request) => ({ results: await administration.bulk(adminOf(request), request.body) }),
   );
 
@@ -97,7 +97,9 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
   );
   routes.patch(
     `${path}/:id/status`,
-    { schema: { ...about('Ban, sign out, or let in again'), params, body: ChangeStatusSchema, response: { 200: UserRowSchema } } },
+    {
+      schema: { ...about('Ban a user, sign them out, or lift a ban'), params, body: ChangeStatusSchema, response: { 200: UserRowSchema } },
+    },
     (request) =>
       administration.setStatus(adminOf(request), request.params.id, {
         status: request.body.status,
@@ -139,7 +141,7 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
   );
   routes.post(
     `${path}/:id/notes`,
-    { schema: { ...about('Write something down about somebody'), params, body: NewNoteSchema, response: { 200: UserNoteSchema } } },
+    { schema: { ...about('Add a note about a user'), params, body: NewNoteSchema, response: { 200: UserNoteSchema } } },
     (request) => administration.addNote(adminOf(request), request.params.id, request.body.text),
   );
   routes.delete(

@@ -24,7 +24,8 @@ export const createActivity = ({ db, friends }: Dependencies) => ({
     { before, limit }: { readonly before?: string | undefined; readonly limit: number },
   ): Promise<Page<ActivityItem>> {
     const cursor = before === undefined ? null : CURSOR.exec(before);
-    if (before !== undefined && cursor === null) throw new Refused('invalid_input', { before: 'This is no place in the list.' });
+    if (before !== undefined && cursor === null)
+      throw new Refused('invalid_input', { before: 'This isn’t a valid position in the list. Use the “next” value of a page.' });
     const until = cursor === null ? null : { at: Number(cursor[1]), id: cursor[2] ?? '' };
     const isAfter = ({ at, id }: ActivityItem): boolean =>
       until === null || Date.parse(at) < until.at || (Date.parse(at) === until.at && id < until.id);

@@ -11,7 +11,7 @@ export const registerActivityRoutes = (app: FastifyInstance, activity: Activity)
     {
       schema: {
         tags: ['activity'],
-        summary: 'What happened to me, newest first',
+        summary: 'The caller’s recent activity, newest first',
         querystring: PageQuerySchema,
         response: { 200: pageOf(ActivityItemSchema) },
       },

@@ -151,7 +151,9 @@ export const createAiChat = ({ db, chat, lobbies, models, log, now, steady, isHe
     const timer = setTimeout(() => {
       timers.delete(timer);
       // Lines are chosen one at a time, so that none repeats another.
-      queues.run(gameId, () => speak(game, speech)).catch((error) => log.error({ err: error, gameId }, 'An AI player could not speak'));
+      queues
+        .run(gameId, () => speak(game, speech))
+        .catch((error) => log.error({ err: error, gameId }, 'An AI player’s message could not be sent'));
     }, delay);
     timers.add(timer);
   };

@@ -16,7 +16,7 @@ export const registerAnalyticsRoutes = (app: FastifyInstance, db: Database): voi
     {
       schema: {
         tags,
-        summary: 'What finished games came to, day by day',
+        summary: 'Daily statistics of finished games',
         querystring: AnalyticsQuerySchema,
         response: { 200: AnalyticsSchema },
       },
@@ -28,7 +28,14 @@ export const registerAnalyticsRoutes = (app: FastifyInstance, db: Database): voi
   );
   routes.get(
     '/api/admin/analytics/export.csv',
-    { schema: { tags, summary: 'One table of it, as a file', querystring: AnalyticsExportSchema, response: { 200: fileOf('text/csv') } } },
+    {
+      schema: {
+        tags,
+        summary: 'One table of the analytics as a CSV file',
+        querystring: AnalyticsExportSchema,
+        response: { 200: fileOf('text/csv') },
+      },
+    },
     async (request, reply) => {
       requireAdmin(request);
       const { table, ...asked } = request.query;

@@ -23,7 +23,7 @@ const dateOf = (day: number): string => new Date(boundsOf(day)[0]).toISOString()
 const daysOf = (asked: Pick<AnalyticsQuery, 'from' | 'to'>, now: number): Days => {
   const to = asked.to === undefined ? dayOf(now) : dayOf(Date.parse(asked.to));
   const from = asked.from === undefined ? to - ANALYTICS_DAYS_DEFAULT + 1 : dayOf(Date.parse(asked.from));
-  if (from > to) throw new Refused('invalid_input', { from: 'The first day must not be after the last.' });
+  if (from > to) throw new Refused('invalid_input', { from: 'The first day is after the last. Choose an earlier first day.' });
   if (to - from >= ANALYTICS_DAYS_MAX) throw new Refused('invalid_input', { from: `At most ${ANALYTICS_DAYS_MAX} days at once.` });
   return { from, to };
 };

@@ -15,7 +15,7 @@ export const registerAuditRoutes = (app: FastifyInstance, db: Database): void =>
 
   routes.get(
     '/api/admin/audit',
-    { schema: { ...about('What admins and moderators did'), querystring: AuditQuerySchema, response: { 200: AuditListSchema } } },
+    { schema: { ...about('Actions of admins and moderators'), querystring: AuditQuerySchema, response: { 200: AuditListSchema } } },
     (request) => {
       requireAdmin(request);
       return auditPage(db, request.query, request.query);
@@ -23,7 +23,7 @@ export const registerAuditRoutes = (app: FastifyInstance, db: Database): void =>
   );
   routes.get(
     '/api/admin/audit/export.csv',
-    { schema: { ...about('The same as a file'), querystring: AuditFilterSchema, response: { 200: fileOf('text/csv') } } },
+    { schema: { ...about('The audit log as a CSV file'), querystring: AuditFilterSchema, response: { 200: fileOf('text/csv') } } },
     async (request, reply) => {
       requireAdmin(request);
       return sendCsv(reply, 'audit-log.csv', COLUMNS, lines(auditEntries(db, request.query)));

@@ -14,7 +14,7 @@ export const registerChatRoutes = (app: FastifyInstance, chat: Chat): void => {
     {
       schema: {
         tags: ['chat'],
-        summary: 'Whether I may write in a room, and who reads it',
+        summary: 'Whether the caller may write in a room, and who reads it',
         params,
         response: { 200: ChatAccessSchema },
       },

@@ -70,7 +70,7 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
     `${ADDRESS}/import`,
     {
       schema: {
-        ...about('Take the texts of a file into the draft, or try to; admins alone'),
+        ...about('Import texts from a file into the draft, or try it; admins only'),
         body: ImportContentSchema,
         response: { 200: SavedContentSchema },
       },

@@ -37,14 +37,14 @@ export const registerFriendRoutes = (app: FastifyInstance, friends: Friends): vo
   );
   routes.post(
     '/api/friends/request',
-    { schema: { ...about('Ask somebody to be friends'), body: SendFriendRequestSchema, response: { 200: FriendRequestAnswerSchema } } },
+    { schema: { ...about('Send a friend request'), body: SendFriendRequestSchema, response: { 200: FriendRequestAnswerSchema } } },
     (request) => friends.ask(requireUser(request), request.body.username),
   );
   routes.post(
     '/api/friends/request/:id/:answer',
     {
       schema: {
-        ...about('Accept or reject a request to me, or cancel one of mine'),
+        ...about('Accept, reject or cancel a friend request'),
         params: z.object({ id: Id, answer: z.enum(FRIEND_REQUEST_ANSWERS) }),
         response: { 200: OkSchema },
       },
@@ -113,7 +113,7 @@ export const registerInvitationRoutes = (app: FastifyInstance, invitations: Invi
   );
   routes.post(
     '/api/invitations/:id/accept',
-    { schema: { ...about('Take a place in the lobby I am invited to'), params, response: { 200: LobbySchema } } },
+    { schema: { ...about('Accept an invitation to a lobby'), params, response: { 200: LobbySchema } } },
     (request) => invitations.accept(requireUser(request), request.params.id),
   );
   routes.post(

@@ -120,12 +120,12 @@ export class Games {
       now: this.#clocks.now,
       tick: async (gameId) => ((await this.#bySystem(gameId, () => ({ type: 'tick' }))) ? null : (await this.#live.get(gameId)).state),
       overdue: (lateBy) => listOverdueIds(db, clock.steady() - lateBy),
-      onError: (error, gameId) => log.error({ err: error, gameId }, 'A deadline could not be met'),
+      onError: (error, gameId) => log.error({ err: error, gameId }, 'A game deadline could not be processed'),
     });
     this.#forgetter = setInterval(() => {
       this.#live
         .forgetIdle((gameId) => io.sockets.adapter.rooms.has(rooms.game(gameId)))
-        .catch((error) => log.error({ err: error }, 'Idle games were not forgotten'));
+        .catch((error) => log.error({ err: error }, 'Idle games could not be removed from memory'));
     }, FORGET_EVERY);
   }
 

@@ -112,7 +112,7 @@ export const registerGameRoutes = (app: FastifyInstance, games: Games): void => 
   );
   routes.post(
     '/api/game/:id/seen',
-    { ...command, schema: { ...about('What was done in my name is read'), params, response: { 200: CommandAnswerSchema } } },
+    { ...command, schema: { ...about('Mark actions in the caller’s name as read'), params, response: { 200: CommandAnswerSchema } } },
     (request) => games.play(playerOf(request), request.params.id, [{ type: 'seen' }]),
   );
   routes.post(

@@ -100,7 +100,7 @@ export const createLab = ({ db, log, now }: LabDeps): Lab => {
       const scenario = playableDraft(draft, asker);
       const sizes = labSizes(scenario, settings.players);
       if (sizes.length === 0)
-        throw new Refused('invalid_input', { players: 'This scenario is made for none of these numbers of players.' });
+        throw new Refused('invalid_input', { players: 'This scenario supports none of these player counts. Choose others.' });
       const rules = await activeRules(db);
       forgetOld();
       if (isRunning(asker.userId)) throw new Refused('lab_busy');

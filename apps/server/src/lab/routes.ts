@@ -26,7 +26,7 @@ export const registerLabRoutes = (app: FastifyInstance, lab: Lab): void => {
   );
   routes.get(
     '/api/scenarios/lab',
-    { schema: { tags, summary: 'One’s own latest simulation', response: { 200: LabAnswerSchema } } },
+    { schema: { tags, summary: 'The caller’s latest simulation', response: { 200: LabAnswerSchema } } },
     async (request) => answer(lab.latest(creator(request))),
   );
   routes.delete(

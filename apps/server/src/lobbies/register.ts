@@ -35,7 +35,7 @@ export const registerLobbies = (app: FastifyInstance, { io, roomUsers, events, .
   app.addHook('onReady', async () => {
     await lobbies.recover();
     absence = setInterval(() => {
-      lobbies.removeAbsent().catch((error) => log.error({ err: error }, 'Absent players kept their places'));
+      lobbies.removeAbsent().catch((error) => log.error({ err: error }, 'Places of absent players could not be given up'));
     }, ABSENCE_EVERY);
   });
   app.addHook('preClose', async () => clearInterval(absence));

@@ -72,7 +72,7 @@ export const registerLobbyRoutes = (app: FastifyInstance, lobbies: Lobbies): voi
     '/api/lobbies/:id/invitation',
     {
       config: { isPublic: true },
-      schema: { ...about('Who invites to a waiting lobby, by its join code'), params, response: { 200: LobbyInviteSchema } },
+      schema: { ...about('The invitation to a waiting lobby, by its join code'), params, response: { 200: LobbyInviteSchema } },
     },
     (request) => lobbies.invite(request.params.id),
   );
@@ -156,7 +156,7 @@ export const registerLobbyRoutes = (app: FastifyInstance, lobbies: Lobbies): voi
   );
   routes.post(
     '/api/lobbies/:id/rematch',
-    { schema: { ...about('Gather again after a game'), params, response: { 200: LobbySchema } } },
+    { schema: { ...about('Gather for a rematch after a game'), params, response: { 200: LobbySchema } } },
     (request) => lobbies.rematch(requireUser(request), request.params.id),
   );
 };

@@ -55,7 +55,7 @@ export const registerModelRoutes = (app: FastifyInstance, { db, models, catalogu
 
   routes.get(
     '/api/admin/models',
-    { schema: { ...about('Models, and which of them tells what'), response: { 200: ModelsViewSchema } } },
+    { schema: { ...about('List models and their purposes'), response: { 200: ModelsViewSchema } } },
     (request) => {
       requireAdmin(request);
       return catalogue.list();
@@ -123,7 +123,14 @@ export const registerModelRoutes = (app: FastifyInstance, { db, models, catalogu
   );
   routes.post(
     '/api/admin/models/:id/test',
-    { schema: { ...about('Ask a model something, past its breaker'), params, body: TestModelSchema, response: { 200: TestResultSchema } } },
+    {
+      schema: {
+        ...about('Test a model with a prompt, bypassing its breaker'),
+        params,
+        body: TestModelSchema,
+        response: { 200: TestResultSchema },
+      },
+    },
     async (request): Promise<TestResult> => {
       requireAdmin(request);
       return testModel(models, await catalogue.find(request.params.id), request.body.prompt);
@@ -155,7 +162,7 @@ export const registerModelRoutes = (app: FastifyInstance, { db, models, catalogu
   );
   routes.put(
     '/api/admin/narrator',
-    { schema: { ...about('Say which model tells what'), body: NarratorModelsSchema, response: { 200: NarratorModelsSchema } } },
+    { schema: { ...about('Set which model narrates what'), body: NarratorModelsSchema, response: { 200: NarratorModelsSchema } } },
     (request) => {
       requireAdmin(request);
       return catalogue.configure(request.body, actorOf(request));

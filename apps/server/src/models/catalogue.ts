@@ -214,7 +214,7 @@ const requireUsable = (row: ModelRow, before?: ModelRow): void => {
   const { inputPrice, outputPrice, monthlyBudget, gameBudget } = limitsOf(row);
   const isUnpriced = inputPrice === null && outputPrice === null;
   const budget = (value: number | null): string | null =>
-    value !== null && isUnpriced ? 'Enter what tokens cost: without a price there is nothing to count.' : null;
+    value !== null && isUnpriced ? 'The budget needs token prices. Enter the prices.' : null;
   refuseWith([
     ['apiKey', keyProblem(row, before)],
     ['baseUrl', baseUrlProblem(row)],
@@ -230,7 +230,9 @@ const keyProblem = (row: ModelRow, before: ModelRow | undefined): string | null 
   }
   // The stored key must not be sent to an address chosen by somebody who can't read the key.
   const isElsewhere = before !== undefined && (row.provider !== before.provider || row.base_url !== before.base_url);
-  return isElsewhere && row.api_key_sealed === before.api_key_sealed ? 'The address is another one now: enter the API key for it.' : null;
+  return isElsewhere && row.api_key_sealed === before.api_key_sealed
+    ? 'The address has changed. Enter the API key for the new address.'
+    : null;
 };
 
 const baseUrlProblem = ({ provider, base_url }: ModelRow): string | null => {

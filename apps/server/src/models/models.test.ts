@@ -276,7 +276,7 @@ describe('an API key', () => {
     const { apiKey: _, ...draft } = modelDraft('http://127.0.0.1:9', 'openai-compatible');
     const answer = await admin.call('PUT', `/api/admin/models/${model.id}`, { ...draft, version: 1 });
     expect(answer.status).toBe(400);
-    expect((await answer.json()).fields).toEqual({ apiKey: 'The address is another one now: enter the API key for it.' });
+    expect((await answer.json()).fields).toEqual({ apiKey: 'The address has changed. Enter the API key for the new address.' });
   });
 
   it('is reported as unreadable if it was encrypted with another secret', async () => {
@@ -306,7 +306,7 @@ describe('a model', () => {
     ['openai-compatible', { baseUrl: 'http://metadata.google.internal/v1' }, { baseUrl: expect.stringContaining('metadata') }],
     ['openai-compatible', { baseUrl: 'http://[64:ff9b::169.254.169.254]/v1' }, { baseUrl: expect.stringContaining('metadata') }],
     ['openai-compatible', { baseUrl: 'http://localhost/v1?api_key=1234' }, { baseUrl: expect.stringContaining('“?”') }],
-    ['openai', { limits: { ...UNBOUND, gameBudget: 1 } }, { 'limits.gameBudget': expect.stringContaining('what tokens cost') }],
+    ['openai', { limits: { ...UNBOUND, gameBudget: 1 } }, { 'limits.gameBudget': expect.stringContaining('token prices') }],
   ] as const)('%s with %j is refused with the name of the field', async (name, changes, fields) => {
     const answer = await admin.call('POST', '/api/admin/models', modelDraft(provider.url, name, changes));
     expect(answer.status).toBe(400);

@@ -133,7 +133,7 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
       try {
         await insertCall(db, call, monthOf(at));
       } catch (error) {
-        log.error({ err: error }, 'A call of a model was not recorded');
+        log.error({ err: error }, 'A model call could not be recorded');
       }
       release();
       running.delete(ending);
@@ -163,7 +163,7 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
   const judge = (ended: CallRow | Promise<CallRow>, verdict: CallVerdict): void => {
     const judged = Promise.resolve(ended)
       .then((call) => recordVerdict(db, call, verdict))
-      .catch((error: unknown) => log.error({ err: error }, 'What became of an answer was not recorded'))
+      .catch((error: unknown) => log.error({ err: error }, 'The verdict on a model answer could not be recorded'))
       .finally(() => judging.delete(judged));
     judging.add(judged);
   };
@@ -185,7 +185,7 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
         const { pieces, ended } = await open(row, purpose, { ...asked, counted: true });
         return Object.assign(pieces, { judge: (verdict: CallVerdict) => judge(ended, verdict) });
       } catch (error) {
-        if (!(error instanceof ModelFailed)) log.error({ err: error }, 'A model could not be asked');
+        if (!(error instanceof ModelFailed)) log.error({ err: error }, 'A model could not be called');
         return null;
       }
     },

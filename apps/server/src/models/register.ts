@@ -18,7 +18,7 @@ export const registerModels = (app: FastifyInstance, { db, secretKey }: { readon
   const catalogue = createModelCatalogue({ db, models, evaluations, now });
   registerModelRoutes(app, { db, models, catalogue, evaluations });
   const forget = () =>
-    forgetOldCalls(db, now()).catch((error: unknown) => log.error({ err: error }, 'Old calls of models were not forgotten'));
+    forgetOldCalls(db, now()).catch((error: unknown) => log.error({ err: error }, 'Old model calls could not be deleted'));
   const timer = setInterval(forget, FORGET_EVERY).unref();
   app.addHook('onReady', async () => {
     await evaluations.recover();
@@ -28,7 +28,7 @@ export const registerModels = (app: FastifyInstance, { db, secretKey }: { readon
   // Runs before requests are awaited, because some of them wait for a model.
   app.addHook('preClose', async () => {
     // The next start marks evaluations that could not be stored here as interrupted.
-    await evaluations.close().catch((error: unknown) => log.error({ err: error }, 'An evaluation was not stored as interrupted'));
+    await evaluations.close().catch((error: unknown) => log.error({ err: error }, 'An interrupted evaluation could not be stored'));
     await models.close();
   });
   return models;

@@ -50,7 +50,7 @@ export const registerModerationRoutes = (app: FastifyInstance, { db, reports, st
   );
   routes.post(
     '/api/moderation/mine/seen',
-    { schema: { ...about('I have read these notices'), body: StandingSeenSchema, response: { 200: MyStandingSchema } } },
+    { schema: { ...about('Mark moderation notices as read'), body: StandingSeenSchema, response: { 200: MyStandingSchema } } },
     (request) => standing.seen(requireUser(request), request.body.notices, request.body.reports),
   );
   routes.post(
@@ -112,7 +112,7 @@ export const registerModerationRoutes = (app: FastifyInstance, { db, reports, st
 
   routes.get(
     '/api/admin/chat',
-    { schema: { ...about('What holds for all chats; admins'), response: { 200: ChatConfigSchema } } },
+    { schema: { ...about('Settings of all chats; admins'), response: { 200: ChatConfigSchema } } },
     (request) => {
       requireAdmin(request);
       return chatConfig(db);
@@ -120,7 +120,7 @@ export const registerModerationRoutes = (app: FastifyInstance, { db, reports, st
   );
   routes.put(
     '/api/admin/chat',
-    { schema: { ...about('Change what holds for all chats; admins'), body: ChatConfigSchema, response: { 200: ChatConfigSchema } } },
+    { schema: { ...about('Change the settings of all chats; admins'), body: ChatConfigSchema, response: { 200: ChatConfigSchema } } },
     (request) => {
       requireAdmin(request);
       return configureChat(db, actorOf(request), request.body);

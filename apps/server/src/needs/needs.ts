@@ -17,16 +17,20 @@ export interface NeedSources {
 export const need = (kind: NeedKind, count: number): Need => ({ kind, count, names: [] });
 
 export const registerNeedRoutes = (app: FastifyInstance, { moderators, admins }: NeedSources): void => {
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      '/api/moderation/needs',
-      { schema: { tags: ['moderation'], summary: 'What waits for me; moderators and admins', response: { 200: NeedsSchema } } },
-      async (request): Promise<Needs> => {
-        const asker = requireModerator(request);
-        const sources = asker.role === 'admin' ? [...moderators, ...admins] : moderators;
-        const found = (await Promise.all(sources.map((find) => find(asker)))).flat().filter(({ count }) => count > 0);
-        return { needs: found.toSorted((a, b) => NEED_KINDS.indexOf(a.kind) - NEED_KINDS.indexOf(b.kind)) };
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/api/moderation/needs',
+    {
+      schema: {
+        tags: ['moderation'],
+        summary: 'What needs the caller’s attention; moderators and admins',
+        response: { 200: NeedsSchema },
       },
-    );
+    },
+    async (request): Promise<Needs> => {
+      const asker = requireModerator(request);
+      const sources = asker.role === 'admin' ? [...moderators, ...admins] : moderators;
+      const found = (await Promise.all(sources.map((find) => find(asker)))).flat().filter(({ count }) => count > 0);
+      return { needs: found.toSorted((a, b) => NEED_KINDS.indexOf(a.kind) - NEED_KINDS.indexOf(b.kind)) };
+    },
+  );
 };

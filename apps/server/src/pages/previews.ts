@@ -49,7 +49,7 @@ const replayPreview = async (db: Database, gameId: string): Promise<Preview> => 
   const scenario = (await isReplayOpen(db, gameId)) ? await scenarioPlayedIn(db, gameId) : null;
   return {
     title: scenario === null ? 'Replay of a game' : `Replay: ${scenario.title}`,
-    description: 'A finished game, told again turn by turn: as everybody saw it, as each voice knew it, and with every secret turned over.',
+    description: 'The replay of a finished game, turn by turn: as everyone saw it, as each player knew it, and with every secret revealed.',
     scenarioId: scenario?.id ?? null,
   };
 };

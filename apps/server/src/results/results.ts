@@ -42,7 +42,8 @@ export const finishedPage = async (
   { before, limit }: { readonly before?: string | undefined; readonly limit: number },
 ): Promise<Page<FinishedGame>> => {
   const cursor = before === undefined ? null : CURSOR.exec(before);
-  if (before !== undefined && cursor === null) throw new Refused('invalid_input', { before: 'This is no place in the list.' });
+  if (before !== undefined && cursor === null)
+    throw new Refused('invalid_input', { before: 'This isn’t a valid position in the list. Use the “next” value of a page.' });
   const from = cursor === null ? null : { at: Number(cursor[1]), gameId: cursor[2] ?? null };
   const found = await finishedGames(db, userId, from, limit + 1);
   const items = found.slice(0, limit);

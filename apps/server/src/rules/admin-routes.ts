@@ -47,7 +47,7 @@ export const registerAdminRuleRoutes = (app: FastifyInstance, db: Database): voi
 
   routes.get(
     '/api/admin/rules',
-    { schema: { ...about('Every rule, inactive house rules too'), response: { 200: z.array(RuleViewSchema).readonly() } } },
+    { schema: { ...about('All rules, including inactive house rules'), response: { 200: z.array(RuleViewSchema).readonly() } } },
     async (request) => {
       requireAdmin(request);
       return [...(await listRules(db)), ...(await listHouseRules(db))];
@@ -55,7 +55,7 @@ export const registerAdminRuleRoutes = (app: FastifyInstance, db: Database): voi
   );
   routes.post(
     '/api/admin/rules',
-    { schema: { ...about('Add a rule of the house, which no game reads'), body: CreateRuleSchema, response: { 200: RuleViewSchema } } },
+    { schema: { ...about('Add a house rule, which no game reads'), body: CreateRuleSchema, response: { 200: RuleViewSchema } } },
     (request) => createHouseRule(db, request.body, deciding(request)),
   );
   routes.patch(
@@ -80,7 +80,7 @@ export const registerAdminRuleRoutes = (app: FastifyInstance, db: Database): voi
     '/api/admin/rules/:id',
     {
       schema: {
-        ...about('Delete a rule of the house'),
+        ...about('Delete a house rule'),
         params: IdSchema,
         querystring: z.object({ version: z.coerce.number().int() }),
         response: { 204: z.undefined() },
@@ -95,7 +95,7 @@ export const registerAdminRuleRoutes = (app: FastifyInstance, db: Database): voi
     '/api/admin/rules/:id/reset',
     {
       schema: {
-        ...about('Make a rule as the catalogue has it'),
+        ...about('Reset a rule to its default'),
         params: IdSchema,
         body: ResetRuleSchema,
         response: { 200: RuleViewSchema },
@@ -107,7 +107,7 @@ export const registerAdminRuleRoutes = (app: FastifyInstance, db: Database): voi
     '/api/admin/rules/:id/restore',
     {
       schema: {
-        ...about('Make a rule what it was after an earlier change'),
+        ...about('Restore a rule to its state after an earlier change'),
         params: IdSchema,
         body: RestoreRuleSchema,
         response: { 200: RuleViewSchema },
@@ -119,7 +119,7 @@ export const registerAdminRuleRoutes = (app: FastifyInstance, db: Database): voi
     '/api/admin/rules/history',
     {
       schema: {
-        ...about('What was done to the rules, newest first'),
+        ...about('The history of the rules, newest first'),
         querystring: z.object({
           rule: z.string().max(64).optional(),
           page: z.coerce.number().int().min(1).default(1),

@@ -14,7 +14,7 @@ export const registerRuleRoutes = (app: FastifyInstance, db: Database): void => 
       config: { isPublic: true },
       schema: {
         tags: ['rules'],
-        summary: 'The rules of the next game, and those of the house',
+        summary: 'The rules of the next game, and the house rules',
         querystring: z.object({ kind: z.enum(RULE_KINDS).optional() }),
         response: { 200: z.array(RuleViewSchema).readonly() },
       },

@@ -37,14 +37,19 @@ export const registerSandboxRoutes = (app: FastifyInstance, sandbox: Sandbox): v
   );
   routes.get(
     '/api/admin/test-postgame-state',
-    { schema: { ...about('How my test game has ended'), response: { 200: z.union([TestPostGameStateSchema, NoTestResultSchema]) } } },
+    {
+      schema: {
+        ...about('The result of the caller’s test game'),
+        response: { 200: z.union([TestPostGameStateSchema, NoTestResultSchema]) },
+      },
+    },
     async (request) => (await sandbox.postGame(requireAdmin(request).userId)) ?? NO_TEST_RESULT,
   );
   routes.post(
     '/api/admin/test-game',
     {
       schema: {
-        ...about('Begin a test game in place of the last'),
+        ...about('Start a test game, replacing the last one'),
         body: BeginTestGameSchema,
         response: { 200: TestGameStateSchema.nullable() },
       },
@@ -57,7 +62,7 @@ export const registerSandboxRoutes = (app: FastifyInstance, sandbox: Sandbox): v
   );
   routes.post(
     '/api/admin/test-game/step',
-    { schema: { ...about('Let my test game go on'), body: StepSchema, response: { 200: OkSchema } } },
+    { schema: { ...about('Advance the caller’s test game'), body: StepSchema, response: { 200: OkSchema } } },
     async (request) => {
       await sandbox.step(requireAdmin(request).userId, request.body.to);
       return OK;
@@ -65,7 +70,7 @@ export const registerSandboxRoutes = (app: FastifyInstance, sandbox: Sandbox): v
   );
   routes.post(
     '/api/admin/test-game/action',
-    { schema: { ...about('Choose for a seat of my test game'), body: TestActionSchema, response: { 200: OkSchema } } },
+    { schema: { ...about('Choose an action for a seat of the caller’s test game'), body: TestActionSchema, response: { 200: OkSchema } } },
     async (request) => {
       const { userId } = requireAdmin(request);
       const { seat, ...action } = request.body;

@@ -41,7 +41,13 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
 
   routes.get(
     '/api/scenarios',
-    { schema: { tags, summary: 'Scenarios one may see, featured first', response: { 200: z.array(ScenarioSummarySchema).readonly() } } },
+    {
+      schema: {
+        tags,
+        summary: 'The scenarios that the caller may see, featured first',
+        response: { 200: z.array(ScenarioSummarySchema).readonly() },
+      },
+    },
     (request) => listScenarios(db, requireUser(request)),
   );
   const jsonSchema = scenarioJsonSchema();
@@ -75,7 +81,12 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
     '/api/scenarios/check',
     {
       bodyLimit: BODY_MAX,
-      schema: { tags, summary: 'What is wrong with a draft', body: ScenarioDraftSchema, response: { 200: ScenarioProblemsSchema } },
+      schema: {
+        tags,
+        summary: 'Check a scenario for errors and warnings',
+        body: ScenarioDraftSchema,
+        response: { 200: ScenarioProblemsSchema },
+      },
     },
     (request) => checkDraft(db, request.body, requireUser(request)),
   );
@@ -86,7 +97,7 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
   );
   routes.get(
     '/api/scenarios/:id/content',
-    { schema: { tags, summary: 'All of a scenario, for those who may copy it', params, response: { 200: ScenarioFileSchema } } },
+    { schema: { tags, summary: 'The complete scenario, for people who may copy it', params, response: { 200: ScenarioFileSchema } } },
     (request) => scenarioFile(db, request.params.id, requireUser(request)),
   );
   routes.put(

@@ -14,7 +14,12 @@ export const registerSettingsRoutes = (app: FastifyInstance, settings: Settings)
   routes.put(
     '/api/settings',
     {
-      schema: { tags, summary: 'Change some or all of one’s settings', body: ChangeSettingsSchema, response: { 200: SettingsViewSchema } },
+      schema: {
+        tags,
+        summary: 'Change some or all of the caller’s settings',
+        body: ChangeSettingsSchema,
+        response: { 200: SettingsViewSchema },
+      },
     },
     (request) => settings.change(requireUser(request).userId, request.body),
   );

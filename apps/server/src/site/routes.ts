@@ -27,10 +27,8 @@ export const registerSiteRoutes = (app: FastifyInstance, site: Site): void => {
       return site.notices();
     },
   );
-  routes.get(
-    ADDRESS,
-    { schema: { ...about('What admins have decided about the whole site'), response: { 200: SiteAdministrationSchema } } },
-    () => site.administration(),
+  routes.get(ADDRESS, { schema: { ...about('Settings of the whole site'), response: { 200: SiteAdministrationSchema } } }, () =>
+    site.administration(),
   );
   routes.put(
     `${ADDRESS}/announcement`,
@@ -44,7 +42,7 @@ export const registerSiteRoutes = (app: FastifyInstance, site: Site): void => {
   );
   routes.put(
     `${ADDRESS}/maintenance`,
-    { schema: { ...about('Begin or end maintenance'), body: MaintenanceSchema, response: { 200: SiteAdministrationSchema } } },
+    { schema: { ...about('Start or end maintenance'), body: MaintenanceSchema, response: { 200: SiteAdministrationSchema } } },
     (request) => site.maintain(actorOf(request), request.body),
   );
   routes.put(

@@ -61,14 +61,14 @@ export const registerAdminGameRoutes = (app: FastifyInstance, games: GameAdminis
   );
   routes.get(
     '/api/admin/games/:id',
-    { schema: { ...about('A game as everybody at its table sees it'), params, response: { 200: AdminGameDetailSchema } } },
+    { schema: { ...about('The public view of a game'), params, response: { 200: AdminGameDetailSchema } } },
     (request) => games.detail(requireAdmin(request).userId, request.params.id),
   );
   routes.get(
     '/api/admin/games/:id/events',
     {
       schema: {
-        ...about('What happened in it; of a running game what everybody saw'),
+        ...about('The events of a game; only public ones while it runs'),
         params,
         response: { 200: z.array(AdminGameEventSchema).readonly() },
       },
@@ -80,7 +80,7 @@ export const registerAdminGameRoutes = (app: FastifyInstance, games: GameAdminis
   );
   routes.get(
     '/api/admin/games/:id/record',
-    { schema: { ...about('All of a finished game, to play it again'), params, response: { 200: GameRecordSchema } } },
+    { schema: { ...about('The complete record of a finished game'), params, response: { 200: GameRecordSchema } } },
     (request, reply) => {
       requireAdmin(request);
       const { id } = request.params;
@@ -92,7 +92,7 @@ export const registerAdminGameRoutes = (app: FastifyInstance, games: GameAdminis
     '/api/admin/games/:id/inspect',
     {
       schema: {
-        ...about('Open its chat and secrets, with a reason for the audit log'),
+        ...about('Open a game’s chat and secrets, with a reason for the audit log'),
         params,
         body: InspectGameSchema,
         response: { 200: GameInspectionSchema },
@@ -105,7 +105,7 @@ export const registerAdminGameRoutes = (app: FastifyInstance, games: GameAdminis
   );
   routes.post(
     '/api/admin/games/:id/end',
-    { schema: { ...about('End it for everybody'), params, response: { 200: OkSchema } } },
+    { schema: { ...about('End a game for everyone'), params, response: { 200: OkSchema } } },
     async (request) => {
       requireAdmin(request);
       await games.end(actorOf(request), request.params.id);
@@ -114,7 +114,7 @@ export const registerAdminGameRoutes = (app: FastifyInstance, games: GameAdminis
   );
   routes.delete(
     '/api/admin/games/:id',
-    { schema: { ...about('Delete it with all its data'), params, response: { 200: OkSchema } } },
+    { schema: { ...about('Delete a game with all its data'), params, response: { 200: OkSchema } } },
     async (request) => {
       requireAdmin(request);
       await games.remove(actorOf(request), request.params.id);

@@ -39,7 +39,7 @@ export const registerReplayRoutes = (app: FastifyInstance, replays: Replays, gam
     '/api/game/:id/record',
     {
       schema: {
-        ...about('All of a finished game, to check it against its seal; for those who may see its replay'),
+        ...about('The record of a finished game, to verify it against its seal; for people who may see its replay'),
         params,
         response: { 200: GameRecordSchema },
       },

@@ -118,7 +118,7 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
     const kept = work
       .catch((error) => {
         // The failure of a model is recorded where it was called, and a deleted game is no failure.
-        if (!(error instanceof ModelFailed || error instanceof Refused)) log.error({ err: error, gameId }, 'An entry was not retold');
+        if (!(error instanceof ModelFailed || error instanceof Refused)) log.error({ err: error, gameId }, 'An entry could not be retold');
       })
       .finally(() => running.delete(kept));
     running.add(kept);

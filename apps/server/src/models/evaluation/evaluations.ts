@@ -131,7 +131,7 @@ export const createEvaluations = ({ db, models, now, log }: Dependencies) => {
       });
       const ended = begun
         .then(() => run(row, evaluation, ending.signal))
-        .catch((error) => log.error({ err: error }, 'An evaluation broke off'))
+        .catch((error) => log.error({ err: error }, 'An evaluation failed'))
         .finally(() => running.delete(modelId));
       running.set(modelId, { ending, ended });
       await begun;

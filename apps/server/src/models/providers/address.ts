@@ -15,8 +15,8 @@ export const addressProblem = (address: string): string | null => {
   const url = URL.parse(address);
   if (url === null) return 'Enter an address such as http://localhost:11434/v1.';
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Only http and https addresses are called.';
-  if (url.username !== '' || url.password !== '') return 'An address has no name and password in it: enter the API key below.';
-  if (url.search !== '' || url.hash !== '') return 'An address ends before a “?” or “#”: enter the API key below.';
+  if (url.username !== '' || url.password !== '') return 'The address contains a name or password. Remove it and enter the API key below.';
+  if (url.search !== '' || url.hash !== '') return 'The address contains “?” or “#”. Remove that part and enter the API key below.';
   const host = hostOf(url);
   return isMetadataName(host) || (isIP(host) !== 0 && !MODEL_SCOPES.includes(scopeOf(host))) ? ADDRESS_REFUSED : null;
 };

@@ -34,7 +34,7 @@ export const callingFetch =
     if (problem !== null) throw new ModelFailed('address_refused', { detail: problem });
     const response = await answerTo(guarded, url, init);
     if (response.ok) return bounded(response);
-    const detail = response.status >= 300 && response.status < 400 ? 'The address leads to another one. Enter that one.' : null;
+    const detail = response.status >= 300 && response.status < 400 ? 'The address redirects to another one. Enter that address.' : null;
     throw new ModelFailed(BY_STATUS[response.status] ?? 'api_error', {
       status: response.status,
       detail: detail ?? shown(await startOf(response), secret) ?? shown(response.statusText, secret),

@@ -81,7 +81,7 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
       bodyLimit: FILE_MAX,
       schema: {
         tags,
-        summary: 'Take scenarios from a file, or say what would happen',
+        summary: 'Import scenarios from a file, or report what would happen',
         body: z.unknown(),
         querystring: ImportQuerySchema,
         response: { 200: ImportAnswerSchema },
@@ -128,7 +128,7 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
     {
       schema: {
         tags,
-        summary: 'Put a scenario before the others, or back',
+        summary: 'Feature a scenario, or stop featuring it',
         params,
         body: FeaturedSchema,
         response: { 200: ScenarioSummarySchema },

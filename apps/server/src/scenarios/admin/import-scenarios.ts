@@ -105,13 +105,13 @@ function draftIn(file: Readonly<Record<string, unknown>>, stored: WholeScenarioR
 
 const TWICE: ImportProblem = {
   path: 'id',
-  reason: 'Another scenario of this file has the same id.',
-  suggestion: 'Remove one of them, or the id of one: it then becomes a scenario of its own.',
+  reason: 'Another scenario in this file has the same id.',
+  suggestion: 'Remove one of them, or the id of one to import it as a separate scenario.',
 };
 const BUILT_IN_STAYS: ImportProblem = {
   path: 'id',
   reason: ERRORS.scenario_built_in.message,
-  suggestion: 'Remove the id from the file: it then becomes a scenario of its own.',
+  suggestion: 'Remove the id from the file to import it as a separate scenario.',
 };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

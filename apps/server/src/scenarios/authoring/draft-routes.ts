@@ -24,7 +24,7 @@ export const registerDraftingRoutes = (app: FastifyInstance, db: Database, { onC
 
   routes.get(
     '/api/scenarios/drafts/:key',
-    { schema: { tags, summary: 'My draft of a scenario, or of a new one', params: key, response: { 200: DraftAnswerSchema } } },
+    { schema: { tags, summary: 'The caller’s draft of a scenario, or of a new one', params: key, response: { 200: DraftAnswerSchema } } },
     (request) => readDraft(db, request.params.key, requireUser(request)),
   );
   routes.put(
@@ -57,7 +57,7 @@ export const registerDraftingRoutes = (app: FastifyInstance, db: Database, { onC
   );
   routes.get(
     '/api/scenarios/:id/versions/:version',
-    { schema: { tags, summary: 'A scenario as it was', params: ofVersion, response: { 200: ScenarioFileSchema } } },
+    { schema: { tags, summary: 'An earlier version of a scenario', params: ofVersion, response: { 200: ScenarioFileSchema } } },
     (request) => readVersion(db, request.params, requireUser(request)),
   );
   routes.post(

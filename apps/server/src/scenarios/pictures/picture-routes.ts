@@ -44,7 +44,7 @@ export const registerPictures = (app: FastifyInstance, pictures: Pictures): void
   );
 
   let timer: NodeJS.Timeout | undefined;
-  const tidy = () => pictures.tidy().catch((error: unknown) => app.log.error({ err: error }, 'Pictures could not be tidied up'));
+  const tidy = () => pictures.tidy().catch((error: unknown) => app.log.error({ err: error }, 'External pictures could not be cleaned up'));
   let tidying: Promise<void> = Promise.resolve();
   app.addHook('onListen', async () => {
     tidying = tidy();

@@ -28,7 +28,7 @@ function simulate({ draft, settings, rules }: LabJob): LabWord {
 
 const NO_SIZE: LabProblem = {
   path: 'min_players',
-  reason: 'This scenario is made for none of these numbers of players.',
+  reason: 'This scenario supports none of these player counts. Choose others.',
   suggestion: 'Choose others.',
 };
 
