@@ -124,7 +124,7 @@ test.describe('the admin of users', () => {
     await banning.getByLabel('Why? The player sees this.').fill('Spam.');
     await banning.getByRole('button', { name: 'Ban' }).click();
     await expect(page.getByText('1 user changed')).toBeVisible();
-    await expect(page.getByText('Rowena: You are the only administrator here.')).toBeVisible();
+    await expect(page.getByText('Rowena: You are the only administrator.')).toBeVisible();
     await expect(page.getByText('1 selected')).toBeVisible();
 
     const download = page.waitForEvent('download');
