@@ -98,13 +98,24 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Below the ports that systems give to outgoing connections, where another program can take a port between this check and
+ * the server's start; each Playwright worker has a thousand of its own.
+ */
+const FIRST_PORT = 20_000 + 1_000 * (Number(process.env.TEST_PARALLEL_INDEX ?? 9) % 10);
+let portsTried = 0;
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = FIRST_PORT + (portsTried++ % 1_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
