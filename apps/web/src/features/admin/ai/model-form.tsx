@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import { ConflictActions } from '../../../shared/forms/conflict-actions.tsx';
 import { NumberField, SelectField, SwitchField, TextField } from '../../../shared/forms/fields.tsx';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { addModel, changeModel, MODELS_KEY, modelsQuery } from './ai-calls.ts';
 import { providerName, typeName } from './ai-labels.ts';
@@ -61,16 +61,7 @@ export function ModelForm({ model: opened, onClose }: ModelFormProps) {
       submitLabel={opened === null ? t('Add Model') : t('Save Changes')}
       failed={t('Failed to save the model')}
       failureAction={
-        isConflict && theirs !== null ? (
-          <>
-            <Button size="sm" onClick={form.submit}>
-              {t('Save mine')}
-            </Button>
-            <Button size="sm" onClick={() => form.reset(valuesOf(theirs))}>
-              {t('Take theirs')}
-            </Button>
-          </>
-        ) : null
+        isConflict && theirs !== null ? <ConflictActions saveMine={form.submit} takeTheirs={() => form.reset(valuesOf(theirs))} /> : null
       }
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import { ConflictActions } from '../../../shared/forms/conflict-actions.tsx';
 import { CheckboxesField, SelectField, SwitchField, TextareaField, TextField } from '../../../shared/forms/fields.tsx';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
@@ -93,16 +94,7 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
       submitLabel={opened === null ? t('Create Rule') : t('Update Rule')}
       failed={sentTo === 'save' ? t('Failed to save rule') : t('Failed to test rules')}
       failureAction={
-        isConflict && theirs !== null ? (
-          <>
-            <Button size="sm" onClick={form.submit}>
-              {t('Save mine')}
-            </Button>
-            <Button size="sm" onClick={() => form.reset(valuesOf(theirs))}>
-              {t('Take theirs')}
-            </Button>
-          </>
-        ) : null
+        isConflict && theirs !== null ? <ConflictActions saveMine={form.submit} takeTheirs={() => form.reset(valuesOf(theirs))} /> : null
       }
       actions={
         isFixed ? (
