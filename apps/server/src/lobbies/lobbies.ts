@@ -1,4 +1,4 @@
-import { randomInt, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { AiLevel } from '@one-mind/engine/vocabulary';
 import { LIST_PUSH_INTERVAL } from '@one-mind/protocol/constants';
 import type {
@@ -27,6 +27,7 @@ import { Refused } from '../refused.ts';
 import { lobbyDecks } from '../scenarios/role-counts.ts';
 import { listScenarios, lobbyScenarios } from '../scenarios/scenarios.ts';
 import { requireNoMaintenance } from '../site/restrictions.ts';
+import { freeCode } from './free-code.ts';
 import { GameStarts } from './game-starts.ts';
 import { type LobbyScenarios, lobbySummary, lobbyView, type Present, scenarioOf } from './lobby-view.ts';
 import { isMember, type Person, requireHosted, requireLobby, requirePlayer, requireWaiting } from './membership.ts';
@@ -96,9 +97,6 @@ interface Dependencies {
 const ABSENT_AFTER = 5 * 60_000;
 /** A removed person can't come back for this long, in ms, unless the host invites them. */
 const KICKED_FOR = 10 * 60_000;
-/** Without 0/O and 1/I/L, because people read codes aloud. */
-const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const CODE_LENGTH = 6;
 
 /**
  * Use cases of lobbies. All of them throw `Refused`, and all except the readers push their changes. A countdown stops when the host changes
@@ -493,10 +491,3 @@ export class Lobbies {
 type Asker = Person & Pick<Identity, 'role'>;
 
 const placeKey = ({ lobbyId, userId }: { lobbyId: string; userId: string }): string => `${lobbyId}:${userId}`;
-
-const freeCode = async (db: Database): Promise<string> => {
-  for (;;) {
-    const code = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
-    if (!(await findLobby(db, code))) return code;
-  }
-};
