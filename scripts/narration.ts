@@ -1,7 +1,7 @@
 /**
- * Prints turns of simulated games of all built-in scenarios as the narrator tells them, so that somebody can say who did
+ * Prints turns of simulated games of all built-in scenarios as the built-in narrator words them, so that somebody can say who did
  * what to what, and in which manner, and compare that with the answers: `npm run narration -- --turns 200 --seed a`.
- * With `--only story`, `--only answers` or `--only summary`, it prints one part.
+ * With `--only`, it prints one part: `story`, `answers`, `summary`, or `repeats` for the repeated sentences.
  */
 import { parseArgs } from 'node:util';
 import type { Fact } from '@one-mind/engine/facts';

@@ -94,7 +94,7 @@ export const makeAdmin = async (db: Database, user: User, at: number): Promise<U
   return { ...user, ...changes, updatedAt: at };
 };
 
-/** Without another admin, nobody could administer this installation any more. */
+/** Without another admin, nobody could administer this installation. */
 export const isLastAdmin = async (db: Database, { id, role }: Pick<User, 'id' | 'role'>): Promise<boolean> =>
   role === 'admin' && !(await store.hasOtherAdmin(db, id));
 

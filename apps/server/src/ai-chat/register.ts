@@ -20,7 +20,7 @@ interface Dependencies {
   readonly delayMs?: number | undefined;
 }
 
-/** Returns a function after which no AI player speaks any more. */
+/** Returns a function that stops all AI players from speaking. */
 export const registerAiChat = ({ log }: FastifyInstance, { io, clock, ...others }: Dependencies): (() => void) => {
   const { events } = others;
   const aiChat = createAiChat({

@@ -18,7 +18,7 @@ const isDay = (text: string): boolean => !text.includes('T');
 const filterOf = async (db: Database, { actor, act, target, from, to }: Wanted): Promise<EntryFilter> => {
   const idOf = async (username: string) => (username === '' ? null : ((await findAccountByUsername(db, username))?.id ?? null));
   return {
-    // A deleted account has no name any more, but its id still matches.
+    // A deleted account no longer has a name, but its id still matches.
     actorId: actor === '' ? null : ((await idOf(actor)) ?? actor),
     act: act === '' || act === 'all' ? null : act,
     target: target === '' ? null : { text: target, userId: await idOf(target) },

@@ -118,7 +118,7 @@ export const createContent = ({ db, now }: Dependencies) => {
       return differencesOf(contentIn(published), contentIn(draft)).differences.length;
     },
 
-    /** @throws Refused `content_changed` if the draft is not the edited one any more, `payload_too_large` */
+    /** @throws Refused `content_changed` if the draft is no longer the edited one, `payload_too_large` */
     save: async (actor: Actor, { version, ...changes }: z.output<typeof SaveContentSchema>): Promise<SavedContent> => ({
       ...(await put(actor, 'content.saved', {
         version,

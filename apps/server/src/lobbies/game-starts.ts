@@ -131,7 +131,7 @@ export class GameStarts {
     this.#deps.started(lobbyId, game.id);
   }
 
-  /** The end of the countdown, unless it was stopped: then the lobby has no start at this time any more. */
+  /** The end of the countdown, unless it was stopped: then the lobby no longer starts at this time. */
   async #countedDown(lobbyId: string, startsAt: number): Promise<void> {
     try {
       const game = await this.#deps.db.transaction().execute(async (trx) => {

@@ -151,7 +151,7 @@ describe('the host of a lobby', () => {
     await bea.emit('join:lobby', lobby.id);
     await bea.request('POST', `/api/lobbies/${lobby.id}/leave`);
     await bea.waitFor('lobby:update', ({ id, players }) => id === lobby.id && players.every((player) => player.id !== bea.id));
-    // The tab was also removed from the room, so it receives nothing about the lobby any more.
+    // The tab was also removed from the room, so it no longer receives anything about the lobby.
     await ada.emit('join:lobby', lobby.id);
     const after = bea.received('lobby:update').length;
     await ada.request('PATCH', `/api/lobbies/${lobby.id}`, { name: 'Without Bea' });

@@ -95,7 +95,7 @@ describe('a story', () => {
     await expect.poll(provider.open).toBe(0);
   });
 
-  it('ends when nobody reads the answer any more, and doesn’t count as a failure', async () => {
+  it('ends when nobody reads the answer any longer, and doesn’t count as a failure', async () => {
     const { id } = await teller();
     provider.does({ kind: 'stall' });
     for await (const piece of (await server.deps.models.stream('entry', ASKED)) ?? []) {
@@ -148,7 +148,7 @@ describe('a story', () => {
     expect(provider.heard).toHaveLength(5);
   });
 
-  it('is skipped if nobody wants the answer any more', async () => {
+  it('is skipped if nobody is waiting for the answer', async () => {
     const { id } = await teller();
     const row = await server.deps.db.selectFrom('models').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const answer = await server.deps.models.ask(row, 'evaluation', { ...ASKED, giveUp: AbortSignal.abort() });

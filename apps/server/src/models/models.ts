@@ -229,7 +229,7 @@ interface Pieces {
 }
 
 const NOTHING: Tokens = { input: 0, output: 0 };
-/** Nobody reads the stream any more, so it can't be closed or failed. */
+/** Nobody reads the stream now, so it can't be closed or failed. */
 const LEFT = 'left';
 const isLeft = ({ aborted, reason }: AbortSignal): boolean => aborted && reason instanceof ModelFailed && reason.detail === LEFT;
 

@@ -9,7 +9,7 @@ export interface NewResult {
   readonly achievements: readonly Selectable<AchievementsTable>[];
 }
 
-/** Writes a game's result once; repeating it has no effect. People without an account any more stay unnamed. */
+/** Writes a game's result once; repeating it has no effect. People who have deleted their account stay unnamed. */
 export const insertResult = async (db: Database, { game, seats, achievements }: NewResult): Promise<void> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('game_results')

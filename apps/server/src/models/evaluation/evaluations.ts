@@ -147,7 +147,7 @@ export const createEvaluations = ({ db, models, now, log }: Dependencies) => {
       return (await listEvaluationRows(db, modelId)).map(viewOf);
     },
 
-    /** Evaluations that a stopped server left behind are not running any more. */
+    /** Evaluations that a stopped server left behind are no longer running. */
     recover: (): Promise<void> => interruptEvaluations(db, now()),
 
     async close(): Promise<void> {
