@@ -1,10 +1,10 @@
 /** Answers that many routes share. */
 
 import { z } from 'zod';
-import { wireTypes } from './wire-types.ts';
+import { wireObject, wireTypes } from './wire-types.ts';
 
 /** The request succeeded, and there is nothing else to report. */
-export const OkSchema = z.object({ ok: z.literal(true) }).register(wireTypes, { id: 'Ok' });
+export const OkSchema = wireObject('Ok', { ok: z.literal(true) });
 export type Ok = z.output<typeof OkSchema>;
 
 export const OK = { ok: true } as const;

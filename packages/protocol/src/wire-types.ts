@@ -5,3 +5,6 @@ import { z } from 'zod';
  * printer brings a second copy of these schemas into the server, and there each name may stand only once.
  */
 export const wireTypes = z.registry<{ readonly id: string } | { readonly type: string; readonly format: string }>();
+
+/** An object on the wire, which the OpenAPI document lists under `id`. */
+export const wireObject = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) => z.object(shape).register(wireTypes, { id });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 
 /** Name shown in place of a deleted account's. */
 export const FORMER_PLAYER = 'Former player';
@@ -11,14 +11,12 @@ export const DeleteAccountSchema = z.strictObject({ username: z.string().max(256
 export const EXPORT_FILE_NAME = 'one-mind-many-my-data.json';
 
 /** GET /api/account/sign-in-notice: failed sign-ins that the owner has not seen yet; null = none. */
-export const SignInNoticeSchema = z
-  .object({
-    failures: z.number(),
-    /** ISO 8601. */
-    since: z.string(),
-    last: z.string(),
-  })
-  .register(wireTypes, { id: 'SignInNotice' });
+export const SignInNoticeSchema = wireObject('SignInNotice', {
+  failures: z.number(),
+  /** ISO 8601. */
+  since: z.string(),
+  last: z.string(),
+});
 export type SignInNotice = z.output<typeof SignInNoticeSchema>;
 
 /** POST /api/account/sign-in-notice/seen. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { USERNAME_MAX, USERNAME_MIN } from '../constants.ts';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 
 export const USER_ROLES = ['user', 'creator', 'moderator', 'admin'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
@@ -21,16 +21,14 @@ export const UsernameSchema = z
   .regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-])+$/u);
 
 /** A row of /rest/v1/users as its owner sees it; others don't see the e-mail address. */
-export const UserRowSchema = z
-  .object({
-    id: z.string(),
-    username: z.string(),
-    email: z.string(),
-    role: z.enum(USER_ROLES),
-    status: z.enum(USER_STATUSES),
-    created_at: z.string(),
-    last_login: z.string().nullable(),
-    avatar_url: z.string().nullable(),
-  })
-  .register(wireTypes, { id: 'UserRow' });
+export const UserRowSchema = wireObject('UserRow', {
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(USER_ROLES),
+  status: z.enum(USER_STATUSES),
+  created_at: z.string(),
+  last_login: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+});
 export type UserRow = z.output<typeof UserRowSchema>;

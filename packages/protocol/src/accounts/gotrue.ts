@@ -2,57 +2,53 @@
 
 import { z } from 'zod';
 import { BanNoticeSchema } from '../moderation/bans.ts';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 
 const times = { created_at: z.string().optional(), updated_at: z.string().optional(), last_sign_in_at: z.string().optional() };
 
-export const GoTrueUserSchema = z
-  .object({
-    id: z.string(),
-    aud: z.literal('authenticated'),
-    role: z.literal('authenticated'),
-    email: z.string(),
-    email_confirmed_at: z.string().optional(),
-    confirmed_at: z.string().optional(),
-    phone: z.literal(''),
-    app_metadata: z.object({
+export const GoTrueUserSchema = wireObject('GoTrueUser', {
+  id: z.string(),
+  aud: z.literal('authenticated'),
+  role: z.literal('authenticated'),
+  email: z.string(),
+  email_confirmed_at: z.string().optional(),
+  confirmed_at: z.string().optional(),
+  phone: z.literal(''),
+  app_metadata: z.object({
+    provider: z.literal('email'),
+    providers: z.array(z.literal('email')),
+    /** An addition to GoTrue: when the pause between two usernames ends. */
+    next_rename_at: z.string().optional(),
+  }),
+  user_metadata: z.record(z.string(), z.unknown()),
+  identities: z.array(
+    z.object({
+      identity_id: z.string(),
+      id: z.string(),
+      user_id: z.string(),
+      identity_data: z.object({ email: z.string(), email_verified: z.boolean(), phone_verified: z.boolean(), sub: z.string() }),
       provider: z.literal('email'),
-      providers: z.array(z.literal('email')),
-      /** An addition to GoTrue: when the pause between two usernames ends. */
-      next_rename_at: z.string().optional(),
+      email: z.string(),
+      ...times,
     }),
-    user_metadata: z.record(z.string(), z.unknown()),
-    identities: z.array(
-      z.object({
-        identity_id: z.string(),
-        id: z.string(),
-        user_id: z.string(),
-        identity_data: z.object({ email: z.string(), email_verified: z.boolean(), phone_verified: z.boolean(), sub: z.string() }),
-        provider: z.literal('email'),
-        email: z.string(),
-        ...times,
-      }),
-    ),
-    is_anonymous: z.literal(false),
-    ...times,
-    /** For admins: ISO 8601. */
-    banned_until: z.string().nullish(),
-  })
-  .register(wireTypes, { id: 'GoTrueUser' });
+  ),
+  is_anonymous: z.literal(false),
+  ...times,
+  /** For admins: ISO 8601. */
+  banned_until: z.string().nullish(),
+});
 export type GoTrueUser = z.output<typeof GoTrueUserSchema>;
 
-export const GoTrueSessionSchema = z
-  .object({
-    access_token: z.string(),
-    token_type: z.literal('bearer'),
-    /** Seconds. */
-    expires_in: z.number(),
-    /** Epoch seconds. */
-    expires_at: z.number(),
-    refresh_token: z.string(),
-    user: GoTrueUserSchema,
-  })
-  .register(wireTypes, { id: 'GoTrueSession' });
+export const GoTrueSessionSchema = wireObject('GoTrueSession', {
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds. */
+  expires_in: z.number(),
+  /** Epoch seconds. */
+  expires_at: z.number(),
+  refresh_token: z.string(),
+  user: GoTrueUserSchema,
+});
 export type GoTrueSession = z.output<typeof GoTrueSessionSchema>;
 
 /** GET /auth/v1/admin/users */
@@ -94,12 +90,10 @@ export const KeySetSchema = z.object({
 export const SetupLinkSchema = z.object({ email: z.string().nullable() });
 
 /** Body of every refusal below /auth/v1. */
-export const GoTrueErrorSchema = z
-  .object({
-    code: z.number(),
-    error_code: z.string(),
-    msg: z.string(),
-    weak_password: z.object({ reasons: z.array(z.string()), message: z.string() }).exactOptional(),
-    ...BanNoticeSchema.partial().shape,
-  })
-  .register(wireTypes, { id: 'GoTrueError' });
+export const GoTrueErrorSchema = wireObject('GoTrueError', {
+  code: z.number(),
+  error_code: z.string(),
+  msg: z.string(),
+  weak_password: z.object({ reasons: z.array(z.string()), message: z.string() }).exactOptional(),
+  ...BanNoticeSchema.partial().shape,
+});

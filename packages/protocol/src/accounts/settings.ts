@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES, PALETTES, TEXT_SIZES, THEMES, VOLUME_MAX } from '../constants.ts';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 
 const VolumeSchema = z.number().int().min(0).max(VOLUME_MAX);
 
@@ -38,11 +38,9 @@ export const ChangeSettingsSchema = UserSettingsSchema.exactPartial();
 export type SettingsChange = Readonly<z.output<typeof ChangeSettingsSchema>>;
 
 /** GET /api/settings; `settings:update` to every device of the account. */
-export const SettingsViewSchema = z
-  .object({
-    settings: UserSettingsSchema,
-    /** Raised with every change, so that clients ignore an older answer that arrives later. 0 = nothing chosen yet. */
-    revision: z.number(),
-  })
-  .register(wireTypes, { id: 'SettingsView' });
+export const SettingsViewSchema = wireObject('SettingsView', {
+  settings: UserSettingsSchema,
+  /** Raised with every change, so that clients ignore an older answer that arrives later. 0 = nothing chosen yet. */
+  revision: z.number(),
+});
 export type SettingsView = z.output<typeof SettingsViewSchema>;

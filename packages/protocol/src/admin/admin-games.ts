@@ -7,7 +7,7 @@ import { CommandSchema } from '../games/command-schema.ts';
 import { GameSnapshotSchema, NarrativeEntrySchema } from '../games/games.ts';
 import { YouViewSchema } from '../games/view-schemas.ts';
 import { ChatMessageSchema } from '../moderation/chat.ts';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 import { SORT_ORDERS } from './admin-lists.ts';
 import { BULK_MAX } from './admin-users.ts';
 
@@ -47,83 +47,78 @@ export const AdminGamesQuerySchema = GameFilterSchema.extend({
 });
 export type AdminGamesQuery = z.output<typeof AdminGamesQuerySchema>;
 
-export const AdminGameSchema = z
-  .object({
-    id: z.string(),
-    scenario: z.object({ id: z.string(), title: z.string(), difficulty: z.enum(DIFFICULTIES) }),
-    status: z.enum(GAME_STATUSES),
-    /** Null while the game is running. */
-    outcome: z.enum(OUTCOMES).nullable(),
-    /** In seat order. `role` is null while it is secret. */
-    players: z
-      .array(
-        z.object({
-          id: z.string(),
-          username: z.string(),
-          kind: z.enum(['human', 'ai']),
-          role: z.enum(ROLES).nullable(),
-          /** Null if unknown. */
-          is_alive: z.boolean().nullable(),
-        }),
-      )
-      .readonly(),
-    /** Turns resolved over the whole game; null for a running game that this version can't open. */
-    current_turn: z.number().nullable(),
-    /** ISO 8601. */
-    started_at: z.string(),
-    ended_at: z.string().nullable(),
-    host: z.object({ id: z.string(), username: z.string() }),
-  })
-  .register(wireTypes, { id: 'AdminGame' });
+export const AdminGameSchema = wireObject('AdminGame', {
+  id: z.string(),
+  scenario: z.object({ id: z.string(), title: z.string(), difficulty: z.enum(DIFFICULTIES) }),
+  status: z.enum(GAME_STATUSES),
+  /** Null while the game is running. */
+  outcome: z.enum(OUTCOMES).nullable(),
+  /** In seat order. `role` is null while it is secret. */
+  players: z
+    .array(
+      z.object({
+        id: z.string(),
+        username: z.string(),
+        kind: z.enum(['human', 'ai']),
+        role: z.enum(ROLES).nullable(),
+        /** Null if unknown. */
+        is_alive: z.boolean().nullable(),
+      }),
+    )
+    .readonly(),
+  /** Turns resolved over the whole game; null for a running game that this version can't open. */
+  current_turn: z.number().nullable(),
+  /** ISO 8601. */
+  started_at: z.string(),
+  ended_at: z.string().nullable(),
+  host: z.object({ id: z.string(), username: z.string() }),
+});
 export type AdminGame = z.output<typeof AdminGameSchema>;
 
-export const AdminGamesSchema = z
-  .object({ games: z.array(AdminGameSchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
-  .register(wireTypes, { id: 'AdminGames' });
+export const AdminGamesSchema = wireObject('AdminGames', {
+  games: z.array(AdminGameSchema).readonly(),
+  total: z.number(),
+  page: z.number(),
+  totalPages: z.number(),
+});
 export type AdminGames = z.output<typeof AdminGamesSchema>;
 
 /** GET /api/admin/games/stats */
-export const AdminGameStatsSchema = z
-  .object({
-    totalGames: z.number(),
-    activeGames: z.number(),
-    completedGames: z.number(),
-    /** Whole minutes, over completed games; null without any. */
-    averageDuration: z.number().nullable(),
-    /** People who have played or are playing. */
-    totalPlayers: z.number(),
-  })
-  .register(wireTypes, { id: 'AdminGameStats' });
+export const AdminGameStatsSchema = wireObject('AdminGameStats', {
+  totalGames: z.number(),
+  activeGames: z.number(),
+  completedGames: z.number(),
+  /** Whole minutes, over completed games; null without any. */
+  averageDuration: z.number().nullable(),
+  /** People who have played or are playing. */
+  totalPlayers: z.number(),
+});
 export type AdminGameStats = z.output<typeof AdminGameStatsSchema>;
 
 /** GET /api/admin/games/{id}: the public view, and the truth of a finished game. */
-export const AdminGameDetailSchema = z
-  .object({
-    game: AdminGameSchema,
-    view: GameSnapshotSchema,
-    /** The asker plays in it, so its secrets stay closed until it ends. */
-    isOwn: z.boolean(),
-    /** Whether the asker may open its replay: it has ended, and they played in it or its players share it. */
-    canReplay: z.boolean(),
-  })
-  .register(wireTypes, { id: 'AdminGameDetail' });
+export const AdminGameDetailSchema = wireObject('AdminGameDetail', {
+  game: AdminGameSchema,
+  view: GameSnapshotSchema,
+  /** The asker plays in it, so its secrets stay closed until it ends. */
+  isOwn: z.boolean(),
+  /** Whether the asker may open its replay: it has ended, and they played in it or its players share it. */
+  canReplay: z.boolean(),
+});
 export type AdminGameDetail = z.output<typeof AdminGameDetailSchema>;
 
 /** GET /api/admin/games/{id}/events, oldest first: one per commit; of a running game, only public ones. */
-export const AdminGameEventSchema = z
-  .object({
-    /** The seq of its entries. */
-    seq: z.number(),
-    /** ISO 8601. */
-    at: z.string(),
-    /** The actor; null = the server itself. */
-    by: z.string().nullable(),
-    /** Null while secret. */
-    commands: z.array(CommandSchema).readonly().nullable(),
-    /** Its narrated entries. */
-    entries: z.array(NarrativeEntrySchema).readonly(),
-  })
-  .register(wireTypes, { id: 'AdminGameEvent' });
+export const AdminGameEventSchema = wireObject('AdminGameEvent', {
+  /** The seq of its entries. */
+  seq: z.number(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** The actor; null = the server itself. */
+  by: z.string().nullable(),
+  /** Null while secret. */
+  commands: z.array(CommandSchema).readonly().nullable(),
+  /** Its narrated entries. */
+  entries: z.array(NarrativeEntrySchema).readonly(),
+});
 export type AdminGameEvent = z.output<typeof AdminGameEventSchema>;
 
 /** POST /api/admin/games/bulk: ends each of them, or reports why it can't. Answer: BulkAnswer. */
@@ -134,16 +129,14 @@ export const EndGamesSchema = z.strictObject({ act: z.literal('end'), ids: z.arr
  * players see the reason.
  */
 export const InspectGameSchema = z.strictObject({ reason: z.string().trim().min(3).max(500) });
-export const GameInspectionSchema = z
-  .object({
-    /** ISO 8601. */
-    at: z.string(),
-    /** What each seat knows and does, in seat order. */
-    seats: z.array(YouViewSchema).readonly(),
-    /** With their commands. */
-    events: z.array(AdminGameEventSchema).readonly(),
-    /** The newest messages, oldest first; those of the quiet channel only once the game has ended. */
-    chat: z.array(ChatMessageSchema).readonly(),
-  })
-  .register(wireTypes, { id: 'GameInspection' });
+export const GameInspectionSchema = wireObject('GameInspection', {
+  /** ISO 8601. */
+  at: z.string(),
+  /** What each seat knows and does, in seat order. */
+  seats: z.array(YouViewSchema).readonly(),
+  /** With their commands. */
+  events: z.array(AdminGameEventSchema).readonly(),
+  /** The newest messages, oldest first; those of the quiet channel only once the game has ended. */
+  chat: z.array(ChatMessageSchema).readonly(),
+});
 export type GameInspection = z.output<typeof GameInspectionSchema>;

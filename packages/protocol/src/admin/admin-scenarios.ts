@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { DifferencesSchema } from '../scenarios/scenario-difference.ts';
 import { ScenarioDraftSchema, ScenarioFileSchema, ScenarioSummarySchema, ScenarioUpdateSchema } from '../scenarios/scenarios.ts';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject, wireTypes } from '../wire-types.ts';
 
 /** POST /api/admin/scenarios. Answer: ScenarioSummary. */
 export const CreateAdminScenarioSchema = ScenarioDraftSchema.extend({ is_featured: z.boolean().default(false) });
@@ -20,13 +20,11 @@ export const HiddenSchema = z.strictObject({ hidden: z.boolean() });
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 /** GET /api/admin/scenarios: AdminScenario[], featured first. `content=false` omits the content, which is most of the answer. */
 export const AdminScenariosQuerySchema = z.object({ content: Flag.default(true) });
-export const AdminScenarioSchema = z
-  .object({
-    ...ScenarioSummarySchema.shape,
-    version: z.number(),
-    content: z.unknown().exactOptional(),
-  })
-  .register(wireTypes, { id: 'AdminScenario' });
+export const AdminScenarioSchema = wireObject('AdminScenario', {
+  ...ScenarioSummarySchema.shape,
+  version: z.number(),
+  content: z.unknown().exactOptional(),
+});
 export type AdminScenario = z.output<typeof AdminScenarioSchema>;
 
 /** Limit per export or import. */
@@ -39,9 +37,7 @@ export const ExportQuerySchema = z.object({
     .pipe(z.array(z.string().max(64)).min(1).max(SCENARIOS_IN_FILE_MAX))
     .optional(),
 });
-export const ScenariosFileSchema = z
-  .object({ scenarios: z.array(ScenarioFileSchema).readonly() })
-  .register(wireTypes, { id: 'ScenariosFile' });
+export const ScenariosFileSchema = wireObject('ScenariosFile', { scenarios: z.array(ScenarioFileSchema).readonly() });
 export type ScenariosFile = z.output<typeof ScenariosFileSchema>;
 
 /** The scenarios of a file, which can be an export, a list of scenarios or a single one; empty if there are none. */
@@ -55,9 +51,7 @@ export function scenariosIn(json: unknown): readonly unknown[] {
 export const ImportQuerySchema = z.object({ preview: Flag.default(false) });
 
 /** The path of a problem, its reason, and advice. */
-export const ImportProblemSchema = z
-  .object({ path: z.string(), reason: z.string(), suggestion: z.string() })
-  .register(wireTypes, { id: 'ImportProblem' });
+export const ImportProblemSchema = wireObject('ImportProblem', { path: z.string(), reason: z.string(), suggestion: z.string() });
 export type ImportProblem = z.output<typeof ImportProblemSchema>;
 
 export const ImportOutcomeSchema = z
@@ -85,11 +79,9 @@ export const ImportedScenarioSchema = z
   .register(wireTypes, { id: 'ImportedScenario' });
 export type ImportedScenario = z.output<typeof ImportedScenarioSchema>;
 
-export const ImportAnswerSchema = z
-  .object({
-    /** False: nothing was changed; this is what would happen. */
-    done: z.boolean(),
-    scenarios: z.array(ImportedScenarioSchema).readonly(),
-  })
-  .register(wireTypes, { id: 'ImportAnswer' });
+export const ImportAnswerSchema = wireObject('ImportAnswer', {
+  /** False: nothing was changed; this is what would happen. */
+  done: z.boolean(),
+  scenarios: z.array(ImportedScenarioSchema).readonly(),
+});
 export type ImportAnswer = z.output<typeof ImportAnswerSchema>;

@@ -6,7 +6,7 @@ import { USER_ROLES, USER_STATUSES, UserRowSchema } from '../accounts/accounts.t
 import { ErrorCodeSchema } from '../error-body.ts';
 import { BanDurationSchema, BanNoticeSchema } from '../moderation/bans.ts';
 import { PastSanctionSchema } from '../moderation/moderation.ts';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject, wireTypes } from '../wire-types.ts';
 import { SORT_ORDERS } from './admin-lists.ts';
 
 /** Default page size. */
@@ -38,15 +38,21 @@ export const UserFilterSchema = z.object({
 export const UserListQuerySchema = UserFilterSchema.extend(ListQuerySchema.shape);
 
 /** `total`: over all pages. */
-export const UserListSchema = z
-  .object({ users: z.array(UserRowSchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
-  .register(wireTypes, { id: 'UserList' });
+export const UserListSchema = wireObject('UserList', {
+  users: z.array(UserRowSchema).readonly(),
+  total: z.number(),
+  page: z.number(),
+  totalPages: z.number(),
+});
 export type UserList = z.output<typeof UserListSchema>;
 
 /** GET /api/admin/users/stats. Today begins at midnight of the server's clock; people are active if they were here in the last 24 hours. */
-export const UserStatsSchema = z
-  .object({ totalUsers: z.number(), activeUsers: z.number(), newUsersToday: z.number(), bannedUsers: z.number() })
-  .register(wireTypes, { id: 'UserStats' });
+export const UserStatsSchema = wireObject('UserStats', {
+  totalUsers: z.number(),
+  activeUsers: z.number(),
+  newUsersToday: z.number(),
+  bannedUsers: z.number(),
+});
 export type UserStats = z.output<typeof UserStatsSchema>;
 
 /** The reason, for the audit log. */
@@ -85,72 +91,67 @@ export const BulkResultSchema = z
   .register(wireTypes, { id: 'BulkResult' });
 export type BulkResult = z.output<typeof BulkResultSchema>;
 
-export const BulkAnswerSchema = z.object({ results: z.array(BulkResultSchema).readonly() }).register(wireTypes, { id: 'BulkAnswer' });
+export const BulkAnswerSchema = wireObject('BulkAnswer', { results: z.array(BulkResultSchema).readonly() });
 export type BulkAnswer = z.output<typeof BulkAnswerSchema>;
 
 /** A signed-in device. Times are ISO 8601. */
-export const UserSessionSchema = z
-  .object({
-    id: z.string(),
-    createdAt: z.string(),
-    refreshedAt: z.string(),
-    userAgent: z.string().nullable(),
-    ip: z.string().nullable(),
-  })
-  .register(wireTypes, { id: 'UserSession' });
+export const UserSessionSchema = wireObject('UserSession', {
+  id: z.string(),
+  createdAt: z.string(),
+  refreshedAt: z.string(),
+  userAgent: z.string().nullable(),
+  ip: z.string().nullable(),
+});
 export type UserSession = z.output<typeof UserSessionSchema>;
 
 /** A note that admins keep about a person. It is personal data, so the person's export contains it. */
-export const UserNoteSchema = z
-  .object({
-    id: z.string(),
-    text: z.string(),
-    /** ISO 8601. */
-    at: z.string(),
-    /** Null if that account was deleted. */
-    author: z.string().nullable(),
-  })
-  .register(wireTypes, { id: 'UserNote' });
+export const UserNoteSchema = wireObject('UserNote', {
+  id: z.string(),
+  text: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** Null if that account was deleted. */
+  author: z.string().nullable(),
+});
 export type UserNote = z.output<typeof UserNoteSchema>;
 
 /** GET /api/admin/users/{id}. */
-export const UserDetailSchema = z
-  .object({
-    user: UserRowSchema,
-    /** ISO 8601; when they last signed in or refreshed a session. Null = never. */
-    lastActive: z.string().nullable(),
-    /** Newest first. */
-    sessions: z.array(UserSessionSchema).readonly(),
-    /** Newest first. */
-    notes: z.array(UserNoteSchema).readonly(),
-    /** The ban in force; null = none. */
-    ban: BanNoticeSchema.nullable(),
-    /** Newest first. */
-    sanctions: z.array(PastSanctionSchema).readonly(),
-  })
-  .register(wireTypes, { id: 'UserDetail' });
+export const UserDetailSchema = wireObject('UserDetail', {
+  user: UserRowSchema,
+  /** ISO 8601; when they last signed in or refreshed a session. Null = never. */
+  lastActive: z.string().nullable(),
+  /** Newest first. */
+  sessions: z.array(UserSessionSchema).readonly(),
+  /** Newest first. */
+  notes: z.array(UserNoteSchema).readonly(),
+  /** The ban in force; null = none. */
+  ban: BanNoticeSchema.nullable(),
+  /** Newest first. */
+  sanctions: z.array(PastSanctionSchema).readonly(),
+});
 export type UserDetail = z.output<typeof UserDetailSchema>;
 
 /** POST /api/admin/users/{id}/notes. Answer: the UserNote. DELETE …/notes/{note} removes it. */
 export const NewNoteSchema = z.strictObject({ text: z.string().trim().min(1).max(NOTE_MAX) });
 
 /** GET /api/admin/users/{id}/games, newest first. A running game reveals nothing about its seats. */
-export const UserGameSchema = z
-  .object({
-    id: z.string(),
-    scenario: z.string(),
-    status: z.enum(['in_progress', 'completed', 'abandoned']),
-    /** ISO 8601. */
-    started_at: z.string(),
-    ended_at: z.string().nullable(),
-    /** Of the person's seat; null while the game runs. */
-    role: z.enum(ROLES).nullable(),
-    won: z.boolean().nullable(),
-  })
-  .register(wireTypes, { id: 'UserGame' });
+export const UserGameSchema = wireObject('UserGame', {
+  id: z.string(),
+  scenario: z.string(),
+  status: z.enum(['in_progress', 'completed', 'abandoned']),
+  /** ISO 8601. */
+  started_at: z.string(),
+  ended_at: z.string().nullable(),
+  /** Of the person's seat; null while the game runs. */
+  role: z.enum(ROLES).nullable(),
+  won: z.boolean().nullable(),
+});
 export type UserGame = z.output<typeof UserGameSchema>;
 
-export const UserGameListSchema = z
-  .object({ games: z.array(UserGameSchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
-  .register(wireTypes, { id: 'UserGameList' });
+export const UserGameListSchema = wireObject('UserGameList', {
+  games: z.array(UserGameSchema).readonly(),
+  total: z.number(),
+  page: z.number(),
+  totalPages: z.number(),
+});
 export type UserGameList = z.output<typeof UserGameListSchema>;

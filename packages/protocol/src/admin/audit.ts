@@ -1,7 +1,7 @@
 /** The audit log of admins' and moderators' actions. Entries are written with the action itself and never change. */
 
 import { z } from 'zod';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 import { SORT_ORDERS } from './admin-lists.ts';
 import { ListQuerySchema } from './admin-users.ts';
 
@@ -55,23 +55,21 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-export const AuditEntrySchema = z
-  .object({
-    id: z.string(),
-    /** ISO 8601. */
-    at: z.string(),
-    /** `username` is null if the account was deleted. */
-    actor: z.object({ id: z.string(), username: z.string().nullable() }),
-    act: z.enum(ACTS),
-    /** `label` is the target's name at that time; for people their current name, null if the account was deleted. */
-    target: z.object({ id: z.string(), label: z.string().nullable() }),
-    /** The changed values before and after; null if there is nothing to compare. */
-    before: z.unknown(),
-    after: z.unknown(),
-    reason: z.string().nullable(),
-    ip: z.string().nullable(),
-  })
-  .register(wireTypes, { id: 'AuditEntry' });
+export const AuditEntrySchema = wireObject('AuditEntry', {
+  id: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** `username` is null if the account was deleted. */
+  actor: z.object({ id: z.string(), username: z.string().nullable() }),
+  act: z.enum(ACTS),
+  /** `label` is the target's name at that time; for people their current name, null if the account was deleted. */
+  target: z.object({ id: z.string(), label: z.string().nullable() }),
+  /** The changed values before and after; null if there is nothing to compare. */
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+  ip: z.string().nullable(),
+});
 export type AuditEntry = z.output<typeof AuditEntrySchema>;
 
 /** A calendar day, `2026-11-21`, or a moment, ISO 8601. */
@@ -100,7 +98,10 @@ export const AuditQuerySchema = AuditFilterSchema.extend({
 });
 
 /** `total`: over all pages. */
-export const AuditListSchema = z
-  .object({ entries: z.array(AuditEntrySchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
-  .register(wireTypes, { id: 'AuditList' });
+export const AuditListSchema = wireObject('AuditList', {
+  entries: z.array(AuditEntrySchema).readonly(),
+  total: z.number(),
+  page: z.number(),
+  totalPages: z.number(),
+});
 export type AuditList = z.output<typeof AuditListSchema>;

@@ -1,7 +1,7 @@
 /** Models that generate text: configuration, calls and results. */
 
 import { z } from 'zod';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject, wireTypes } from '../wire-types.ts';
 
 /** A narrative model narrates; a character model speaks for AI players. */
 export const MODEL_TYPES = ['narrative', 'character'] as const;
@@ -119,9 +119,7 @@ export const CALL_VERDICTS = ['used', 'rejected', 'empty'] as const;
 export type CallVerdict = (typeof CALL_VERDICTS)[number];
 
 /** They add up to fewer than the calls if some answers were never judged, such as those before verdicts were stored. */
-export const VerdictCountsSchema = z
-  .object({ used: z.number(), rejected: z.number(), empty: z.number() })
-  .register(wireTypes, { id: 'VerdictCounts' });
+export const VerdictCountsSchema = wireObject('VerdictCounts', { used: z.number(), rejected: z.number(), empty: z.number() });
 export type VerdictCounts = z.output<typeof VerdictCountsSchema>;
 
 /** Why a call has no complete answer. */
@@ -146,15 +144,13 @@ export const MODEL_FAILURES = [
 ] as const;
 export type ModelFailureCode = (typeof MODEL_FAILURES)[number];
 
-export const ModelFailureSchema = z
-  .object({
-    code: z.enum(MODEL_FAILURES),
-    /** HTTP status of the provider's answer, if any. */
-    status: z.number().nullable(),
-    /** The provider's own message, if any. */
-    detail: z.string().nullable(),
-  })
-  .register(wireTypes, { id: 'ModelFailure' });
+export const ModelFailureSchema = wireObject('ModelFailure', {
+  code: z.enum(MODEL_FAILURES),
+  /** HTTP status of the provider's answer, if any. */
+  status: z.number().nullable(),
+  /** The provider's own message, if any. */
+  detail: z.string().nullable(),
+});
 export type ModelFailure = z.output<typeof ModelFailureSchema>;
 
 /** The message for a failure; `{{status}}` and `{{detail}}` are placeholders. Hugging Face has messages of its own. */
@@ -182,48 +178,42 @@ export const FAILURE_SENTENCES: Readonly<Record<ModelFailureCode, string>> = {
 };
 
 /** This month's calls of a model. */
-export const MonthUsageSchema = z
-  .object({
-    ...VerdictCountsSchema.shape,
-    calls: z.number(),
-    failed: z.number(),
-    /** Null = unknown price. */
-    cost: z.number().nullable(),
-  })
-  .register(wireTypes, { id: 'MonthUsage' });
+export const MonthUsageSchema = wireObject('MonthUsage', {
+  ...VerdictCountsSchema.shape,
+  calls: z.number(),
+  failed: z.number(),
+  /** Null = unknown price. */
+  cost: z.number().nullable(),
+});
 export type MonthUsage = z.output<typeof MonthUsageSchema>;
 
-export const ModelViewSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    type: z.enum(MODEL_TYPES),
-    status: z.enum(MODEL_STATUSES),
-    /** Share of passed cases in the last complete evaluation, 0 to 1; null = never evaluated. */
-    accuracy: z.number().nullable(),
-    /** ISO 8601; the end of that evaluation. */
-    lastTrained: z.string().nullable(),
-    provider: z.enum(MODEL_PROVIDERS),
-    baseUrl: z.string().nullable(),
-    huggingFaceModel: z.string(),
-    /** The key itself never leaves the server. */
-    apiKey: z.literal('set').nullable(),
-    config: z.object({ ...ConfigSchema.shape, name: z.string() }),
-    limits: LimitsSchema,
-    /** `closed`: calls are allowed. `open`: none until `retryAt`. `trying`: one call decides. */
-    breaker: z.object({ state: z.enum(['closed', 'open', 'trying']), retryAt: z.string().nullable() }),
-    /** The last call, if it failed. */
-    failure: ModelFailureSchema.nullable(),
-    month: MonthUsageSchema,
-    version: z.number(),
-  })
-  .register(wireTypes, { id: 'ModelView' });
+export const ModelViewSchema = wireObject('ModelView', {
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(MODEL_TYPES),
+  status: z.enum(MODEL_STATUSES),
+  /** Share of passed cases in the last complete evaluation, 0 to 1; null = never evaluated. */
+  accuracy: z.number().nullable(),
+  /** ISO 8601; the end of that evaluation. */
+  lastTrained: z.string().nullable(),
+  provider: z.enum(MODEL_PROVIDERS),
+  baseUrl: z.string().nullable(),
+  huggingFaceModel: z.string(),
+  /** The key itself never leaves the server. */
+  apiKey: z.literal('set').nullable(),
+  config: z.object({ ...ConfigSchema.shape, name: z.string() }),
+  limits: LimitsSchema,
+  /** `closed`: calls are allowed. `open`: none until `retryAt`. `trying`: one call decides. */
+  breaker: z.object({ state: z.enum(['closed', 'open', 'trying']), retryAt: z.string().nullable() }),
+  /** The last call, if it failed. */
+  failure: ModelFailureSchema.nullable(),
+  month: MonthUsageSchema,
+  version: z.number(),
+});
 export type ModelView = z.output<typeof ModelViewSchema>;
 
 /** GET /api/admin/models. */
-export const ModelsViewSchema = z
-  .object({ models: z.array(ModelViewSchema).readonly(), narrator: NarratorModelsSchema })
-  .register(wireTypes, { id: 'ModelsView' });
+export const ModelsViewSchema = wireObject('ModelsView', { models: z.array(ModelViewSchema).readonly(), narrator: NarratorModelsSchema });
 export type ModelsView = z.output<typeof ModelsViewSchema>;
 
 /** POST /api/admin/models/{id}/test. */
@@ -246,20 +236,18 @@ export const TestResultSchema = z
 export type TestResult = z.output<typeof TestResultSchema>;
 
 /** One narration task of an evaluation. */
-export const EvaluationCaseSchema = z
-  .object({
-    id: z.string(),
-    /** The plain fact that the model was asked to retell. */
-    fact: z.string(),
-    passed: z.boolean(),
-    /** The model's answer; null if the call failed. */
-    answer: z.string().nullable(),
-    ms: z.number().nullable(),
-    /** Problems of the answer, one sentence each. */
-    findings: z.array(z.string()).readonly(),
-    failure: ModelFailureSchema.nullable(),
-  })
-  .register(wireTypes, { id: 'EvaluationCase' });
+export const EvaluationCaseSchema = wireObject('EvaluationCase', {
+  id: z.string(),
+  /** The plain fact that the model was asked to retell. */
+  fact: z.string(),
+  passed: z.boolean(),
+  /** The model's answer; null if the call failed. */
+  answer: z.string().nullable(),
+  ms: z.number().nullable(),
+  /** Problems of the answer, one sentence each. */
+  findings: z.array(z.string()).readonly(),
+  failure: ModelFailureSchema.nullable(),
+});
 export type EvaluationCase = z.output<typeof EvaluationCaseSchema>;
 
 /** `failed`: no later case could have passed either, such as with an invalid key. `interrupted`: the server stopped. */
@@ -267,43 +255,39 @@ export const EVALUATION_STATES = ['running', 'done', 'cancelled', 'failed', 'int
 export type EvaluationState = (typeof EVALUATION_STATES)[number];
 
 /** GET /api/admin/models/{id}/evaluations, newest first. */
-export const EvaluationViewSchema = z
-  .object({
-    id: z.string(),
-    modelId: z.string(),
-    /** The model that was called. */
-    called: z.string(),
-    state: z.enum(EVALUATION_STATES),
-    /** ISO 8601. */
-    startedAt: z.string(),
-    endedAt: z.string().nullable(),
-    total: z.number(),
-    passed: z.number(),
-    /** Completed cases. */
-    cases: z.array(EvaluationCaseSchema).readonly(),
-  })
-  .register(wireTypes, { id: 'EvaluationView' });
+export const EvaluationViewSchema = wireObject('EvaluationView', {
+  id: z.string(),
+  modelId: z.string(),
+  /** The model that was called. */
+  called: z.string(),
+  state: z.enum(EVALUATION_STATES),
+  /** ISO 8601. */
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  total: z.number(),
+  passed: z.number(),
+  /** Completed cases. */
+  cases: z.array(EvaluationCaseSchema).readonly(),
+});
 export type EvaluationView = z.output<typeof EvaluationViewSchema>;
 
 /** GET /api/admin/models/usage?days=30. */
-export const ModelUsageSchema = z
-  .object({
-    models: z
-      .array(
-        z.object({
-          ...VerdictCountsSchema.shape,
-          modelId: z.string(),
-          name: z.string(),
-          calls: z.number(),
-          failed: z.number(),
-          /** Of successful calls; null = none. */
-          medianMs: z.number().nullable(),
-          p95Ms: z.number().nullable(),
-          firstTokenMs: z.number().nullable(),
-          cost: z.number().nullable(),
-        }),
-      )
-      .readonly(),
-  })
-  .register(wireTypes, { id: 'ModelUsage' });
+export const ModelUsageSchema = wireObject('ModelUsage', {
+  models: z
+    .array(
+      z.object({
+        ...VerdictCountsSchema.shape,
+        modelId: z.string(),
+        name: z.string(),
+        calls: z.number(),
+        failed: z.number(),
+        /** Of successful calls; null = none. */
+        medianMs: z.number().nullable(),
+        p95Ms: z.number().nullable(),
+        firstTokenMs: z.number().nullable(),
+        cost: z.number().nullable(),
+      }),
+    )
+    .readonly(),
+});
 export type ModelUsage = z.output<typeof ModelUsageSchema>;

@@ -1,7 +1,7 @@
 /** What needs a moderator's or admin's attention. */
 
 import { z } from 'zod';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 
 /**
  * In display order. `sign_ups`: accounts that wait for approval. `budget_spent`: models whose budget for this month is spent.
@@ -21,17 +21,15 @@ export const NEED_KINDS = [
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 
-export const NeedSchema = z
-  .object({
-    kind: z.enum(NEED_KINDS),
-    /** At least 1. */
-    count: z.number(),
-    /** Names of the models concerned. */
-    names: z.array(z.string()).readonly(),
-  })
-  .register(wireTypes, { id: 'Need' });
+export const NeedSchema = wireObject('Need', {
+  kind: z.enum(NEED_KINDS),
+  /** At least 1. */
+  count: z.number(),
+  /** Names of the models concerned. */
+  names: z.array(z.string()).readonly(),
+});
 export type Need = z.output<typeof NeedSchema>;
 
 /** GET /api/moderation/needs: what the asker can settle; empty if there is nothing. */
-export const NeedsSchema = z.object({ needs: z.array(NeedSchema).readonly() }).register(wireTypes, { id: 'Needs' });
+export const NeedsSchema = wireObject('Needs', { needs: z.array(NeedSchema).readonly() });
 export type Needs = z.output<typeof NeedsSchema>;

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { UserRowSchema } from '../accounts/accounts.ts';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 
 export const ANNOUNCEMENT_MAX = 300;
 export const ANNOUNCEMENT_LEVELS = ['info', 'warning', 'urgent'] as const;
@@ -28,32 +28,28 @@ export const MaintenanceSchema = z.strictObject({
 export const RegistrationSchema = z.strictObject({ needsApproval: z.boolean() });
 
 /** GET /api/site, for everyone; `site:changed` to every socket. */
-export const SiteNoticesSchema = z
-  .object({
-    /** `id`: derived from the text. Null once it has ended. */
-    announcement: z.object({ ...AnnouncementSchema.shape, id: z.string() }).nullable(),
-    maintenance: z.object({ id: z.string(), sentence: z.string() }).nullable(),
-    /** True: an admin has to approve new accounts before people can log in. */
-    needsApproval: z.boolean(),
-  })
-  .register(wireTypes, { id: 'SiteNotices' });
+export const SiteNoticesSchema = wireObject('SiteNotices', {
+  /** `id`: derived from the text. Null once it has ended. */
+  announcement: z.object({ ...AnnouncementSchema.shape, id: z.string() }).nullable(),
+  maintenance: z.object({ id: z.string(), sentence: z.string() }).nullable(),
+  /** True: an admin has to approve new accounts before people can log in. */
+  needsApproval: z.boolean(),
+});
 export type SiteNotices = z.output<typeof SiteNoticesSchema>;
 
 /** GET /api/admin/site. Times are ISO 8601. */
-export const SiteAdministrationSchema = z
-  .object({
-    /** Includes an announcement that has ended. */
-    announcement: AnnouncementSchema.nullable(),
-    maintenance: z.object({ since: z.string(), sentence: z.string() }).nullable(),
-    /** Running games: 0 during maintenance means that the server can be stopped. */
-    runningGames: z.number(),
-    registration: z.object({
-      needsApproval: z.boolean(),
-      /** Accounts that wait for approval. */
-      waiting: z.number(),
-    }),
-  })
-  .register(wireTypes, { id: 'SiteAdministration' });
+export const SiteAdministrationSchema = wireObject('SiteAdministration', {
+  /** Includes an announcement that has ended. */
+  announcement: AnnouncementSchema.nullable(),
+  maintenance: z.object({ since: z.string(), sentence: z.string() }).nullable(),
+  /** Running games: 0 during maintenance means that the server can be stopped. */
+  runningGames: z.number(),
+  registration: z.object({
+    needsApproval: z.boolean(),
+    /** Accounts that wait for approval. */
+    waiting: z.number(),
+  }),
+});
 export type SiteAdministration = z.output<typeof SiteAdministrationSchema>;
 
 /** Null = approved. A rejected account can still be approved. */
@@ -64,13 +60,11 @@ export type Approval = (typeof APPROVALS)[number];
 export const SignUpsQuerySchema = z.object({ state: z.enum(APPROVALS).default('waiting') });
 /** Maximum length of the list. */
 export const SIGN_UPS_MAX = 100;
-export const SignUpsSchema = z
-  .object({
-    users: z.array(UserRowSchema.pick({ id: true, username: true, email: true, created_at: true })).readonly(),
-    /** Total, listed or not. */
-    total: z.number(),
-  })
-  .register(wireTypes, { id: 'SignUps' });
+export const SignUpsSchema = wireObject('SignUps', {
+  users: z.array(UserRowSchema.pick({ id: true, username: true, email: true, created_at: true })).readonly(),
+  /** Total, listed or not. */
+  total: z.number(),
+});
 export type SignUps = z.output<typeof SignUpsSchema>;
 
 /** PUT /api/admin/sign-ups/{id}. Answer: `{ ok: true }`. */
@@ -88,19 +82,17 @@ export const ChangeFirstStepsSchema = z.strictObject({
 });
 
 /** GET /api/admin/first-steps. */
-export const FirstStepsSchema = z
-  .object({
-    steps: z
-      .array(
-        z.object({
-          id: z.enum(FIRST_STEPS),
-          /** Detected by the server. Only admins know about backups, so `backup` is never detected. */
-          isDone: z.boolean(),
-          isMarked: z.boolean(),
-        }),
-      )
-      .readonly(),
-    isDismissed: z.boolean(),
-  })
-  .register(wireTypes, { id: 'FirstSteps' });
+export const FirstStepsSchema = wireObject('FirstSteps', {
+  steps: z
+    .array(
+      z.object({
+        id: z.enum(FIRST_STEPS),
+        /** Detected by the server. Only admins know about backups, so `backup` is never detected. */
+        isDone: z.boolean(),
+        isMarked: z.boolean(),
+      }),
+    )
+    .readonly(),
+  isDismissed: z.boolean(),
+});
 export type FirstSteps = z.output<typeof FirstStepsSchema>;

@@ -1,7 +1,7 @@
 /** The texts of the public pages: `/api/admin/content`. */
 
 import { z } from 'zod';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 
 /** Maximum size as JSON in bytes; well below the limit for request bodies. */
 export const CONTENT_BYTES_MAX = 200_000;
@@ -128,7 +128,7 @@ export const SaveContentSchema = z.object({
 export type SaveContent = z.input<typeof SaveContentSchema>;
 
 /** An element such as `<script>`, or an attribute of one that stayed, such as `<p onclick>`. */
-export const RemovedHtmlSchema = z.object({ what: z.string(), count: z.number() }).register(wireTypes, { id: 'RemovedHtml' });
+export const RemovedHtmlSchema = wireObject('RemovedHtml', { what: z.string(), count: z.number() });
 export type RemovedHtml = z.output<typeof RemovedHtmlSchema>;
 
 export const ContentStampSchema = z.object({
@@ -153,34 +153,28 @@ export type ImportContent = z.input<typeof ImportContentSchema>;
 export const PreviewContentSchema = z.strictObject({ page: z.enum(CONTENT_PAGES), content: SaveContentSchema });
 export type PreviewContent = z.input<typeof PreviewContentSchema>;
 
-export const ContentPreviewSchema = z
-  .object({
-    /** HTML for the app's root element; nothing in it runs. */
-    html: z.string(),
-  })
-  .register(wireTypes, { id: 'ContentPreview' });
+export const ContentPreviewSchema = wireObject('ContentPreview', {
+  /** HTML for the app's root element; nothing in it runs. */
+  html: z.string(),
+});
 export type ContentPreview = z.output<typeof ContentPreviewSchema>;
 
 /** A saved version, without its texts. */
-export const ContentVersionSchema = z
-  .object({
-    version: z.number(),
-    saved: ContentStampSchema,
-    /** Null = never. */
-    published: ContentStampSchema.nullable(),
-  })
-  .register(wireTypes, { id: 'ContentVersion' });
+export const ContentVersionSchema = wireObject('ContentVersion', {
+  version: z.number(),
+  saved: ContentStampSchema,
+  /** Null = never. */
+  published: ContentStampSchema.nullable(),
+});
 export type ContentVersion = z.output<typeof ContentVersionSchema>;
 
 /** GET /api/admin/content/versions, newest first. GET …/versions/{version} answers one as `SavedContent`. */
-export const ContentHistorySchema = z
-  .object({
-    versions: z.array(ContentVersionSchema).readonly(),
-    total: z.number(),
-    page: z.number(),
-    totalPages: z.number(),
-  })
-  .register(wireTypes, { id: 'ContentHistory' });
+export const ContentHistorySchema = wireObject('ContentHistory', {
+  versions: z.array(ContentVersionSchema).readonly(),
+  total: z.number(),
+  page: z.number(),
+  totalPages: z.number(),
+});
 export type ContentHistory = z.output<typeof ContentHistorySchema>;
 
 /**
@@ -193,41 +187,35 @@ export const RestoreContentSchema = z.strictObject({ version: z.number().int().m
 export const LIVE_NUMBERS_MIN = { activePlayers: 10, gamesPlayed: 20, ratings: 5 } as const;
 
 /** The server's counts; null while below `LIVE_NUMBERS_MIN`. */
-export const LiveNumbersSchema = z
-  .object({
-    /** People with an account who have finished a game within 30 days. */
-    activePlayers: z.number().nullable(),
-    /** Games played to their end. */
-    gamesPlayed: z.number().nullable(),
-    /** Share of those that reached the objective, 0..1. */
-    successRate: z.number().nullable(),
-    /** Mean of all scenario ratings, 1..5. */
-    rating: z.number().nullable(),
-  })
-  .register(wireTypes, { id: 'LiveNumbers' });
+export const LiveNumbersSchema = wireObject('LiveNumbers', {
+  /** People with an account who have finished a game within 30 days. */
+  activePlayers: z.number().nullable(),
+  /** Games played to their end. */
+  gamesPlayed: z.number().nullable(),
+  /** Share of those that reached the objective, 0..1. */
+  successRate: z.number().nullable(),
+  /** Mean of all scenario ratings, 1..5. */
+  rating: z.number().nullable(),
+});
 export type LiveNumbers = z.output<typeof LiveNumbersSchema>;
 
 /** GET /api/admin/content: the published texts. Admins get the draft, unless they ask for `?version=published`. */
-export const PublishedContentSchema = z
-  .object({
-    ...SiteContentSchema.shape,
-    /** Counts the saved drafts; 0 = the built-in texts. */
-    version: z.number(),
-    /** Present only if `homepage.live_numbers` is on. */
-    numbers: LiveNumbersSchema.nullable(),
-  })
-  .register(wireTypes, { id: 'PublishedContent' });
+export const PublishedContentSchema = wireObject('PublishedContent', {
+  ...SiteContentSchema.shape,
+  /** Counts the saved drafts; 0 = the built-in texts. */
+  version: z.number(),
+  /** Present only if `homepage.live_numbers` is on. */
+  numbers: LiveNumbersSchema.nullable(),
+});
 export type PublishedContent = z.output<typeof PublishedContentSchema>;
 
-export const SavedContentSchema = z
-  .object({
-    ...PublishedContentSchema.shape,
-    /** The published texts. */
-    publishedVersion: z.number(),
-    /** Who saved this, and when; null for the built-in texts. */
-    saved: ContentStampSchema.nullable(),
-    /** Only in answers to saving and importing: what was removed from the HTML of each page. Absent if nothing was. */
-    removed: z.partialRecord(z.enum(CONTENT_PAGES), z.array(RemovedHtmlSchema).readonly()).exactOptional(),
-  })
-  .register(wireTypes, { id: 'SavedContent' });
+export const SavedContentSchema = wireObject('SavedContent', {
+  ...PublishedContentSchema.shape,
+  /** The published texts. */
+  publishedVersion: z.number(),
+  /** Who saved this, and when; null for the built-in texts. */
+  saved: ContentStampSchema.nullable(),
+  /** Only in answers to saving and importing: what was removed from the HTML of each page. Absent if nothing was. */
+  removed: z.partialRecord(z.enum(CONTENT_PAGES), z.array(RemovedHtmlSchema).readonly()).exactOptional(),
+});
 export type SavedContent = z.output<typeof SavedContentSchema>;

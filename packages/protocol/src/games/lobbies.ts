@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LOBBY_NAME_MAX, TIME_LIMIT_DAY_S, TIME_LIMIT_DEFAULT_S, TIME_LIMIT_MAX_S, TIME_LIMIT_MIN_S } from '../constants.ts';
 import { CHAT_FILTERS } from '../moderation/chat.ts';
 import { RoleCountsSchema } from '../scenarios/scenarios.ts';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 
 /** Seconds; null = no limit [P2]. */
 export const TimeLimitSchema = z.union([
@@ -73,105 +73,95 @@ export const BotsSchema = z.discriminatedUnion('action', [
  */
 export const StartSchema = z.strictObject({ force: z.boolean().default(false) });
 
-export const LobbyPlayerSchema = z
-  .object({
-    id: z.string(),
-    username: z.string(),
-    role: z.enum(['host', 'player']),
-    status: z.enum(['ready', 'not_ready']),
-    kind: z.enum(['human', 'ai']),
-    /** AI players alone. */
-    level: z.enum(AI_LEVELS).nullable(),
-    /** Has the lobby open right now; AI players always. */
-    present: z.boolean(),
-  })
-  .register(wireTypes, { id: 'LobbyPlayer' });
+export const LobbyPlayerSchema = wireObject('LobbyPlayer', {
+  id: z.string(),
+  username: z.string(),
+  role: z.enum(['host', 'player']),
+  status: z.enum(['ready', 'not_ready']),
+  kind: z.enum(['human', 'ai']),
+  /** AI players alone. */
+  level: z.enum(AI_LEVELS).nullable(),
+  /** Has the lobby open right now; AI players always. */
+  present: z.boolean(),
+});
 export type LobbyPlayer = z.output<typeof LobbyPlayerSchema>;
 
 /** GET /api/lobbies/{join code}/invitation: what people read before they sign in, so only who invites them to what. */
-export const LobbyInviteSchema = z
-  .object({
-    /** Username. */
-    host: z.string(),
-    name: z.string(),
-    /** Title. */
-    scenario: z.string(),
-  })
-  .register(wireTypes, { id: 'LobbyInvite' });
+export const LobbyInviteSchema = wireObject('LobbyInvite', {
+  /** Username. */
+  host: z.string(),
+  name: z.string(),
+  /** Title. */
+  scenario: z.string(),
+});
 export type LobbyInvite = z.output<typeof LobbyInviteSchema>;
 
 /** GET /api/lobbies/closed-to-me: lobbies from which their host removed me, while I can't come back. */
-export const ClosedLobbiesSchema = z.object({ ids: z.array(z.string()).readonly() }).register(wireTypes, { id: 'ClosedLobbies' });
+export const ClosedLobbiesSchema = wireObject('ClosedLobbies', { ids: z.array(z.string()).readonly() });
 export type ClosedLobbies = z.output<typeof ClosedLobbiesSchema>;
 
-export const LobbyScenarioSchema = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    difficulty: z.enum(DIFFICULTIES),
-    minPlayers: z.number(),
-    maxPlayers: z.number(),
-    /** As in ScenarioSummary. */
-    picture: z.string().nullable(),
-  })
-  .register(wireTypes, { id: 'LobbyScenario' });
+export const LobbyScenarioSchema = wireObject('LobbyScenario', {
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  difficulty: z.enum(DIFFICULTIES),
+  minPlayers: z.number(),
+  maxPlayers: z.number(),
+  /** As in ScenarioSummary. */
+  picture: z.string().nullable(),
+});
 export type LobbyScenario = z.output<typeof LobbyScenarioSchema>;
 
 /** GET /api/lobbies/{id or join code}; `lobby:update`. */
-export const LobbySchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    code: z.string(),
-    host: z.object({ id: z.string(), username: z.string() }),
-    scenario: LobbyScenarioSchema,
-    settings: LobbySettingsSchema.strip(),
-    /** `waiting` is shown as Open, everything else as In Progress. */
-    status: z.enum(['waiting', 'in_progress', 'closed']),
-    players: z.array(LobbyPlayerSchema).readonly(),
-    /** The scenario's bounds, cut to 3–6. */
-    minPlayers: z.number(),
-    maxPlayers: z.number(),
-    /** What is dealt to each number of players within these bounds; empty when the scenario is gone. */
-    decks: z.array(z.object({ players: z.number(), deck: RoleCountsSchema })).readonly(),
-    gameId: z.string().nullable(),
-    /** Milliseconds from sending this until the game begins; null = no countdown is running. */
-    startsIn: z.number().nullable(),
-    /** The scenario has been deleted: the host has to choose another. */
-    isScenarioGone: z.boolean(),
-    /** ISO 8601. */
-    createdAt: z.string(),
-  })
-  .register(wireTypes, { id: 'Lobby' });
+export const LobbySchema = wireObject('Lobby', {
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  host: z.object({ id: z.string(), username: z.string() }),
+  scenario: LobbyScenarioSchema,
+  settings: LobbySettingsSchema.strip(),
+  /** `waiting` is shown as Open, everything else as In Progress. */
+  status: z.enum(['waiting', 'in_progress', 'closed']),
+  players: z.array(LobbyPlayerSchema).readonly(),
+  /** The scenario's bounds, cut to 3–6. */
+  minPlayers: z.number(),
+  maxPlayers: z.number(),
+  /** What is dealt to each number of players within these bounds; empty when the scenario is gone. */
+  decks: z.array(z.object({ players: z.number(), deck: RoleCountsSchema })).readonly(),
+  gameId: z.string().nullable(),
+  /** Milliseconds from sending this until the game begins; null = no countdown is running. */
+  startsIn: z.number().nullable(),
+  /** The scenario has been deleted: the host has to choose another. */
+  isScenarioGone: z.boolean(),
+  /** ISO 8601. */
+  createdAt: z.string(),
+});
 export type Lobby = z.output<typeof LobbySchema>;
 
 /** GET /api/lobbies/mine: the waiting lobby in which I have a place. */
-export const MyLobbySchema = z.object({ lobby: LobbySchema.nullable() }).register(wireTypes, { id: 'MyLobby' });
+export const MyLobbySchema = wireObject('MyLobby', { lobby: LobbySchema.nullable() });
 export type MyLobby = z.output<typeof MyLobbySchema>;
 
 /** GET /api/lobbies (public lobbies, newest first) and `lobbies:update`. */
-export const LobbySummarySchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    status: LobbySchema.shape.status,
-    scenario: z.string(),
-    scenarioId: z.string(),
-    difficulty: z.enum(DIFFICULTIES),
-    host: z.string(),
-    /** Count, AI players included. */
-    players: z.number(),
-    maxPlayers: z.number(),
-    /** User ids of the people inside. */
-    people: z.array(z.string()).readonly(),
-    /** The running game of a lobby that allows spectators. */
-    watchGameId: z.string().nullable(),
-    createdAt: z.string(),
-  })
-  .register(wireTypes, { id: 'LobbySummary' });
+export const LobbySummarySchema = wireObject('LobbySummary', {
+  id: z.string(),
+  name: z.string(),
+  status: LobbySchema.shape.status,
+  scenario: z.string(),
+  scenarioId: z.string(),
+  difficulty: z.enum(DIFFICULTIES),
+  host: z.string(),
+  /** Count, AI players included. */
+  players: z.number(),
+  maxPlayers: z.number(),
+  /** User ids of the people inside. */
+  people: z.array(z.string()).readonly(),
+  /** The running game of a lobby that allows spectators. */
+  watchGameId: z.string().nullable(),
+  createdAt: z.string(),
+});
 export type LobbySummary = z.output<typeof LobbySummarySchema>;
 
 /** POST /api/lobbies/{id}/start */
-export const StartedGameSchema = z.object({ gameId: z.string() }).register(wireTypes, { id: 'StartedGame' });
+export const StartedGameSchema = wireObject('StartedGame', { gameId: z.string() });
 export type StartedGame = z.output<typeof StartedGameSchema>;

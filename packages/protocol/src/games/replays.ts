@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 import { GameScenarioSchema, GameStateViewSchema, NarrativeEntrySchema } from './games.ts';
 import { PlayerViewSchema, RevealViewSchema, WorldViewSchema, YouViewSchema } from './view-schemas.ts';
 
@@ -7,43 +7,38 @@ import { PlayerViewSchema, RevealViewSchema, WorldViewSchema, YouViewSchema } fr
  * One commit that added to the story. The first moment has everything; each later one has only the fields that changed.
  * Merging the moments in order gives, at each, what was sent when the game was played.
  */
-export const ReplayMomentSchema = z
-  .object({
-    /** That of its narrated entries. */
-    seq: z.number(),
-    state: GameStateViewSchema.exactPartial(),
-    world: WorldViewSchema.exactPartial(),
-    /** Null = as before. */
-    players: z.array(PlayerViewSchema).readonly().nullable(),
-  })
-  .register(wireTypes, { id: 'ReplayMoment' });
+export const ReplayMomentSchema = wireObject('ReplayMoment', {
+  /** That of its narrated entries. */
+  seq: z.number(),
+  state: GameStateViewSchema.exactPartial(),
+  world: WorldViewSchema.exactPartial(),
+  /** Null = as before. */
+  players: z.array(PlayerViewSchema).readonly().nullable(),
+});
 export type ReplayMoment = z.output<typeof ReplayMomentSchema>;
 
-export const ReplayViewerSchema = z
-  .object({
-    /** The asker's own seat; null for everybody else, and without an account. */
-    seat: z.number().nullable(),
-    /** True: anyone with the link may see it. False: only its players may. */
-    isOpen: z.boolean(),
-  })
-  .register(wireTypes, { id: 'ReplayViewer' });
+export const ReplayViewerSchema = wireObject('ReplayViewer', {
+  /** The asker's own seat; null for everybody else, and without an account. */
+  seat: z.number().nullable(),
+  /** True: anyone with the link may see it. False: only its players may. */
+  isOpen: z.boolean(),
+});
 export type ReplayViewer = z.output<typeof ReplayViewerSchema>;
 
 /** GET /api/game/{id}/replay: a finished game as everybody saw it, moment by moment, and its whole truth beside it. */
-export const ReplaySchema = z
-  .object({
-    id: z.string(),
-    scenario: GameScenarioSchema,
-    moments: z.array(ReplayMomentSchema).readonly(),
-    narrative_log: z.array(NarrativeEntrySchema).readonly(),
-    reveal: RevealViewSchema,
-    viewer: ReplayViewerSchema,
-  })
-  .register(wireTypes, { id: 'Replay' });
+export const ReplaySchema = wireObject('Replay', {
+  id: z.string(),
+  scenario: GameScenarioSchema,
+  moments: z.array(ReplayMomentSchema).readonly(),
+  narrative_log: z.array(NarrativeEntrySchema).readonly(),
+  reveal: RevealViewSchema,
+  viewer: ReplayViewerSchema,
+});
 export type Replay = z.output<typeof ReplaySchema>;
 
 /** GET /api/game/{id}/replay/seats/{seat}: what only that seat knew, one entry for each moment of the replay, to be merged like them. */
-export const ReplayOfSeatSchema = z
-  .object({ seat: z.number(), moments: z.array(YouViewSchema.exactPartial()).readonly() })
-  .register(wireTypes, { id: 'ReplayOfSeat' });
+export const ReplayOfSeatSchema = wireObject('ReplayOfSeat', {
+  seat: z.number(),
+  moments: z.array(YouViewSchema.exactPartial()).readonly(),
+});
 export type ReplayOfSeat = z.output<typeof ReplayOfSeatSchema>;

@@ -4,7 +4,7 @@ import { ACHIEVEMENTS, OUTCOMES } from '@one-mind/engine/state';
 import { DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { USER_ROLES } from '../accounts/accounts.ts';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 import { GameResultSchema } from './fact-schemas.ts';
 
 /** Query of every list that comes in pages: `before` is the `next` of the page before. */
@@ -20,70 +20,62 @@ export interface Page<Item> {
 export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item).readonly(), next: z.string().nullable() });
 
 /** A finished game as one of its players looks back on it. GET /api/games/finished: a page of them, newest first. */
-export const FinishedGameSchema = z
-  .object({
-    id: z.string(),
-    scenario: z.object({ id: z.string(), title: z.string() }),
-    difficulty: z.enum(DIFFICULTIES),
-    /** Seats, AI players included. */
-    players: z.number(),
-    outcome: z.enum(OUTCOMES),
-    reason: GameResultSchema.shape.reason,
-    rounds: z.number(),
-    role: z.enum(ROLES),
-    won: z.boolean(),
-    survived: z.boolean(),
-    /** The AI played the seat at the end. */
-    takenOver: z.boolean(),
-    actions: z.number(),
-    points: z.number(),
-    /** ISO 8601. */
-    startedAt: z.string(),
-    endedAt: z.string(),
-  })
-  .register(wireTypes, { id: 'FinishedGame' });
+export const FinishedGameSchema = wireObject('FinishedGame', {
+  id: z.string(),
+  scenario: z.object({ id: z.string(), title: z.string() }),
+  difficulty: z.enum(DIFFICULTIES),
+  /** Seats, AI players included. */
+  players: z.number(),
+  outcome: z.enum(OUTCOMES),
+  reason: GameResultSchema.shape.reason,
+  rounds: z.number(),
+  role: z.enum(ROLES),
+  won: z.boolean(),
+  survived: z.boolean(),
+  /** The AI played the seat at the end. */
+  takenOver: z.boolean(),
+  actions: z.number(),
+  points: z.number(),
+  /** ISO 8601. */
+  startedAt: z.string(),
+  endedAt: z.string(),
+});
 export type FinishedGame = z.output<typeof FinishedGameSchema>;
 
 /** Abandoned games are counted in `abandoned` and in nothing else; no streak ends by them. */
-export const PlayerStatisticsSchema = z
-  .object({
-    games: z.number(),
-    won: z.number(),
-    lost: z.number(),
-    abandoned: z.number(),
-    /** Games in which the voice was not quieted. */
-    survived: z.number(),
-    byRole: z.array(z.object({ role: z.enum(ROLES), games: z.number(), won: z.number() })).readonly(),
-    favouriteScenario: z.object({ id: z.string(), title: z.string(), games: z.number() }).nullable(),
-    /** Games won in a row: up to now, and ever. */
-    streak: z.object({ current: z.number(), best: z.number() }),
-  })
-  .register(wireTypes, { id: 'PlayerStatistics' });
+export const PlayerStatisticsSchema = wireObject('PlayerStatistics', {
+  games: z.number(),
+  won: z.number(),
+  lost: z.number(),
+  abandoned: z.number(),
+  /** Games in which the voice was not quieted. */
+  survived: z.number(),
+  byRole: z.array(z.object({ role: z.enum(ROLES), games: z.number(), won: z.number() })).readonly(),
+  favouriteScenario: z.object({ id: z.string(), title: z.string(), games: z.number() }).nullable(),
+  /** Games won in a row: up to now, and ever. */
+  streak: z.object({ current: z.number(), best: z.number() }),
+});
 export type PlayerStatistics = z.output<typeof PlayerStatisticsSchema>;
 
-export const AchievementCountSchema = z
-  .object({
-    achievement: z.enum(ACHIEVEMENTS),
-    /** In how many games. */
-    times: z.number(),
-    /** ISO 8601; null = not earned yet. */
-    firstAt: z.string().nullable(),
-  })
-  .register(wireTypes, { id: 'AchievementCount' });
+export const AchievementCountSchema = wireObject('AchievementCount', {
+  achievement: z.enum(ACHIEVEMENTS),
+  /** In how many games. */
+  times: z.number(),
+  /** ISO 8601; null = not earned yet. */
+  firstAt: z.string().nullable(),
+});
 export type AchievementCount = z.output<typeof AchievementCountSchema>;
 
 /** GET /api/profiles/{username}: what everybody who is signed in may know of somebody. */
-export const ProfileSchema = z
-  .object({
-    id: z.string(),
-    username: z.string(),
-    role: z.enum(USER_ROLES),
-    avatar_url: z.string().nullable(),
-    /** ISO 8601. */
-    memberSince: z.string(),
-    statistics: PlayerStatisticsSchema,
-    /** All there are, earned or not. */
-    achievements: z.array(AchievementCountSchema).readonly(),
-  })
-  .register(wireTypes, { id: 'Profile' });
+export const ProfileSchema = wireObject('Profile', {
+  id: z.string(),
+  username: z.string(),
+  role: z.enum(USER_ROLES),
+  avatar_url: z.string().nullable(),
+  /** ISO 8601. */
+  memberSince: z.string(),
+  statistics: PlayerStatisticsSchema,
+  /** All there are, earned or not. */
+  achievements: z.array(AchievementCountSchema).readonly(),
+});
 export type Profile = z.output<typeof ProfileSchema>;

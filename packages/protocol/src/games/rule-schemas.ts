@@ -2,50 +2,47 @@
 
 import { RULE_IDS } from '@one-mind/engine/rules/catalogue';
 import { z } from 'zod';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject, wireTypes } from '../wire-types.ts';
 
-export const NumberParameterSchema = z
-  .object({
-    type: z.literal('integer'),
-    unit: z.string(),
-    default: z.number(),
-    before: z.number().exactOptional(),
-    min: z.number(),
-    max: z.number(),
-    description: z.string(),
-  })
-  .register(wireTypes, { id: 'NumberParameter' });
+export const NumberParameterSchema = wireObject('NumberParameter', {
+  type: z.literal('integer'),
+  unit: z.string(),
+  default: z.number(),
+  before: z.number().exactOptional(),
+  min: z.number(),
+  max: z.number(),
+  description: z.string(),
+});
 
-export const ListParameterSchema = z
-  .object({
-    type: z.literal('list'),
-    unit: z.string(),
-    default: z.array(z.string()).readonly(),
-    min: z.number(),
-    max: z.number(),
-    options: z.array(z.string()).readonly(),
-    distinct: z.boolean(),
-    description: z.string(),
-  })
-  .register(wireTypes, { id: 'ListParameter' });
+export const ListParameterSchema = wireObject('ListParameter', {
+  type: z.literal('list'),
+  unit: z.string(),
+  default: z.array(z.string()).readonly(),
+  min: z.number(),
+  max: z.number(),
+  options: z.array(z.string()).readonly(),
+  distinct: z.boolean(),
+  description: z.string(),
+});
 
 export const ParameterDefinitionSchema = z
   .union([NumberParameterSchema, ListParameterSchema])
   .register(wireTypes, { id: 'ParameterDefinition' });
 
-export const StateFindingSchema = z
-  .object({ rule: z.enum(RULE_IDS).nullable(), path: z.string(), reason: z.string(), suggestion: z.string() })
-  .register(wireTypes, { id: 'StateFinding' });
+export const StateFindingSchema = wireObject('StateFinding', {
+  rule: z.enum(RULE_IDS).nullable(),
+  path: z.string(),
+  reason: z.string(),
+  suggestion: z.string(),
+});
 
 /** What "Test rules" answers. */
-export const StateTestSchema = z
-  .object({
-    /** No errors; warnings may be. */
-    valid: z.boolean(),
-    errors: z.array(StateFindingSchema).readonly(),
-    warnings: z.array(StateFindingSchema).readonly(),
-    /** The active rules that had something to say about this state; none while its shape is wrong. */
-    applied: z.array(z.enum(RULE_IDS)).readonly(),
-  })
-  .register(wireTypes, { id: 'StateTest' });
+export const StateTestSchema = wireObject('StateTest', {
+  /** No errors; warnings may be. */
+  valid: z.boolean(),
+  errors: z.array(StateFindingSchema).readonly(),
+  warnings: z.array(StateFindingSchema).readonly(),
+  /** The active rules that had something to say about this state; none while its shape is wrong. */
+  applied: z.array(z.enum(RULE_IDS)).readonly(),
+});
 export type StateTest = Readonly<z.output<typeof StateTestSchema>>;

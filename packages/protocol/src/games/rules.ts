@@ -4,7 +4,7 @@ import { RULE_IDS } from '@one-mind/engine/rules/catalogue';
 import { RULE_CATEGORIES, RULE_TYPES } from '@one-mind/engine/rules/definition';
 import { ACTIONS, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 import { ParameterDefinitionSchema, StateFindingSchema, StateTestSchema } from './rule-schemas.ts';
 import { ActionOptionSchema, TargetOptionSchema } from './view-schemas.ts';
 
@@ -19,32 +19,30 @@ export type RuleKind = (typeof RULE_KINDS)[number];
  * GET /api/rules?kind=: the engine's rules as they are in force for the next game, in the catalogue's order, then the active house
  * rules. GET /api/admin/rules answers the same with the inactive house rules, too.
  */
-export const RuleViewSchema = z
-  .object({
-    id: z.string(),
-    kind: z.enum(RULE_KINDS),
-    type: z.enum(RULE_TYPES),
-    name: z.string(),
-    description: z.string(),
-    category: z.enum(RULE_CATEGORIES),
-    /** Values by name; of an engine rule, for every parameter that it has. */
-    parameters: z.record(z.string(), z.unknown()),
-    roles: z.array(z.enum(ROLES)).readonly().exactOptional(),
-    actions: z.array(z.enum(ACTIONS)).readonly().exactOptional(),
-    active: z.boolean(),
-    /** Why it can't be switched off [G2]; null = it can. */
-    core: z.string().nullable(),
-    /** What each parameter may be; house rules have none. */
-    definitions: z.record(z.string(), ParameterDefinitionSchema),
-    /** An engine rule that is not as in the catalogue. */
-    isChanged: z.boolean(),
-    /** 0 = nobody has decided about it; a change names the version it was made on. */
-    version: z.number(),
-    /** ISO 8601; null = nobody has decided about it. */
-    createdAt: z.string().nullable(),
-    updatedAt: z.string().nullable(),
-  })
-  .register(wireTypes, { id: 'RuleView' });
+export const RuleViewSchema = wireObject('RuleView', {
+  id: z.string(),
+  kind: z.enum(RULE_KINDS),
+  type: z.enum(RULE_TYPES),
+  name: z.string(),
+  description: z.string(),
+  category: z.enum(RULE_CATEGORIES),
+  /** Values by name; of an engine rule, for every parameter that it has. */
+  parameters: z.record(z.string(), z.unknown()),
+  roles: z.array(z.enum(ROLES)).readonly().exactOptional(),
+  actions: z.array(z.enum(ACTIONS)).readonly().exactOptional(),
+  active: z.boolean(),
+  /** Why it can't be switched off [G2]; null = it can. */
+  core: z.string().nullable(),
+  /** What each parameter may be; house rules have none. */
+  definitions: z.record(z.string(), ParameterDefinitionSchema),
+  /** An engine rule that is not as in the catalogue. */
+  isChanged: z.boolean(),
+  /** 0 = nobody has decided about it; a change names the version it was made on. */
+  version: z.number(),
+  /** ISO 8601; null = nobody has decided about it. */
+  createdAt: z.string().nullable(),
+  updatedAt: z.string().nullable(),
+});
 export type RuleView = z.output<typeof RuleViewSchema>;
 
 /** Characters of a house rule's parameters as JSON. */
@@ -92,51 +90,45 @@ export const ResetRuleSchema = z.strictObject({ version });
 export const RestoreRuleSchema = z.strictObject({ to: version.min(1), version });
 
 /** What admins can decide about a rule, at one moment. For an engine rule, only `active` and `parameters` can differ from the catalogue. */
-export const RuleStateSchema = z
-  .object({
-    active: z.boolean(),
-    parameters: z.record(z.string(), z.unknown()),
-    name: z.string().exactOptional(),
-    type: z.enum(RULE_TYPES).exactOptional(),
-    description: z.string().exactOptional(),
-    category: z.enum(RULE_CATEGORIES).exactOptional(),
-    roles: z.union([z.array(z.enum(ROLES)).readonly(), z.undefined()]).optional(),
-    actions: z.union([z.array(z.enum(ACTIONS)).readonly(), z.undefined()]).optional(),
-  })
-  .register(wireTypes, { id: 'RuleState' });
+export const RuleStateSchema = wireObject('RuleState', {
+  active: z.boolean(),
+  parameters: z.record(z.string(), z.unknown()),
+  name: z.string().exactOptional(),
+  type: z.enum(RULE_TYPES).exactOptional(),
+  description: z.string().exactOptional(),
+  category: z.enum(RULE_CATEGORIES).exactOptional(),
+  roles: z.union([z.array(z.enum(ROLES)).readonly(), z.undefined()]).optional(),
+  actions: z.union([z.array(z.enum(ACTIONS)).readonly(), z.undefined()]).optional(),
+});
 export type RuleState = z.output<typeof RuleStateSchema>;
 
 export const RULE_ACTS = ['created', 'changed', 'deleted', 'restored'] as const;
-export const RuleChangeEntrySchema = z
-  .object({
-    ruleId: z.string(),
-    name: z.string(),
-    kind: z.enum(RULE_KINDS),
-    /** Counts the changes of this rule, from 1. */
-    version: z.number(),
-    act: z.enum(RULE_ACTS),
-    /** Null where there was, or is, no such rule. */
-    before: RuleStateSchema.nullable(),
-    after: RuleStateSchema.nullable(),
-    /** ISO 8601. */
-    at: z.string(),
-    /** Null when the account is gone. */
-    by: z.object({ id: z.string(), username: z.string() }).nullable(),
-    /** That of this rule's newest change, which a new one is made on. */
-    newestVersion: z.number(),
-  })
-  .register(wireTypes, { id: 'RuleChangeEntry' });
+export const RuleChangeEntrySchema = wireObject('RuleChangeEntry', {
+  ruleId: z.string(),
+  name: z.string(),
+  kind: z.enum(RULE_KINDS),
+  /** Counts the changes of this rule, from 1. */
+  version: z.number(),
+  act: z.enum(RULE_ACTS),
+  /** Null where there was, or is, no such rule. */
+  before: RuleStateSchema.nullable(),
+  after: RuleStateSchema.nullable(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** Null when the account is gone. */
+  by: z.object({ id: z.string(), username: z.string() }).nullable(),
+  /** That of this rule's newest change, which a new one is made on. */
+  newestVersion: z.number(),
+});
 export type RuleChangeEntry = z.output<typeof RuleChangeEntrySchema>;
 
 /** GET /api/admin/rules/history?rule=&page=&limit=, newest first. */
-export const RuleHistorySchema = z
-  .object({
-    changes: z.array(RuleChangeEntrySchema).readonly(),
-    total: z.number(),
-    page: z.number(),
-    totalPages: z.number(),
-  })
-  .register(wireTypes, { id: 'RuleHistory' });
+export const RuleHistorySchema = wireObject('RuleHistory', {
+  changes: z.array(RuleChangeEntrySchema).readonly(),
+  total: z.number(),
+  page: z.number(),
+  totalPages: z.number(),
+});
 export type RuleHistory = z.output<typeof RuleHistorySchema>;
 
 /**
@@ -149,60 +141,52 @@ export const TestRulesSchema = z.strictObject({
 });
 export type TestRules = z.input<typeof TestRulesSchema>;
 
-export const NamedTargetSchema = z
-  .object({
-    ...TargetOptionSchema.shape,
-    name: z.string(),
-  })
-  .register(wireTypes, { id: 'NamedTarget' });
+export const NamedTargetSchema = wireObject('NamedTarget', {
+  ...TargetOptionSchema.shape,
+  name: z.string(),
+});
 export type NamedTarget = z.output<typeof NamedTargetSchema>;
 
-export const VoiceChoicesSchema = z
-  .object({
-    name: z.string(),
-    role: z.enum(ROLES),
-    options: z.array(ActionOptionSchema.extend({ targets: z.array(NamedTargetSchema).readonly() })).readonly(),
-  })
-  .register(wireTypes, { id: 'VoiceChoices' });
+export const VoiceChoicesSchema = wireObject('VoiceChoices', {
+  name: z.string(),
+  role: z.enum(ROLES),
+  options: z.array(ActionOptionSchema.extend({ targets: z.array(NamedTargetSchema).readonly() })).readonly(),
+});
 export type VoiceChoices = z.output<typeof VoiceChoicesSchema>;
 
-export const RuleEffectSchema = z
-  .object({
-    rule: z.enum(RULE_IDS),
-    name: z.string(),
-    description: z.string(),
-    /** As `alarm_clock.rise`, from the catalogue's to the one in force. */
-    changes: z.array(z.object({ what: z.string(), from: z.unknown(), to: z.unknown() })).readonly(),
-    /** What is wrong only because of this change, and what would be wrong without it. */
-    errorsAdded: z.array(StateFindingSchema).readonly(),
-    errorsGone: z.array(StateFindingSchema).readonly(),
-    /** What a voice can choose, or can't, because of this change: targets with their tags. */
-    choices: z
-      .array(
-        z.object({
-          name: z.string(),
-          action: z.enum(ACTIONS),
-          gained: z.array(z.string()).readonly(),
-          lost: z.array(z.string()).readonly(),
-        }),
-      )
-      .readonly(),
-  })
-  .register(wireTypes, { id: 'RuleEffect' });
+export const RuleEffectSchema = wireObject('RuleEffect', {
+  rule: z.enum(RULE_IDS),
+  name: z.string(),
+  description: z.string(),
+  /** As `alarm_clock.rise`, from the catalogue's to the one in force. */
+  changes: z.array(z.object({ what: z.string(), from: z.unknown(), to: z.unknown() })).readonly(),
+  /** What is wrong only because of this change, and what would be wrong without it. */
+  errorsAdded: z.array(StateFindingSchema).readonly(),
+  errorsGone: z.array(StateFindingSchema).readonly(),
+  /** What a voice can choose, or can't, because of this change: targets with their tags. */
+  choices: z
+    .array(
+      z.object({
+        name: z.string(),
+        action: z.enum(ACTIONS),
+        gained: z.array(z.string()).readonly(),
+        lost: z.array(z.string()).readonly(),
+      }),
+    )
+    .readonly(),
+});
 export type RuleEffect = z.output<typeof RuleEffectSchema>;
 
 /** What it answers: what the rules of the next game say of the state [G4]. */
-export const RulesTestSchema = z
-  .object({
-    ...StateTestSchema.shape,
-    /** What each voice may choose, in seat order; null where the state can't be played on or nobody is planning. */
-    choices: z.array(VoiceChoicesSchema).readonly().nullable(),
-    /** Every rule that is not as in the catalogue, with what that makes of this state. */
-    effects: z.array(RuleEffectSchema).readonly(),
-  })
-  .register(wireTypes, { id: 'RulesTest' });
+export const RulesTestSchema = wireObject('RulesTest', {
+  ...StateTestSchema.shape,
+  /** What each voice may choose, in seat order; null where the state can't be played on or nobody is planning. */
+  choices: z.array(VoiceChoicesSchema).readonly().nullable(),
+  /** Every rule that is not as in the catalogue, with what that makes of this state. */
+  effects: z.array(RuleEffectSchema).readonly(),
+});
 export type RulesTest = z.output<typeof RulesTestSchema>;
 
 /** GET /api/admin/rules/example-state: a moment of a game that AI players have played by the rules of the next game. */
-export const ExampleStateSchema = z.object({ state: z.unknown() }).register(wireTypes, { id: 'ExampleState' });
+export const ExampleStateSchema = wireObject('ExampleState', { state: z.unknown() });
 export type ExampleState = z.output<typeof ExampleStateSchema>;

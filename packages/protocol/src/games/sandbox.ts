@@ -3,7 +3,7 @@
 import { ACHIEVEMENTS, OUTCOMES } from '@one-mind/engine/state';
 import { AI_LEVELS, DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 import { GameResultSchema } from './fact-schemas.ts';
 import {
   AccuseSchema,
@@ -44,20 +44,18 @@ export type Step = (typeof STEPS)[number];
 export const StepSchema = z.strictObject({ to: z.enum(STEPS) });
 
 /** GET /api/admin/test-game-state?seat=0, and the answer of everything that changes the game; `NO_TEST_GAME` before the first. */
-export const TestGameStateSchema = z
-  .object({
-    current_state: GameStateViewSchema,
-    narrative_log: z.array(NarrativeEntrySchema).readonly(),
-    players: z.array(PlayerViewSchema.extend({ user: z.object({ username: z.string() }) })).readonly(),
-    your_role: z.enum(ROLES),
-    /** What the seat that is played knows and may do. */
-    you: YouViewSchema,
-    world: WorldViewSchema,
-    scenario: GameScenarioSchema,
-    /** Everything that is hidden from players. */
-    truth: TruthViewSchema,
-  })
-  .register(wireTypes, { id: 'TestGameState' });
+export const TestGameStateSchema = wireObject('TestGameState', {
+  current_state: GameStateViewSchema,
+  narrative_log: z.array(NarrativeEntrySchema).readonly(),
+  players: z.array(PlayerViewSchema.extend({ user: z.object({ username: z.string() }) })).readonly(),
+  your_role: z.enum(ROLES),
+  /** What the seat that is played knows and may do. */
+  you: YouViewSchema,
+  world: WorldViewSchema,
+  scenario: GameScenarioSchema,
+  /** Everything that is hidden from players. */
+  truth: TruthViewSchema,
+});
 export type TestGameState = z.output<typeof TestGameStateSchema>;
 
 /** What GET /api/admin/test-game-state answers before there is a test game: every field is there, and empty. */
@@ -77,45 +75,43 @@ export const NoTestGameSchema = z.object({
 });
 
 /** GET /api/admin/test-postgame-state; `NO_TEST_RESULT` before the end. */
-export const TestPostGameStateSchema = z
-  .object({
-    results: z.object({
-      outcome: z.enum(OUTCOMES),
-      reason: GameResultSchema.shape.reason,
-      /** The sides that won, as words; null when nobody did. */
-      winner: z.string().nullable(),
-      /** Minutes, of the game's own clock. */
-      duration: z.number(),
-      turns_completed: z.number(),
-      objectives_completed: z.number(),
-      objectives_total: z.number(),
-    }),
-    players: z
-      .array(
-        z.object({
-          id: z.string(),
-          username: z.string(),
-          role: z.enum(ROLES),
-          is_alive: z.boolean(),
-          won: z.boolean(),
-          points: z.number(),
-          successful_actions: z.number(),
-          actions_taken: z.number(),
-          achievements: z.array(z.enum(ACHIEVEMENTS)).readonly(),
-        }),
-      )
-      .readonly(),
-    timeline: RevealViewSchema.shape.timeline,
-    statistics: z.object({
-      most_active_player: z.string().nullable(),
-      most_successful_player: z.string().nullable(),
-      total_actions: z.number(),
-      successful_actions: z.number(),
-      sabotage_attempts: z.number(),
-      objectives_failed: z.number(),
-    }),
-  })
-  .register(wireTypes, { id: 'TestPostGameState' });
+export const TestPostGameStateSchema = wireObject('TestPostGameState', {
+  results: z.object({
+    outcome: z.enum(OUTCOMES),
+    reason: GameResultSchema.shape.reason,
+    /** The sides that won, as words; null when nobody did. */
+    winner: z.string().nullable(),
+    /** Minutes, of the game's own clock. */
+    duration: z.number(),
+    turns_completed: z.number(),
+    objectives_completed: z.number(),
+    objectives_total: z.number(),
+  }),
+  players: z
+    .array(
+      z.object({
+        id: z.string(),
+        username: z.string(),
+        role: z.enum(ROLES),
+        is_alive: z.boolean(),
+        won: z.boolean(),
+        points: z.number(),
+        successful_actions: z.number(),
+        actions_taken: z.number(),
+        achievements: z.array(z.enum(ACHIEVEMENTS)).readonly(),
+      }),
+    )
+    .readonly(),
+  timeline: RevealViewSchema.shape.timeline,
+  statistics: z.object({
+    most_active_player: z.string().nullable(),
+    most_successful_player: z.string().nullable(),
+    total_actions: z.number(),
+    successful_actions: z.number(),
+    sabotage_attempts: z.number(),
+    objectives_failed: z.number(),
+  }),
+});
 export type TestPostGameState = z.output<typeof TestPostGameStateSchema>;
 
 /** What GET /api/admin/test-postgame-state answers before a test game has ended: every field is there, and empty. */

@@ -1,7 +1,7 @@
 /** Bans as GoTrue has them: how long one lasts, and when it ends. */
 
 import { z } from 'zod';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 
 /** `banned_until` of a ban that lasts until somebody lifts it. */
 export const BANNED_FOREVER = '9999-12-31T23:59:59Z';
@@ -29,12 +29,10 @@ export const BanDurationSchema = z
   .refine((duration) => banLength(duration) !== null, 'Enter a duration such as 24h.');
 
 /** What a banned person sees: beside `error_code: "user_banned"` when they sign in, and in `session:ended`. */
-export const BanNoticeSchema = z
-  .object({
-    /** ISO 8601; `BANNED_FOREVER` until somebody lifts it. */
-    banned_until: z.string(),
-    /** Null if none was given. */
-    ban_reason: z.string().nullable(),
-  })
-  .register(wireTypes, { id: 'BanNotice' });
+export const BanNoticeSchema = wireObject('BanNotice', {
+  /** ISO 8601; `BANNED_FOREVER` until somebody lifts it. */
+  banned_until: z.string(),
+  /** Null if none was given. */
+  ban_reason: z.string().nullable(),
+});
 export type BanNotice = z.output<typeof BanNoticeSchema>;

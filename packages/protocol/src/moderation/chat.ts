@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 
 /** What is done about rude words, from least to most strict: nothing, they are masked, the message is refused. Names are refused by both of the latter. */
 export const CHAT_FILTERS = ['off', 'moderate', 'strict'] as const;
@@ -28,27 +28,25 @@ export const CHAT_CHANNELS = ['all', 'quiet'] as const;
 export type ChatChannel = (typeof CHAT_CHANNELS)[number];
 
 /** GET /api/chat/{roomId}/access: where the caller's messages go now; null = nowhere, they can only read. */
-export const ChatAccessSchema = z.object({ writes: z.enum(CHAT_CHANNELS).nullable() }).register(wireTypes, { id: 'ChatAccess' });
+export const ChatAccessSchema = wireObject('ChatAccess', { writes: z.enum(CHAT_CHANNELS).nullable() });
 export type ChatAccess = z.output<typeof ChatAccessSchema>;
 
 /** `chat:message`; GET /api/chat/{roomId} answers ChatMessage[], oldest first. */
-export const ChatMessageSchema = z
-  .object({
-    id: z.string(),
-    roomId: z.string(),
-    /** `quiet`: between quieted voices, and spectators if the host allows it. */
-    channel: z.enum(CHAT_CHANNELS),
-    userId: z.string(),
-    username: z.string(),
-    /** Said by an AI player. */
-    isAi: z.boolean(),
-    message: z.string(),
-    /** ISO 8601. */
-    timestamp: z.string(),
-  })
-  .register(wireTypes, { id: 'ChatMessage' });
+export const ChatMessageSchema = wireObject('ChatMessage', {
+  id: z.string(),
+  roomId: z.string(),
+  /** `quiet`: between quieted voices, and spectators if the host allows it. */
+  channel: z.enum(CHAT_CHANNELS),
+  userId: z.string(),
+  username: z.string(),
+  /** Said by an AI player. */
+  isAi: z.boolean(),
+  message: z.string(),
+  /** ISO 8601. */
+  timestamp: z.string(),
+});
 export type ChatMessage = z.output<typeof ChatMessageSchema>;
 
 /** `chat:removed`: a moderator has taken this message away, for everybody. */
-export const ChatRemovedSchema = z.object({ roomId: z.string(), id: z.string() }).register(wireTypes, { id: 'ChatRemoved' });
+export const ChatRemovedSchema = wireObject('ChatRemoved', { roomId: z.string(), id: z.string() });
 export type ChatRemoved = z.output<typeof ChatRemovedSchema>;

@@ -3,7 +3,7 @@
 import { AI_LEVELS, DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { ErrorCodeSchema } from '../error-body.ts';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject, wireTypes } from '../wire-types.ts';
 import { ScenarioDraftSchema } from './scenarios.ts';
 
 export const LAB_PLAYERS = [3, 4, 5, 6] as const;
@@ -32,23 +32,25 @@ export const LabRequestSchema = LabSettingsSchema.extend({
 });
 export type LabRequest = z.input<typeof LabRequestSchema>;
 
-export const LabProgressSchema = z
-  .object({
-    /** Games. */
-    done: z.number(),
-    total: z.number(),
-  })
-  .register(wireTypes, { id: 'LabProgress' });
+export const LabProgressSchema = wireObject('LabProgress', {
+  /** Games. */
+  done: z.number(),
+  total: z.number(),
+});
 export type LabProgress = z.output<typeof LabProgressSchema>;
 
 /** Part of something counted, with its 95 % interval; all but the counts of 0..1. `of` 0: nothing was counted. */
-export const LabShareSchema = z
-  .object({ count: z.number(), of: z.number(), share: z.number(), low: z.number(), high: z.number() })
-  .register(wireTypes, { id: 'LabShare' });
+export const LabShareSchema = wireObject('LabShare', {
+  count: z.number(),
+  of: z.number(),
+  share: z.number(),
+  low: z.number(),
+  high: z.number(),
+});
 export type LabShare = z.output<typeof LabShareSchema>;
 
 /** What is asked for; shares of 0..1, or rounds. */
-export const LabBandSchema = z.object({ from: z.number(), to: z.number() }).register(wireTypes, { id: 'LabBand' });
+export const LabBandSchema = wireObject('LabBand', { from: z.number(), to: z.number() });
 export type LabBand = z.output<typeof LabBandSchema>;
 
 /** `unclear`: it lies outside, but so few games could do that by chance. */
@@ -59,67 +61,64 @@ export type LabVerdict = (typeof LAB_VERDICTS)[number];
 export const LAB_SUBJECTS = ['collaborator', 'saboteur', 'rogue', 'nobody', 'luck'] as const;
 export type LabSubject = (typeof LAB_SUBJECTS)[number];
 
-export const LabFigureSchema = z
-  .object({ subject: z.enum(LAB_SUBJECTS), found: LabShareSchema, target: LabBandSchema, verdict: z.enum(LAB_VERDICTS) })
-  .register(wireTypes, { id: 'LabFigure' });
+export const LabFigureSchema = wireObject('LabFigure', {
+  subject: z.enum(LAB_SUBJECTS),
+  found: LabShareSchema,
+  target: LabBandSchema,
+  verdict: z.enum(LAB_VERDICTS),
+});
 export type LabFigure = z.output<typeof LabFigureSchema>;
 
-export const LabChoiceSchema = z
-  .object({
-    what: z.string(),
-    /** Of the role's turns. */
-    chosen: LabShareSchema,
-    worked: LabShareSchema,
-    /** So seldom chosen that it might as well not be there. */
-    isDead: z.boolean(),
-  })
-  .register(wireTypes, { id: 'LabChoice' });
+export const LabChoiceSchema = wireObject('LabChoice', {
+  what: z.string(),
+  /** Of the role's turns. */
+  chosen: LabShareSchema,
+  worked: LabShareSchema,
+  /** So seldom chosen that it might as well not be there. */
+  isDead: z.boolean(),
+});
 export type LabChoice = z.output<typeof LabChoiceSchema>;
 
 /** Everything about one number of players. */
-export const LabSizeSchema = z
-  .object({
-    players: z.literal(LAB_PLAYERS),
-    /** That came to their end; all else counts these alone. */
-    games: z.number(),
-    /** Games without an end, and what the first of them said. */
-    unfinished: z.object({ count: z.number(), example: z.string().nullable() }),
-    /** In the order of `LAB_SUBJECTS`; what there is none of is left out. */
-    figures: z.array(LabFigureSchema).readonly(),
-    rounds: z.object({
-      /** Null where no game came to its end. */
-      median: z.number().nullable(),
-      lower: z.number().nullable(),
-      upper: z.number().nullable(),
-      /** By the round in which a game ended. */
-      histogram: z.array(z.object({ round: z.number(), games: z.number() })).readonly(),
-      target: LabBandSchema,
-      verdict: z.enum(LAB_VERDICTS),
-    }),
-    /** By how it came: `objective`, `alarm`, `round_limit` … */
-    endings: z.array(z.object({ what: z.string(), found: LabShareSchema })).readonly(),
-    mishaps: z.object({
-      perGame: z.number(),
-      /** `luck`, `sabotage`, `tamper`. */
-      causes: z.array(z.object({ what: z.string(), found: LabShareSchema })).readonly(),
-    }),
-    stages: z.array(z.object({ id: z.string(), title: z.string(), done: LabShareSchema })).readonly(),
-    /** Of those that were drawn: held at some time, and won the game. */
-    goals: z.array(z.object({ id: z.string(), title: z.string(), reached: LabShareSchema, won: LabShareSchema })).readonly(),
-    choices: z
-      .array(z.object({ role: z.enum(ROLES), actions: z.array(LabChoiceSchema).readonly(), tags: z.array(LabChoiceSchema).readonly() }))
-      .readonly(),
-  })
-  .register(wireTypes, { id: 'LabSize' });
+export const LabSizeSchema = wireObject('LabSize', {
+  players: z.literal(LAB_PLAYERS),
+  /** That came to their end; all else counts these alone. */
+  games: z.number(),
+  /** Games without an end, and what the first of them said. */
+  unfinished: z.object({ count: z.number(), example: z.string().nullable() }),
+  /** In the order of `LAB_SUBJECTS`; what there is none of is left out. */
+  figures: z.array(LabFigureSchema).readonly(),
+  rounds: z.object({
+    /** Null where no game came to its end. */
+    median: z.number().nullable(),
+    lower: z.number().nullable(),
+    upper: z.number().nullable(),
+    /** By the round in which a game ended. */
+    histogram: z.array(z.object({ round: z.number(), games: z.number() })).readonly(),
+    target: LabBandSchema,
+    verdict: z.enum(LAB_VERDICTS),
+  }),
+  /** By how it came: `objective`, `alarm`, `round_limit` … */
+  endings: z.array(z.object({ what: z.string(), found: LabShareSchema })).readonly(),
+  mishaps: z.object({
+    perGame: z.number(),
+    /** `luck`, `sabotage`, `tamper`. */
+    causes: z.array(z.object({ what: z.string(), found: LabShareSchema })).readonly(),
+  }),
+  stages: z.array(z.object({ id: z.string(), title: z.string(), done: LabShareSchema })).readonly(),
+  /** Of those that were drawn: held at some time, and won the game. */
+  goals: z.array(z.object({ id: z.string(), title: z.string(), reached: LabShareSchema, won: LabShareSchema })).readonly(),
+  choices: z
+    .array(z.object({ role: z.enum(ROLES), actions: z.array(LabChoiceSchema).readonly(), tags: z.array(LabChoiceSchema).readonly() }))
+    .readonly(),
+});
 export type LabSize = z.output<typeof LabSizeSchema>;
 
-export const LabReportSchema = z
-  .object({
-    ...LabSettingsSchema.omit({ players: true }).shape,
-    difficulty: z.enum(DIFFICULTIES),
-    sizes: z.array(LabSizeSchema).readonly(),
-  })
-  .register(wireTypes, { id: 'LabReport' });
+export const LabReportSchema = wireObject('LabReport', {
+  ...LabSettingsSchema.omit({ players: true }).shape,
+  difficulty: z.enum(DIFFICULTIES),
+  sizes: z.array(LabSizeSchema).readonly(),
+});
 export type LabReport = z.output<typeof LabReportSchema>;
 
 /** GET /api/scenarios/lab: the asker's latest, null = none. DELETE: cancels it. */
@@ -135,5 +134,5 @@ export const LabRunSchema = z
   .register(wireTypes, { id: 'LabRun' });
 export type LabRun = z.output<typeof LabRunSchema>;
 
-export const LabAnswerSchema = z.object({ run: LabRunSchema.nullable() }).register(wireTypes, { id: 'LabAnswer' });
+export const LabAnswerSchema = wireObject('LabAnswer', { run: LabRunSchema.nullable() });
 export type LabAnswer = z.output<typeof LabAnswerSchema>;

@@ -1,7 +1,7 @@
 /** Pictures of scenarios and their locations, by name: the project's own, and those that authors uploaded. */
 
 import { z } from 'zod';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 
 /** The name of an uploaded picture: 128 bits of the SHA-256 of its content. */
 const UPLOADED_ART = /^own-[0-9a-f]{32}$/;
@@ -22,5 +22,5 @@ export const UPLOADED_SIDE_MAX = 4096;
 /** POST /api/scenarios/pictures, for authors. `data`: the file in base64. */
 export const UploadPictureSchema = z.strictObject({ data: z.base64().max(Math.ceil(UPLOAD_MAX / 3) * 4) });
 /** Its answer: what a location's `art` may be, and the path for `image_url`. */
-export const UploadedPictureSchema = z.object({ name: z.string(), picture: z.string() }).register(wireTypes, { id: 'UploadedPicture' });
+export const UploadedPictureSchema = wireObject('UploadedPicture', { name: z.string(), picture: z.string() });
 export type UploadedPicture = z.output<typeof UploadedPictureSchema>;

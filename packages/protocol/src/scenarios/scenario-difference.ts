@@ -1,26 +1,22 @@
 /** What differs between two scenarios, for people: of an import, of two versions, for the audit log. */
 
 import { z } from 'zod';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 
-export const DifferenceSchema = z
-  .object({
-    /** As `title` or `locations[cell].size`: what is in a list of things with ids is named by its id. */
-    path: z.string(),
-    /** What stood there, shortened; null = nothing. */
-    before: z.string().nullable(),
-    after: z.string().nullable(),
-  })
-  .register(wireTypes, { id: 'Difference' });
+export const DifferenceSchema = wireObject('Difference', {
+  /** As `title` or `locations[cell].size`: what is in a list of things with ids is named by its id. */
+  path: z.string(),
+  /** What stood there, shortened; null = nothing. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
 export type Difference = z.output<typeof DifferenceSchema>;
 
-export const DifferencesSchema = z
-  .object({
-    differences: z.array(DifferenceSchema).readonly(),
-    /** How many more there are, which are left out. */
-    more: z.number(),
-  })
-  .register(wireTypes, { id: 'Differences' });
+export const DifferencesSchema = wireObject('Differences', {
+  differences: z.array(DifferenceSchema).readonly(),
+  /** How many more there are, which are left out. */
+  more: z.number(),
+});
 export type Differences = z.output<typeof DifferencesSchema>;
 
 const DIFFERENCES_MAX = 80;

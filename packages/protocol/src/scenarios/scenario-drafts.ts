@@ -1,7 +1,7 @@
 /** What an author has typed and not saved yet: kept on the server as it is, valid or not. */
 
 import { z } from 'zod';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 
 /** Characters of a draft. A scenario has at most 262,144; the rest is for JSON that is laid out and for text that is no JSON yet. */
 export const DRAFT_SIZE_MAX = 768 * 1024;
@@ -21,24 +21,20 @@ export const PutDraftSchema = z.strictObject({
 });
 export type PutDraft = z.output<typeof PutDraftSchema>;
 
-export const DraftStampSchema = z
-  .object({
-    /** Goes up by one with every change. */
-    revision: z.number(),
-    /** ISO 8601. */
-    updated_at: z.string(),
-  })
-  .register(wireTypes, { id: 'DraftStamp' });
+export const DraftStampSchema = wireObject('DraftStamp', {
+  /** Goes up by one with every change. */
+  revision: z.number(),
+  /** ISO 8601. */
+  updated_at: z.string(),
+});
 export type DraftStamp = z.output<typeof DraftStampSchema>;
 
-export const StoredDraftSchema = z
-  .object({
-    ...DraftStampSchema.shape,
-    ...PutDraftSchema.pick({ base_version: true, document: true }).shape,
-  })
-  .register(wireTypes, { id: 'StoredDraft' });
+export const StoredDraftSchema = wireObject('StoredDraft', {
+  ...DraftStampSchema.shape,
+  ...PutDraftSchema.pick({ base_version: true, document: true }).shape,
+});
 export type StoredDraft = z.output<typeof StoredDraftSchema>;
 
 /** GET /api/scenarios/drafts/{id or `new`}: the asker's own; null = none. */
-export const DraftAnswerSchema = z.object({ draft: StoredDraftSchema.nullable() }).register(wireTypes, { id: 'DraftAnswer' });
+export const DraftAnswerSchema = wireObject('DraftAnswer', { draft: StoredDraftSchema.nullable() });
 export type DraftAnswer = z.output<typeof DraftAnswerSchema>;

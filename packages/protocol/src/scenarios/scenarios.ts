@@ -1,7 +1,7 @@
 import type { ScenarioContent } from '@one-mind/engine/scenario/types';
 import { DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
-import { wireTypes } from '../wire-types.ts';
+import { wireObject } from '../wire-types.ts';
 import { ScenarioProblemSchema } from './scenario-problem.ts';
 
 /** [S2] How many of each role are dealt. The counts are public; which seat has which role is secret. */
@@ -40,109 +40,100 @@ export type ScenarioDraft = z.input<typeof ScenarioDraftSchema>;
 export const ScenarioUpdateSchema = ScenarioDraftSchema.extend({ version: z.number().int().min(1).optional() });
 
 /** Answer of POST /api/scenarios/check. */
-export const ScenarioProblemsSchema = z
-  .object({ errors: z.array(ScenarioProblemSchema).readonly(), warnings: z.array(ScenarioProblemSchema).readonly() })
-  .register(wireTypes, { id: 'ScenarioProblems' });
+export const ScenarioProblemsSchema = wireObject('ScenarioProblems', {
+  errors: z.array(ScenarioProblemSchema).readonly(),
+  warnings: z.array(ScenarioProblemSchema).readonly(),
+});
 export type ScenarioProblems = z.output<typeof ScenarioProblemsSchema>;
 
 /** POST /api/scenarios/picture, for authors: loads an external picture, so that it can be previewed before saving. */
 export const LoadPictureSchema = z.strictObject({ image_url: ImageUrl.startsWith('https://') });
 /** Its answer; null for every kind of failure. */
-export const LoadedPictureSchema = z.object({ picture: z.string().nullable() }).register(wireTypes, { id: 'LoadedPicture' });
+export const LoadedPictureSchema = wireObject('LoadedPicture', { picture: z.string().nullable() });
 export type LoadedPicture = z.output<typeof LoadedPictureSchema>;
 
 /** PUT /api/scenarios/{id}/rating: one for each user and scenario, changed by giving another. */
 export const RateScenarioSchema = z.strictObject({ stars: z.number().int().min(1).max(5) });
 
 /** GET and PUT /api/scenarios/{id}/rating. */
-export const ScenarioRatingSchema = z
-  .object({
-    /** Average of all stars, 1..5; null while nobody has rated it. */
-    rating: z.number().nullable(),
-    rating_count: z.number(),
-    /** The asker's own stars; null = none yet. */
-    your_rating: z.number().nullable(),
-    /** The asker has finished a game of it. */
-    can_rate: z.boolean(),
-  })
-  .register(wireTypes, { id: 'ScenarioRating' });
+export const ScenarioRatingSchema = wireObject('ScenarioRating', {
+  /** Average of all stars, 1..5; null while nobody has rated it. */
+  rating: z.number().nullable(),
+  rating_count: z.number(),
+  /** The asker's own stars; null = none yet. */
+  your_rating: z.number().nullable(),
+  /** The asker has finished a game of it. */
+  can_rate: z.boolean(),
+});
 export type ScenarioRating = z.output<typeof ScenarioRatingSchema>;
 
 /** GET /api/scenarios: what the asker may see, featured first. Content is left out of the list. */
-export const ScenarioSummarySchema = z
-  .object({
-    ...ScenarioRatingSchema.shape,
-    id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    difficulty: z.enum(DIFFICULTIES),
-    min_players: z.number(),
-    max_players: z.number(),
-    /** As its author entered it. Browsers show `picture` instead. */
-    image_url: z.string().nullable(),
-    /** Path on this server where the picture is shown; null when there is none or it could not be loaded. */
-    picture: z.string().nullable(),
-    is_public: z.boolean(),
-    is_featured: z.boolean(),
-    creator: z.object({ id: z.string(), username: z.string() }),
-    created_at: z.string(),
-    updated_at: z.string(),
-    play_count: z.number(),
-    is_built_in: z.boolean(),
-    /** The asker may change and delete it. */
-    can_edit: z.boolean(),
-    /** The asker may read its content, and begin a scenario of their own with it. */
-    can_copy: z.boolean(),
-  })
-  .register(wireTypes, { id: 'ScenarioSummary' });
+export const ScenarioSummarySchema = wireObject('ScenarioSummary', {
+  ...ScenarioRatingSchema.shape,
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  difficulty: z.enum(DIFFICULTIES),
+  min_players: z.number(),
+  max_players: z.number(),
+  /** As its author entered it. Browsers show `picture` instead. */
+  image_url: z.string().nullable(),
+  /** Path on this server where the picture is shown; null when there is none or it could not be loaded. */
+  picture: z.string().nullable(),
+  is_public: z.boolean(),
+  is_featured: z.boolean(),
+  creator: z.object({ id: z.string(), username: z.string() }),
+  created_at: z.string(),
+  updated_at: z.string(),
+  play_count: z.number(),
+  is_built_in: z.boolean(),
+  /** The asker may change and delete it. */
+  can_edit: z.boolean(),
+  /** The asker may read its content, and begin a scenario of their own with it. */
+  can_copy: z.boolean(),
+});
 export type ScenarioSummary = z.output<typeof ScenarioSummarySchema>;
 
-export const ScenarioPlaceSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    /** Null: a picture is made of its words. */
-    image_url: z.string().nullable(),
-    art: z.string(),
-  })
-  .register(wireTypes, { id: 'ScenarioPlace' });
+export const ScenarioPlaceSchema = wireObject('ScenarioPlace', {
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Null: a picture is made of its words. */
+  image_url: z.string().nullable(),
+  art: z.string(),
+});
 export type ScenarioPlace = z.output<typeof ScenarioPlaceSchema>;
 
 /** GET /api/scenarios/{id}: what may be read before playing. Nothing hidden, no goals of Rogues, no events. */
-export const ScenarioDetailSchema = z
-  .object({
-    ...ScenarioSummarySchema.shape,
-    setting: z.string(),
-    objective: z.string(),
-    /** In place of the default [E2], where the scenario has one. */
-    saboteur_goal: z.string().nullable(),
-    body: z.object({ name: z.string(), description: z.string() }),
-    resources: z.array(z.object({ name: z.string(), amount: z.number() })).readonly(),
-    locations: z.array(ScenarioPlaceSchema).readonly(),
-    characters: z.array(z.object({ name: z.string(), description: z.string() })).readonly(),
-    /** By the number of players, of those that a game may have. */
-    tables: z
-      .array(z.object({ players: z.number(), rounds: z.number(), alarm_limit: z.number(), stages: z.number(), deck: RoleCountsSchema }))
-      .readonly(),
-  })
-  .register(wireTypes, { id: 'ScenarioDetail' });
+export const ScenarioDetailSchema = wireObject('ScenarioDetail', {
+  ...ScenarioSummarySchema.shape,
+  setting: z.string(),
+  objective: z.string(),
+  /** In place of the default [E2], where the scenario has one. */
+  saboteur_goal: z.string().nullable(),
+  body: z.object({ name: z.string(), description: z.string() }),
+  resources: z.array(z.object({ name: z.string(), amount: z.number() })).readonly(),
+  locations: z.array(ScenarioPlaceSchema).readonly(),
+  characters: z.array(z.object({ name: z.string(), description: z.string() })).readonly(),
+  /** By the number of players, of those that a game may have. */
+  tables: z
+    .array(z.object({ players: z.number(), rounds: z.number(), alarm_limit: z.number(), stages: z.number(), deck: RoleCountsSchema }))
+    .readonly(),
+});
 export type ScenarioDetail = z.output<typeof ScenarioDetailSchema>;
 
 /** GET /api/scenarios/{id}/content, for who may copy it: all of it, as it can be saved to a file and imported again. */
-export const ScenarioFileSchema = z
-  .object({
-    id: z.string(),
-    version: z.number(),
-    title: z.string(),
-    description: z.string(),
-    difficulty: z.enum(DIFFICULTIES),
-    min_players: z.number(),
-    max_players: z.number(),
-    /** GET /api/scenarios/schema says what it looks like; it was checked when it was saved. */
-    content: z.custom<ScenarioContent>(),
-    is_public: z.boolean(),
-    image_url: z.string().nullable(),
-  })
-  .register(wireTypes, { id: 'ScenarioFile' });
+export const ScenarioFileSchema = wireObject('ScenarioFile', {
+  id: z.string(),
+  version: z.number(),
+  title: z.string(),
+  description: z.string(),
+  difficulty: z.enum(DIFFICULTIES),
+  min_players: z.number(),
+  max_players: z.number(),
+  /** GET /api/scenarios/schema says what it looks like; it was checked when it was saved. */
+  content: z.custom<ScenarioContent>(),
+  is_public: z.boolean(),
+  image_url: z.string().nullable(),
+});
 export type ScenarioFile = z.output<typeof ScenarioFileSchema>;
