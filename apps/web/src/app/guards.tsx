@@ -61,7 +61,7 @@ function ServerAway({ problem }: { readonly problem: string }) {
           title={t('No answer from the server')}
           titleAs="h1"
           action={
-            <Button variant="primary" onClick={() => void retrySession()} icon={<RotateCw aria-hidden="true" size={16} />}>
+            <Button variant="primary" onClick={() => void retrySession()} icon={RotateCw}>
               {t('Try again')}
             </Button>
           }

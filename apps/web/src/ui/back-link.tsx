@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 export function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link to={to} className="mb-3 inline-flex min-h-11 items-center gap-2 text-muted text-sm hover:text-text">
-      <ArrowLeft aria-hidden="true" size={16} />
+      <ArrowLeft size={16} />
       {children}
     </Link>
   );

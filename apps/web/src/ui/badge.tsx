@@ -10,15 +10,7 @@ const TONES: Record<BadgeTone, string> = {
   info: 'border-info/50 bg-info/10 text-info',
 };
 
-export function Badge({
-  tone = 'neutral',
-  icon,
-  children,
-}: {
-  readonly tone?: BadgeTone;
-  readonly icon?: ReactNode;
-  readonly children: ReactNode;
-}) {
+export function Badge({ tone = 'neutral', children }: { readonly tone?: BadgeTone; readonly children: ReactNode }) {
   return (
     <span
       className={clsx(
@@ -26,7 +18,6 @@ export function Badge({
         TONES[tone],
       )}
     >
-      {icon}
       {children}
     </span>
   );

@@ -29,7 +29,7 @@ export function Banner({ kind, children, icon, action, className }: BannerProps)
       role={kind === 'error' ? 'alert' : 'status'}
       className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border px-4 py-2.5 text-[0.9375rem]', look, className)}
     >
-      <Icon aria-hidden="true" size={18} className="shrink-0" />
+      <Icon size={18} className="shrink-0" />
       <div className="min-w-40 flex-1">{children}</div>
       {action}
     </div>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -16,6 +17,8 @@ const SIZES: Record<ButtonSize, string> = {
   md: 'min-h-11 px-5 text-[0.9375rem]',
   lg: 'min-h-13 px-7 text-base',
 };
+/** In px. */
+const ICON_SIZES: Record<ButtonSize, number> = { sm: 15, md: 17, lg: 18 };
 
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', className?: string): string {
   return clsx(
@@ -32,10 +35,10 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly size?: ButtonSize;
   /** Working on it: disabled, with a sign of life, in the same width. */
   readonly busy?: boolean;
-  readonly icon?: ReactNode;
+  readonly icon?: LucideIcon;
 }
 
-export function Button({ variant, size, busy = false, icon, className, children, disabled, type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant, size, busy = false, icon: Icon, className, children, disabled, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
       type={type}
@@ -44,7 +47,7 @@ export function Button({ variant, size, busy = false, icon, className, children,
       aria-busy={busy || undefined}
       {...rest}
     >
-      {busy ? <BusyDot /> : icon}
+      {busy ? <BusyDot /> : Icon && <Icon size={ICON_SIZES[size ?? 'md']} />}
       {children}
     </button>
   );
@@ -53,20 +56,25 @@ export function Button({ variant, size, busy = false, icon, className, children,
 interface LinkButtonProps extends LinkProps {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  readonly icon?: ReactNode;
+  readonly icon?: LucideIcon;
 }
 
-export function LinkButton({ variant, size, icon, className, children, ...rest }: LinkButtonProps) {
+export function LinkButton({ variant, size, icon: Icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link className={buttonClass(variant, size, className)} {...rest}>
-      {icon}
+      {Icon && <Icon size={ICON_SIZES[size ?? 'md']} />}
       {children}
     </Link>
   );
 }
 
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
 /** A square button that is only a picture; `label` is its name and its tooltip. */
-export function IconButton({ label, className, children, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { readonly label: string }) {
+export function IconButton({ label, icon: Icon, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -78,7 +86,7 @@ export function IconButton({ label, className, children, ...rest }: ButtonHTMLAt
       )}
       {...rest}
     >
-      {children}
+      <Icon size={18} />
     </button>
   );
 }

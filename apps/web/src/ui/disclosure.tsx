@@ -51,11 +51,7 @@ export function Disclosure({ id, title, hint, children }: DisclosureProps) {
             <span className="block text-2xl sm:text-3xl">{title}</span>
             <span className="block font-normal font-sans text-muted text-sm leading-snug">{hint}</span>
           </span>
-          <ChevronDown
-            aria-hidden="true"
-            size={22}
-            className={clsx('shrink-0 text-faint transition-transform print:hidden', isOpen && 'rotate-180')}
-          />
+          <ChevronDown size={22} className={clsx('shrink-0 text-faint transition-transform print:hidden', isOpen && 'rotate-180')} />
         </button>
       </h2>
       <div id={`${id}-content`} className={clsx('pt-3 pb-10', !isOpen && 'hidden print:block')}>

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -6,12 +7,12 @@ interface StatCardProps {
   readonly label: string;
   /** Undefined while it loads, null where there is none to show: never a number that was not measured. */
   readonly value: ReactNode | undefined;
-  readonly icon?: ReactNode;
+  readonly icon?: LucideIcon;
   readonly note?: ReactNode;
 }
 
 /** One figure and what it counts. */
-export function StatCard({ label, value, icon, note }: StatCardProps) {
+export function StatCard({ label, value, icon: Icon, note }: StatCardProps) {
   return (
     <Card className="flex items-start justify-between gap-3">
       <dl className="min-w-0">
@@ -21,11 +22,7 @@ export function StatCard({ label, value, icon, note }: StatCardProps) {
         </dd>
         {note === undefined ? null : <dd className="mt-1 text-faint text-sm">{note}</dd>}
       </dl>
-      {icon === undefined ? null : (
-        <span aria-hidden="true" className="shrink-0 text-accent">
-          {icon}
-        </span>
-      )}
+      {Icon && <Icon size={22} className="shrink-0 text-accent" />}
     </Card>
   );
 }

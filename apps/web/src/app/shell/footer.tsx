@@ -56,7 +56,7 @@ export function Footer() {
       {failed ? (
         <div role="status" className="shell-width flex flex-wrap items-center gap-3 pb-5 text-faint text-sm">
           {t('The server cannot be reached: public pages show their built-in texts.')}
-          <Button size="sm" variant="quiet" onClick={retry} busy={retrying} icon={<RotateCw aria-hidden="true" size={15} />}>
+          <Button size="sm" variant="quiet" onClick={retry} busy={retrying} icon={RotateCw}>
             {t('Retry')}
           </Button>
         </div>

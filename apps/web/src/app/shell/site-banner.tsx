@@ -66,6 +66,7 @@ export function SiteBanner() {
           )}
           action={
             <IconButton
+              icon={X}
               label={t('Dismiss: {{title}}', { title })}
               className="-my-1 -mr-2"
               onClick={() => {
@@ -74,9 +75,7 @@ export function SiteBanner() {
                 // The focus would be lost with the button.
                 document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true });
               }}
-            >
-              <X aria-hidden="true" size={18} />
-            </IconButton>
+            />
           }
         >
           <strong className="font-semibold">{title}:</strong> <span className="wrap-anywhere text-text">{text}</span>

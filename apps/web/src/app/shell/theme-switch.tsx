@@ -15,12 +15,10 @@ export function ThemeSwitch({ words = false }: { readonly words?: boolean }) {
   const Icon = dark ? Sun : Moon;
   const change = () => changeSettings({ theme: dark ? 'light' : 'dark' });
   return words ? (
-    <Button variant="quiet" onClick={change} icon={<Icon aria-hidden="true" size={18} />}>
+    <Button variant="quiet" onClick={change} icon={Icon}>
       {label}
     </Button>
   ) : (
-    <IconButton label={label} onClick={change} className="size-11!">
-      <Icon aria-hidden="true" size={19} />
-    </IconButton>
+    <IconButton icon={Icon} label={label} onClick={change} className="size-11!" />
   );
 }

@@ -72,7 +72,7 @@ export function TopBar() {
                   {user.username}
                 </span>
               </Link>
-              <Button variant="quiet" size="sm" onClick={signOut} icon={<LogOut aria-hidden="true" size={16} />}>
+              <Button variant="quiet" size="sm" onClick={signOut} icon={LogOut}>
                 {t('Logout')}
               </Button>
             </>
@@ -130,9 +130,7 @@ function MobileMenu({ places, user, guestClass, onSignOut }: MobileMenuProps) {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger asChild>
-        <IconButton label={t('Menu')} className="-mr-2 ml-auto size-11! lg:hidden">
-          <Menu aria-hidden="true" size={22} />
-        </IconButton>
+        <IconButton icon={Menu} label={t('Menu')} className="-mr-2 ml-auto size-11! lg:hidden" />
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className={OVERLAY} />
@@ -143,9 +141,7 @@ function MobileMenu({ places, user, guestClass, onSignOut }: MobileMenuProps) {
           <div className="flex h-16 items-center justify-between">
             <Dialog.Title className="text-2xl">{t('Menu')}</Dialog.Title>
             <Dialog.Close asChild>
-              <IconButton label={t('Close')} className="-mr-2 size-11!">
-                <X aria-hidden="true" size={22} />
-              </IconButton>
+              <IconButton icon={X} label={t('Close')} className="-mr-2 size-11!" />
             </Dialog.Close>
           </div>
           {user === null ? null : (
@@ -181,7 +177,7 @@ function MobileMenu({ places, user, guestClass, onSignOut }: MobileMenuProps) {
                   close();
                   onSignOut();
                 }}
-                icon={<LogOut aria-hidden="true" size={16} />}
+                icon={LogOut}
               >
                 {t('Logout')}
               </Button>

@@ -82,7 +82,7 @@ function Place({ to, label, icon: Icon }: PlaceProps) {
           )
         }
       >
-        <Icon aria-hidden="true" size={17} className="shrink-0" />
+        <Icon size={17} className="shrink-0" />
         {label}
         <NeedBadge place={to} />
       </NavLink>

@@ -19,9 +19,7 @@ export function CopyId({ id }: { readonly id: string }) {
     <span className="flex min-w-0 items-center gap-1">
       <code className="select-all break-all text-sm">{id}</code>
       {'clipboard' in navigator ? (
-        <IconButton label={isCopied ? t('Copied') : t('Copy the id')} onClick={() => void copy()}>
-          {isCopied ? <Check aria-hidden="true" size={16} /> : <Copy aria-hidden="true" size={16} />}
-        </IconButton>
+        <IconButton icon={isCopied ? Check : Copy} label={isCopied ? t('Copied') : t('Copy the id')} onClick={() => void copy()} />
       ) : null}
     </span>
   );

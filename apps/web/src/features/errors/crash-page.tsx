@@ -19,7 +19,7 @@ export function CrashPage() {
         <h1 className="mt-8 text-4xl">{t('This screen crashed')}</h1>
         <p className="mt-3 max-w-md text-muted">{t('Nothing is lost: the game is stored on the server. Reload the page to continue.')}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <Button variant="primary" onClick={() => window.location.reload()} icon={<RotateCw aria-hidden="true" size={16} />}>
+          <Button variant="primary" onClick={() => window.location.reload()} icon={RotateCw}>
             {t('Reload')}
           </Button>
           {/* A real page load: whatever broke here must not come along. */}

@@ -63,12 +63,7 @@ export function AddFriend() {
           maxLength={100}
           inputClassName="min-w-52 grow-[3] basis-0"
           after={
-            <SubmitButton
-              form={form}
-              disabled={form.watch('username').trim() === ''}
-              icon={<UserPlus aria-hidden="true" size={17} />}
-              className="grow"
-            >
+            <SubmitButton form={form} disabled={form.watch('username').trim() === ''} icon={UserPlus} className="grow">
               {t('Add Friend')}
             </SubmitButton>
           }

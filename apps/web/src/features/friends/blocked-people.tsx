@@ -20,7 +20,7 @@ export function BlockedPeople({ busyKey, onChange }: BlockedPeopleProps) {
   return (
     <details className="group rounded-2xl border border-line">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-2xl px-5 py-3 text-muted hover:text-text [&::-webkit-details-marker]:hidden">
-        <ChevronDown aria-hidden="true" size={17} className="transition-transform group-open:rotate-180" />
+        <ChevronDown size={17} className="transition-transform group-open:rotate-180" />
         {t('Blocked people')}
         <span className="tabular ml-auto">{blocked.data.length}</span>
       </summary>

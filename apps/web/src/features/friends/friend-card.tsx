@@ -59,7 +59,7 @@ export function FriendCard({ friend, myLobby, invited, busyKey, onJoin, onInvite
             size="sm"
             variant="primary"
             busy={busyKey === `join ${user.id}`}
-            icon={<LogIn aria-hidden="true" size={15} />}
+            icon={LogIn}
             aria-label={t('Join {{name}}', { name: user.username })}
             onClick={onJoin}
           >
@@ -71,7 +71,7 @@ export function FriendCard({ friend, myLobby, invited, busyKey, onJoin, onInvite
             size="sm"
             to={`/game/active/${user.watchGameId}`}
             aria-label={t('Watch {{name}} play', { name: user.username })}
-            icon={<Eye aria-hidden="true" size={15} />}
+            icon={Eye}
           >
             {t('Watch')}
           </LinkButton>
@@ -80,7 +80,7 @@ export function FriendCard({ friend, myLobby, invited, busyKey, onJoin, onInvite
           <Button
             size="sm"
             busy={busyKey === `invite ${user.id}`}
-            icon={<UserPlus aria-hidden="true" size={15} />}
+            icon={UserPlus}
             aria-label={t('Invite {{name}} to my lobby', { name: user.username })}
             onClick={onInvite}
           >
@@ -89,7 +89,7 @@ export function FriendCard({ friend, myLobby, invited, busyKey, onJoin, onInvite
         ) : null}
         {invited && !inMine ? (
           <span className="inline-flex min-h-9 items-center gap-1.5 touch:min-h-11 text-muted text-sm">
-            <Check aria-hidden="true" size={15} />
+            <Check size={15} />
             {t('Invited')}
           </span>
         ) : null}

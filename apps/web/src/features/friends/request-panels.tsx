@@ -72,7 +72,7 @@ function IncomingRequest({ request: { id, sender, created_at }, busyKey, onChang
         size="sm"
         variant="primary"
         busy={busyKey === `accept ${id}`}
-        icon={<Check aria-hidden="true" size={15} />}
+        icon={Check}
         aria-label={t('Accept {{name}}', { name: sender.username })}
         onClick={() =>
           onChange({
@@ -88,7 +88,7 @@ function IncomingRequest({ request: { id, sender, created_at }, busyKey, onChang
       <Button
         size="sm"
         busy={busyKey === `reject ${id}`}
-        icon={<X aria-hidden="true" size={15} />}
+        icon={X}
         aria-label={t('Reject {{name}}', { name: sender.username })}
         onClick={() =>
           onChange({
@@ -102,6 +102,7 @@ function IncomingRequest({ request: { id, sender, created_at }, busyKey, onChang
         {t('Reject')}
       </Button>
       <IconButton
+        icon={Ban}
         label={t('Block {{name}}', { name: sender.username })}
         disabled={busyKey === `block ${sender.id}`}
         className="hover:text-danger!"
@@ -113,9 +114,7 @@ function IncomingRequest({ request: { id, sender, created_at }, busyKey, onChang
             focusAfter,
           })
         }
-      >
-        <Ban aria-hidden="true" size={17} />
-      </IconButton>
+      />
     </RequestRow>
   );
 }

@@ -57,15 +57,9 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
       {compact ? null : <PauseControl compact={false} />}
       {compact && you !== null ? <OwnRole you={you} /> : null}
       <div className="flex shrink-0">
-        <IconButton label={t('Settings')} onClick={onSettings}>
-          <Settings aria-hidden="true" size={19} />
-        </IconButton>
-        <IconButton label={t('Help')} onClick={onHelp} {...(compact ? { className: 'w-10! max-[359px]:hidden!' } : {})}>
-          <CircleHelp aria-hidden="true" size={19} />
-        </IconButton>
-        <IconButton label={you === null ? t('Stop watching') : t('Leave the game')} onClick={() => void leave()}>
-          <LogOut aria-hidden="true" size={18} />
-        </IconButton>
+        <IconButton icon={Settings} label={t('Settings')} onClick={onSettings} />
+        <IconButton icon={CircleHelp} label={t('Help')} onClick={onHelp} {...(compact ? { className: 'w-10! max-[359px]:hidden!' } : {})} />
+        <IconButton icon={LogOut} label={you === null ? t('Stop watching') : t('Leave the game')} onClick={() => void leave()} />
       </div>
     </header>
   );

@@ -25,26 +25,26 @@ export function MobileTabs({ unread }: { readonly unread: number }) {
       className="sticky bottom-0 z-10 shrink-0 border-t border-b-0! bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       <Tab value="narrative" className={LOOK}>
-        <BookOpenText aria-hidden="true" size={19} />
+        <BookOpenText size={19} />
         {t('Narrative')}
       </Tab>
       <Tab value="actions" className={LOOK}>
         <Marked sign={due ? '' : null}>
-          <Hand aria-hidden="true" size={19} />
+          <Hand size={19} />
         </Marked>
         {t('Actions')}
         {due ? <span className="sr-only">{t('waiting for you')}</span> : null}
       </Tab>
       <Tab value="players" className={LOOK}>
         <Marked sign={atPlayers?.sign ?? null} isDanger={atPlayers?.sign === '!'}>
-          <Users aria-hidden="true" size={19} />
+          <Users size={19} />
         </Marked>
         {t('Players')}
         {atPlayers === null ? null : <span className="sr-only">{atPlayers.words}</span>}
       </Tab>
       <Tab value="talk" className={LOOK}>
         <Marked sign={unread === 0 ? null : unread > COUNTED ? `${COUNTED}+` : String(unread)}>
-          <MessagesSquare aria-hidden="true" size={19} />
+          <MessagesSquare size={19} />
         </Marked>
         {t('Talk')}
         {unread === 0 ? null : <span className="sr-only">{t('{{unread}} unread', { unread })}</span>}

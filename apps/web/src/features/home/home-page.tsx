@@ -72,7 +72,7 @@ function Hero({ page, numbers }: { readonly page: Homepage; readonly numbers: Li
           </div>
           {rating === null ? null : (
             <p className="mt-6 flex items-center gap-2 text-faint text-sm">
-              <Star aria-hidden="true" size={15} className="fill-accent text-accent" />
+              <Star size={15} className="fill-accent text-accent" />
               {rating}
             </p>
           )}

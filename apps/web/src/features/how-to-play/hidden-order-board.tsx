@@ -114,7 +114,7 @@ function Planning({ round, onLock }: { readonly round: Round; readonly onLock: (
           ))}
         </div>
       </fieldset>
-      <Button type="submit" variant="primary" disabled={chosen === null} className="mt-4" icon={<Lock aria-hidden="true" size={16} />}>
+      <Button type="submit" variant="primary" disabled={chosen === null} className="mt-4" icon={Lock}>
         {t('Lock in')}
       </Button>
     </form>
@@ -216,13 +216,8 @@ function Question({ example, accused, found, onAccuse, onNext }: QuestionProps) 
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {VOICES.filter((voice) => voice !== YOU).map((voice) => (
-          <Button
-            key={voice}
-            aria-pressed={accused === voice}
-            disabled={found}
-            onClick={() => onAccuse(voice)}
-            icon={<SeatShape seat={voice} />}
-          >
+          <Button key={voice} aria-pressed={accused === voice} disabled={found} onClick={() => onAccuse(voice)}>
+            <SeatShape seat={voice} />
             {t(seatIdentity(voice).name)}: {t('{{first}}, then {{second}}', claims(voice))}
           </Button>
         ))}
@@ -253,10 +248,10 @@ function Question({ example, accused, found, onAccuse, onNext }: QuestionProps) 
       </div>
       {found ? (
         <div className="mt-4 flex flex-wrap gap-3">
-          <LinkButton to={signedIn ? '/game' : '/auth/register'} variant="primary" icon={<Check aria-hidden="true" size={16} />}>
+          <LinkButton to={signedIn ? '/game' : '/auth/register'} variant="primary" icon={Check}>
             {t('Play a real game')}
           </LinkButton>
-          <Button onClick={onNext} icon={<RotateCw aria-hidden="true" size={16} />}>
+          <Button onClick={onNext} icon={RotateCw}>
             {t('Another example')}
           </Button>
         </div>

@@ -51,7 +51,7 @@ export function RulesAccordion({ page }: { readonly page: HowToPlay }) {
           <details key={id} name="rules" open={index === 0} className="group scroll-mt-20 border-line border-b first:border-t" id={id}>
             <summary className="flex min-h-15 cursor-pointer list-none items-center justify-between gap-4 py-3 transition-colors hover:text-accent-strong [&::-webkit-details-marker]:hidden">
               <h3 className="text-2xl">{t(title)}</h3>
-              <ChevronDown aria-hidden="true" size={20} className="shrink-0 text-faint transition-transform group-open:rotate-180" />
+              <ChevronDown size={20} className="shrink-0 text-faint transition-transform group-open:rotate-180" />
             </summary>
             <div className="pb-8 leading-relaxed">{body(page)}</div>
           </details>

@@ -20,7 +20,7 @@ export function AgainstAiCard() {
   };
   return (
     <HubCard
-      icon={<Bot aria-hidden="true" size={28} strokeWidth={1.4} />}
+      icon={<Bot size={28} strokeWidth={1.4} />}
       title={t('Play against AI')}
       text={t('Nobody around? Share the body with three AI players. The game starts immediately.')}
     >

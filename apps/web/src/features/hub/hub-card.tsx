@@ -37,12 +37,12 @@ export function HubLink({ to, icon: Icon, title, text }: HubLinkProps) {
       to={to}
       className="group flex min-h-18 items-center gap-4 rounded-2xl border border-line bg-surface px-5 py-4 transition-colors hover:border-accent lg:flex-col lg:items-start lg:gap-3"
     >
-      <Icon aria-hidden="true" size={22} strokeWidth={1.5} className="shrink-0 text-accent" />
+      <Icon size={22} strokeWidth={1.5} className="shrink-0 text-accent" />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold font-story text-2xl leading-none group-hover:text-accent-strong">{title}</span>
         <span className="mt-1 block text-muted text-sm">{text}</span>
       </span>
-      <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-faint lg:hidden" />
+      <ChevronRight size={18} className="shrink-0 text-faint lg:hidden" />
     </Link>
   );
 }

@@ -73,7 +73,7 @@ function Doors() {
     <>
       <div className="mt-8 grid gap-5 md:grid-cols-2">
         <HubCard
-          icon={<Users aria-hidden="true" size={28} strokeWidth={1.4} />}
+          icon={<Users size={28} strokeWidth={1.4} />}
           title={t('Play')}
           text={t('Find an open lobby, create your own, or join your friends with a code.')}
         >

@@ -50,7 +50,7 @@ function Invitation({ invitation: { sender, lobby, created_at }, onAccept, onDec
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border border-accent/50 bg-accent/5 px-5 py-4">
-      <Mail aria-hidden="true" size={22} strokeWidth={1.5} className="shrink-0 text-accent" />
+      <Mail size={22} strokeWidth={1.5} className="shrink-0 text-accent" />
       <p className="min-w-40 flex-1">
         <span className="block break-words font-semibold">
           {t('{{name}} invites you to {{lobby}}', { name: sender.username, lobby: lobby.name })}

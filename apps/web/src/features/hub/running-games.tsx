@@ -72,7 +72,7 @@ function RunningGame({ game, knownAt }: { readonly game: MyGame; readonly knownA
         {left === null ? null : <span className="tabular min-w-12 text-muted text-sm">{timeLeft(t, left)}</span>}
         <span className="ml-auto inline-flex items-center gap-1 font-medium text-accent-strong">
           {t('Resume')}
-          <ChevronRight aria-hidden="true" size={18} />
+          <ChevronRight size={18} />
         </span>
       </span>
     </Link>

@@ -20,7 +20,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
   return (
     <search className="flex flex-col gap-3">
       <div className="relative">
-        <Search aria-hidden="true" size={17} className="-translate-y-1/2 absolute top-1/2 left-3.5 text-faint" />
+        <Search size={17} className="-translate-y-1/2 absolute top-1/2 left-3.5 text-faint" />
         <Input
           type="search"
           value={filter.search}
@@ -69,7 +69,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
         <Button
           aria-pressed={filter.withFriends}
           onClick={() => onChange({ withFriends: !filter.withFriends })}
-          icon={<Users aria-hidden="true" size={16} />}
+          icon={Users}
           className={clsx('font-normal!', filter.withFriends && 'border-accent! bg-accent/10 text-accent-strong!')}
         >
           {t('Friends inside')}

@@ -28,7 +28,7 @@ export function JoinByCode() {
   });
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)} icon={<KeyRound aria-hidden="true" size={16} />}>
+      <Button variant="quiet" onClick={() => setOpen(true)} icon={KeyRound}>
         {t('Join by code')}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={t('Join by code')} description={t('Ask the lobby’s host for it.')}>

@@ -65,10 +65,10 @@ export function LobbiesPage() {
         title={t('Game Lobbies')}
         actions={
           <>
-            <Button onClick={joinQuickly} disabled={isJoining} busy={quickJoin.isPending} icon={<Zap aria-hidden="true" size={17} />}>
+            <Button onClick={joinQuickly} disabled={isJoining} busy={quickJoin.isPending} icon={Zap}>
               {t('Quick Join')}
             </Button>
-            <LinkButton to="/game/lobby/new" variant="primary" icon={<Plus aria-hidden="true" size={18} />}>
+            <LinkButton to="/game/lobby/new" variant="primary" icon={Plus}>
               {t('Create Lobby')}
             </LinkButton>
           </>

@@ -1,5 +1,5 @@
 import type { LobbySummary } from '@one-mind/protocol/games/lobbies';
-import { Crown, Eye, ScrollText, UserCheck, Users } from 'lucide-react';
+import { Crown, Eye, type LucideIcon, ScrollText, UserCheck, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DifficultyBadge } from '../../shared/scenarios/difficulty.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -42,23 +42,23 @@ export function LobbyCard({ lobby, friends, inside, removed, onJoin, joining, di
           </p>
           {friends === 0 ? null : (
             <p className="mt-1.5 inline-flex items-center gap-1.5 text-accent-strong text-sm">
-              <UserCheck aria-hidden="true" size={14} />
+              <UserCheck size={14} />
               {t('{{count}} friends inside', { count: friends })}
             </p>
           )}
         </div>
       </div>
       <dl className="mt-auto grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
-        <Detail icon={<ScrollText aria-hidden="true" size={15} />} label={t('Scenario')}>
+        <Detail icon={ScrollText} label={t('Scenario')}>
           {lobby.scenario}
         </Detail>
-        <Detail icon={<Crown aria-hidden="true" size={15} />} label={t('Host')}>
+        <Detail icon={Crown} label={t('Host')}>
           {lobby.host}
         </Detail>
       </dl>
       <div className="flex items-center gap-3 border-line border-t pt-4">
         <span className="inline-flex items-center gap-1.5 text-muted text-sm">
-          <Users aria-hidden="true" size={15} />
+          <Users size={15} />
           <span className="tabular font-medium text-text">
             {lobby.players}/{lobby.maxPlayers}
           </span>
@@ -84,12 +84,7 @@ function Entrance({ lobby, inside, removed, onJoin, joining, disabled }: Omit<Lo
     );
   if (lobby.watchGameId !== null)
     return (
-      <LinkButton
-        size="sm"
-        to={`/game/active/${lobby.watchGameId}`}
-        aria-label={t('Watch: {{name}}', { name: lobby.name })}
-        icon={<Eye aria-hidden="true" size={15} />}
-      >
+      <LinkButton size="sm" to={`/game/active/${lobby.watchGameId}`} aria-label={t('Watch: {{name}}', { name: lobby.name })} icon={Eye}>
         {t('Watch')}
       </LinkButton>
     );
@@ -110,10 +105,18 @@ function Entrance({ lobby, inside, removed, onJoin, joining, disabled }: Omit<Lo
   );
 }
 
-function Detail({ icon, label, children }: { readonly icon: React.ReactNode; readonly label: string; readonly children: React.ReactNode }) {
+function Detail({
+  icon: Icon,
+  label,
+  children,
+}: {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly children: React.ReactNode;
+}) {
   return (
     <div className="flex min-w-0 items-center gap-1.5 text-muted">
-      {icon}
+      <Icon size={15} />
       <dt className="sr-only">{label}</dt>
       <dd className="truncate">{children}</dd>
     </div>

@@ -17,10 +17,10 @@ export function NoLobbyDialog({ onClose }: { readonly onClose: () => void }) {
       description={t('No available lobbies found. Try creating your own!')}
       footer={
         <>
-          <Button busy={alone.isPending} onClick={() => alone.mutate(rememberedOpponent())} icon={<Bot aria-hidden="true" size={17} />}>
+          <Button busy={alone.isPending} onClick={() => alone.mutate(rememberedOpponent())} icon={Bot}>
             {t('Play against AI')}
           </Button>
-          <LinkButton to="/game/lobby/new" variant="primary" icon={<Plus aria-hidden="true" size={18} />}>
+          <LinkButton to="/game/lobby/new" variant="primary" icon={Plus}>
             {t('Create Lobby')}
           </LinkButton>
         </>

@@ -34,7 +34,7 @@ export function InvitePanel({ lobby }: { readonly lobby: Lobby }) {
         <span className="select-all font-semibold text-xl tracking-[0.22em]">{lobby.code}</span>
       </div>
       <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken pl-3">
-        <Link2 aria-hidden="true" size={16} className="shrink-0 text-faint" />
+        <Link2 size={16} className="shrink-0 text-faint" />
         <input
           ref={field}
           readOnly
@@ -43,12 +43,7 @@ export function InvitePanel({ lobby }: { readonly lobby: Lobby }) {
           onFocus={(event) => event.target.select()}
           className="min-h-11 w-full min-w-0 bg-transparent text-muted text-sm"
         />
-        <Button
-          size="sm"
-          className="m-1 shrink-0"
-          onClick={copy}
-          icon={copied ? <Check aria-hidden="true" size={15} /> : <Copy aria-hidden="true" size={15} />}
-        >
+        <Button size="sm" className="m-1 shrink-0" onClick={copy} icon={copied ? Check : Copy}>
           {copied ? t('Copied') : t('Copy')}
         </Button>
       </div>

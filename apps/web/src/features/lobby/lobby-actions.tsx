@@ -30,12 +30,7 @@ export function LobbyActions({ lobby, own, host, starting, changing, leaving, on
       <>
         <p className={line}>{t('The game in this lobby has begun.')}</p>
         {lobby.gameId !== null && watchable ? (
-          <LinkButton
-            to={`/game/active/${lobby.gameId}`}
-            variant="primary"
-            size="lg"
-            icon={own ? <Play aria-hidden="true" size={18} /> : <Eye aria-hidden="true" size={18} />}
-          >
+          <LinkButton to={`/game/active/${lobby.gameId}`} variant="primary" size="lg" icon={own ? Play : Eye}>
             {own ? t('Return to the game') : t('Watch')}
           </LinkButton>
         ) : null}
@@ -54,7 +49,7 @@ export function LobbyActions({ lobby, own, host, starting, changing, leaving, on
               ? t('There is room for one more voice.')
               : t('There is room for {{free}} more voices.', { free })}
         </p>
-        <Button variant="primary" size="lg" onClick={onJoin} busy={changing} disabled={full} icon={<LogIn aria-hidden="true" size={18} />}>
+        <Button variant="primary" size="lg" onClick={onJoin} busy={changing} disabled={full} icon={LogIn}>
           {full ? t('Full') : t('Join Game')}
         </Button>
       </>
@@ -79,7 +74,7 @@ export function LobbyActions({ lobby, own, host, starting, changing, leaving, on
           busy={starting}
           disabled={missing > 0}
           aria-describedby="start-reason"
-          icon={<Play aria-hidden="true" size={18} />}
+          icon={Play}
         >
           {t('Start Game')}
         </Button>
@@ -100,18 +95,11 @@ export function LobbyActions({ lobby, own, host, starting, changing, leaving, on
           aria-pressed={ready}
           onClick={() => onReady(!ready)}
           busy={changing}
-          icon={<Check aria-hidden="true" size={18} />}
+          icon={Check}
         >
           {ready ? t('Not ready after all') : t("I'm ready")}
         </Button>
-        <Button
-          variant="danger"
-          size="lg"
-          className="min-w-[min(13rem,100%)] flex-1 px-4!"
-          onClick={onLeave}
-          busy={leaving}
-          icon={<LogOut aria-hidden="true" size={17} />}
-        >
+        <Button variant="danger" size="lg" className="min-w-[min(13rem,100%)] flex-1 px-4!" onClick={onLeave} busy={leaving} icon={LogOut}>
           {t('Leave Lobby')}
         </Button>
       </div>

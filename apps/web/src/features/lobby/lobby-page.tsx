@@ -171,10 +171,10 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
         actions={
           host && lobby.status === 'waiting' ? (
             <>
-              <Button variant="quiet" onClick={() => leave.mutate()} busy={leave.isPending} icon={<LogOut aria-hidden="true" size={17} />}>
+              <Button variant="quiet" onClick={() => leave.mutate()} busy={leave.isPending} icon={LogOut}>
                 {t('Leave Lobby')}
               </Button>
-              <Button onClick={() => setEditing(true)} icon={<Settings aria-hidden="true" size={17} />}>
+              <Button onClick={() => setEditing(true)} icon={Settings}>
                 {t('Settings')}
               </Button>
             </>

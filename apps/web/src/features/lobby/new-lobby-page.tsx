@@ -117,24 +117,22 @@ function NewLobbyForm({ scenarios, timeLimit }: NewLobbyFormProps) {
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no place for the count between its buttons */}
           <div role="group" aria-labelledby="bots-label" className="flex items-center gap-1">
             <IconButton
+              icon={Minus}
               label={t('One fewer')}
               className="size-11! border border-line-strong"
               disabled={seated === 0}
               onClick={() => setBots(seated - 1)}
-            >
-              <Minus aria-hidden="true" size={18} />
-            </IconButton>
+            />
             <output aria-live="polite" className="tabular w-12 text-center font-semibold font-story text-3xl">
               {seated}
             </output>
             <IconButton
+              icon={Plus}
               label={t('One more')}
               className="size-11! border border-line-strong"
               disabled={seated >= seats - 1}
               onClick={() => setBots(seated + 1)}
-            >
-              <Plus aria-hidden="true" size={18} />
-            </IconButton>
+            />
           </div>
         </div>
         <SelectField

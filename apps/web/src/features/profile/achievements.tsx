@@ -61,12 +61,7 @@ function AchievementCard({ achievement, times, firstAt }: AchievementCount) {
         firstAt === null ? 'border-line border-dashed' : 'border-accent/50 bg-accent/5',
       )}
     >
-      <Icon
-        aria-hidden="true"
-        size={26}
-        strokeWidth={1.5}
-        className={clsx('mt-0.5 shrink-0', firstAt === null ? 'text-faint' : 'text-accent')}
-      />
+      <Icon size={26} strokeWidth={1.5} className={clsx('mt-0.5 shrink-0', firstAt === null ? 'text-faint' : 'text-accent')} />
       <div className="min-w-0">
         <h3 className="font-sans font-semibold text-base">{achievementName(t, achievement)}</h3>
         <p className="text-muted text-sm">{achievementTask(t, achievement)}</p>

@@ -70,7 +70,7 @@ function Loaded({ profile, isOwn }: { readonly profile: Profile; readonly isOwn:
           </p>
         </div>
         {isOwn ? (
-          <LinkButton to="/game/settings" variant="quiet" icon={<Settings aria-hidden="true" size={17} />}>
+          <LinkButton to="/game/settings" variant="quiet" icon={Settings}>
             {t('Settings')}
           </LinkButton>
         ) : (
@@ -92,11 +92,7 @@ function AboutThem({ profile: { id, username } }: { readonly profile: Profile })
   return (
     <div className="flex flex-wrap gap-2">
       {mayMute ? <MuteOrUnmute id={id} username={username} /> : null}
-      <Button
-        variant="quiet"
-        onClick={() => openReport({ kind: 'player', userId: id, roomId: null }, username, id)}
-        icon={<Flag aria-hidden="true" size={17} />}
-      >
+      <Button variant="quiet" onClick={() => openReport({ kind: 'player', userId: id, roomId: null }, username, id)} icon={Flag}>
         {t('Report')}
       </Button>
     </div>
@@ -116,16 +112,11 @@ function MuteOrUnmute({ id, username }: Pick<Profile, 'id' | 'username'>) {
   });
   if (muted.data?.canMute === false) return null;
   return muted.data?.mute ? (
-    <Button variant="quiet" busy={unmute.isPending} onClick={() => unmute.mutate()} icon={<Mic aria-hidden="true" size={17} />}>
+    <Button variant="quiet" busy={unmute.isPending} onClick={() => unmute.mutate()} icon={Mic}>
       {t('End the mute')}
     </Button>
   ) : (
-    <Button
-      variant="quiet"
-      disabled={muted.isPending}
-      onClick={() => openMute(id, username)}
-      icon={<MicOff aria-hidden="true" size={17} />}
-    >
+    <Button variant="quiet" disabled={muted.isPending} onClick={() => openMute(id, username)} icon={MicOff}>
       {t('Mute everywhere')}
     </Button>
   );

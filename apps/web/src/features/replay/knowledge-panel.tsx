@@ -52,7 +52,7 @@ function Voice({ player, seen, isActing }: VoiceProps) {
           <bdi className={clsx('truncate font-medium', !player.is_alive && 'text-danger line-through')}>{player.username}</bdi>
           {player.kind === 'human' && player.status === 'ai' ? (
             <span className="inline-flex shrink-0 items-center gap-1 text-accent-strong text-xs">
-              <Bot aria-hidden="true" size={12} />
+              <Bot size={12} />
               {t('The AI plays')}
             </span>
           ) : null}
@@ -108,7 +108,7 @@ function OwnKnowledge({ you, seen }: { readonly you: YouView; readonly seen: Rep
         {you.goal === null ? null : (
           <span className="text-muted">
             {' '}
-            <Target aria-hidden="true" size={13} className="inline" /> {you.goal.title}: {you.goal.description}
+            <Target size={13} className="inline" /> {you.goal.title}: {you.goal.description}
           </span>
         )}
       </p>

@@ -19,14 +19,14 @@ export function LensPicker({ players, lens, onChange, className }: LensPickerPro
   const colorSchemeOf = (of: Lens): { readonly label: string; readonly picture: ReactNode } => {
     switch (of.type) {
       case 'public':
-        return { label: t('What everybody saw'), picture: <Eye aria-hidden="true" size={16} /> };
+        return { label: t('What everybody saw'), picture: <Eye size={16} /> };
       case 'seat':
         return {
           label: players.find(({ seat }) => seat === of.seat)?.username ?? '',
           picture: <SeatShape seat={of.seat} size={13} />,
         };
       case 'truth':
-        return { label: t('The whole truth'), picture: <ScanEye aria-hidden="true" size={16} /> };
+        return { label: t('The whole truth'), picture: <ScanEye size={16} /> };
     }
   };
   const chosen = lensText(lens);

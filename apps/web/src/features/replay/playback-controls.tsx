@@ -46,25 +46,28 @@ export function PlaybackControls({ frames, playback, starts }: PlaybackControlsP
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-center gap-1 pt-1 lg:order-1 lg:pt-0">
-        <IconButton label={t('To the beginning (Home)')} onClick={() => go(0)} disabled={index === 0} className="max-sm:hidden">
-          <ChevronFirst aria-hidden="true" size={20} />
-        </IconButton>
-        <IconButton label={t('Back (←)')} onClick={() => go(index - 1)} disabled={index === 0}>
-          <ChevronLeft aria-hidden="true" size={22} />
-        </IconButton>
         <IconButton
+          icon={ChevronFirst}
+          label={t('To the beginning (Home)')}
+          onClick={() => go(0)}
+          disabled={index === 0}
+          className="max-sm:hidden"
+        />
+        <IconButton icon={ChevronLeft} label={t('Back (←)')} onClick={() => go(index - 1)} disabled={index === 0} />
+        <IconButton
+          icon={playing ? Pause : Play}
           label={playing ? t('Pause (Space)') : t('Play (Space)')}
           onClick={toggle}
           className="size-11! rounded-full! bg-accent text-on-accent! hover:bg-accent-strong!"
-        >
-          {playing ? <Pause aria-hidden="true" size={20} /> : <Play aria-hidden="true" size={20} className="ml-0.5" />}
-        </IconButton>
-        <IconButton label={t('Forward (→)')} onClick={() => go(index + 1)} disabled={index === last}>
-          <ChevronRight aria-hidden="true" size={22} />
-        </IconButton>
-        <IconButton label={t('To the end (End)')} onClick={() => go(last)} disabled={index === last} className="max-sm:hidden">
-          <ChevronLast aria-hidden="true" size={20} />
-        </IconButton>
+        />
+        <IconButton icon={ChevronRight} label={t('Forward (→)')} onClick={() => go(index + 1)} disabled={index === last} />
+        <IconButton
+          icon={ChevronLast}
+          label={t('To the end (End)')}
+          onClick={() => go(last)}
+          disabled={index === last}
+          className="max-sm:hidden"
+        />
         <select
           aria-label={t('Round')}
           title={t('Round (Page up, page down)')}

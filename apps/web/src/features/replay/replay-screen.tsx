@@ -108,7 +108,7 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
             </h1>
             <Scales frame={frame} losing={scenario.losingResources} className="max-lg:hidden" />
             {viewer.seat === null ? null : (
-              <LinkButton size="sm" to={`/game/active/${encodeURIComponent(replay.id)}`} icon={<Flag aria-hidden="true" size={15} />}>
+              <LinkButton size="sm" to={`/game/active/${encodeURIComponent(replay.id)}`} icon={Flag}>
                 {t('Results')}
               </LinkButton>
             )}

@@ -29,7 +29,7 @@ export function TurnCaption({ seen }: { readonly seen: ReplayView }) {
         </span>
       )}
       <span className="inline-flex min-w-0 items-center gap-1.5">
-        <Icon aria-hidden="true" size={15} className="shrink-0 text-accent lg:text-[#f0b95c]" />
+        <Icon size={15} className="shrink-0 text-accent lg:text-[#f0b95c]" />
         <span className="truncate">{deedText(t, deed.action, deed.target, name)}</span>
       </span>
       {author === null || truth === undefined ? null : (
@@ -39,7 +39,7 @@ export function TurnCaption({ seen }: { readonly seen: ReplayView }) {
       )}
       {turn.mishap === null ? null : (
         <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-danger lg:text-[#ff9d8a]">
-          <Zap aria-hidden="true" size={13} />
+          <Zap size={13} />
           {t('Mishap')}
         </span>
       )}

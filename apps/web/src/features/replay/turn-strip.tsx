@@ -66,8 +66,8 @@ export function TurnStrip({ seen, onGo, className }: TurnStripProps) {
                         <bdi className="truncate font-medium max-sm:hidden">{name(author)}</bdi>
                       </>
                     )}
-                    {isRevealed ? <Icon aria-hidden="true" size={14} className="shrink-0 text-muted" /> : null}
-                    {fact.mishap === null || !isRevealed ? null : <Zap aria-hidden="true" size={13} className="shrink-0 text-danger" />}
+                    {isRevealed ? <Icon size={14} className="shrink-0 text-muted" /> : null}
+                    {fact.mishap === null || !isRevealed ? null : <Zap size={13} className="shrink-0 text-danger" />}
                   </span>
                   {claims.length === 0 ? null : (
                     <span className="flex items-center gap-1 leading-none">
@@ -75,7 +75,7 @@ export function TurnStrip({ seen, onGo, className }: TurnStripProps) {
                       {claims.map(({ player, isTrue }) => (
                         <span key={player} className="inline-flex items-center">
                           <SeatShape seat={seatOf(player)} size={11} outline />
-                          {lens.type === 'truth' && !isTrue ? <X aria-hidden="true" size={12} className="text-danger" /> : null}
+                          {lens.type === 'truth' && !isTrue ? <X size={12} className="text-danger" /> : null}
                         </span>
                       ))}
                     </span>

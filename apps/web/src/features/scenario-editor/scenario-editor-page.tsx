@@ -63,7 +63,7 @@ function EditorOf({ id, lab }: ScenarioEditorPageProps & { readonly id: string |
         to={id === undefined ? '/game/scenarios' : `/game/scenarios/${id}`}
         className="mb-1 inline-flex min-h-11 items-center gap-2 text-muted text-sm hover:text-text"
       >
-        <ArrowLeft aria-hidden="true" size={16} />
+        <ArrowLeft size={16} />
         {id === undefined ? t('Back to scenarios') : t('Back to the scenario')}
       </Link>
       <PageTitle title={id === undefined ? t('Create Scenario') : t('Edit Scenario')} />

@@ -51,7 +51,7 @@ export function SectionNav({ sections, counts }: SectionNavProps) {
                   <span className="flex-1">{t(SECTION_LABELS[section])}</span>
                   {count === 0 ? null : (
                     <span className="flex items-center gap-1 text-danger text-xs">
-                      <CircleAlert aria-hidden="true" size={14} />
+                      <CircleAlert size={14} />
                       <span className="tabular">{count}</span>
                       <span className="sr-only">{t('{{count}} problems', { count })}</span>
                     </span>

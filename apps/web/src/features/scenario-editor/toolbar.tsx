@@ -27,23 +27,13 @@ export function Toolbar({ onFile, onDiscard, children }: ToolbarProps) {
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <IconButton label={t('Undo (Ctrl+Z)')} disabled={!canUndo} onClick={editor.undo}>
-        <Undo2 aria-hidden="true" size={18} />
-      </IconButton>
-      <IconButton label={t('Redo (Ctrl+Shift+Z)')} disabled={!canRedo} onClick={editor.redo}>
-        <Redo2 aria-hidden="true" size={18} />
-      </IconButton>
+      <IconButton icon={Undo2} label={t('Undo (Ctrl+Z)')} disabled={!canUndo} onClick={editor.undo} />
+      <IconButton icon={Redo2} label={t('Redo (Ctrl+Shift+Z)')} disabled={!canRedo} onClick={editor.redo} />
       <ImportButton onText={onFile} />
-      <Button size="sm" variant="quiet" onClick={exportIt} icon={<Download aria-hidden="true" size={15} />}>
+      <Button size="sm" variant="quiet" onClick={exportIt} icon={Download}>
         <span className="max-sm:sr-only">{t('Export')}</span>
       </Button>
-      <Button
-        size="sm"
-        variant="quiet"
-        disabled={onDiscard === undefined}
-        onClick={onDiscard}
-        icon={<Trash2 aria-hidden="true" size={15} />}
-      >
+      <Button size="sm" variant="quiet" disabled={onDiscard === undefined} onClick={onDiscard} icon={Trash2}>
         <span className="max-sm:sr-only">{t('Discard draft')}</span>
       </Button>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 sm:ml-auto">{children}</div>
@@ -71,7 +61,7 @@ function ImportButton({ onText }: { readonly onText: (text: string) => void }) {
         onChange={(event) => void read(event)}
         className="sr-only"
       />
-      <Button size="sm" variant="quiet" onClick={() => input.current?.click()} icon={<Upload aria-hidden="true" size={15} />}>
+      <Button size="sm" variant="quiet" onClick={() => input.current?.click()} icon={Upload}>
         <span className="max-sm:sr-only">{t('Import')}</span>
       </Button>
     </>

@@ -159,7 +159,8 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
               <Button
                 size="sm"
                 variant="quiet"
-                icon={<CircleAlert aria-hidden="true" size={15} className="text-danger" />}
+                className="[&_svg]:text-danger"
+                icon={CircleAlert}
                 onClick={() => window.document.getElementById('problems')?.scrollIntoView({ block: 'start' })}
               >
                 {t('{{count}} problems', { count: problems.size })}

@@ -66,14 +66,14 @@ function WhatToChange({ advice }: { readonly advice: readonly Advice[] }) {
       <h3 className="text-2xl">{t('What to change')}</h3>
       {advice.length === 0 ? (
         <p className="mt-2 flex items-center gap-2 text-muted">
-          <CircleCheck aria-hidden="true" size={17} className="shrink-0 text-success" />
+          <CircleCheck size={17} className="shrink-0 text-success" />
           {t('Nothing stands out: everything is on target, can be reached and is used.')}
         </p>
       ) : (
         <ul className="mt-3 flex flex-col gap-3">
           {advice.map(({ id, players, finding, suggestion }) => (
             <li key={id} className="flex gap-3 border-line border-t pt-3 first:border-0 first:pt-0">
-              <Lightbulb aria-hidden="true" size={17} className="mt-0.5 shrink-0 text-accent" />
+              <Lightbulb size={17} className="mt-0.5 shrink-0 text-accent" />
               <p>
                 {finding} <span className="text-muted">{suggestion}</span>{' '}
                 <span className="tabular whitespace-nowrap text-faint text-sm">

@@ -87,10 +87,10 @@ export function LabSettingsForm({ draft, isRunning, onStart, onCancel }: LabSett
         </fieldset>
       </div>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton form={form} disabled={isRunning} icon={<FlaskConical aria-hidden="true" size={17} />}>
+        <SubmitButton form={form} disabled={isRunning} icon={FlaskConical}>
           {t('Simulate')}
         </SubmitButton>
-        <Button disabled={!isRunning} onClick={onCancel} icon={<X aria-hidden="true" size={16} />}>
+        <Button disabled={!isRunning} onClick={onCancel} icon={X}>
           {t('Cancel')}
         </Button>
       </div>

@@ -13,7 +13,7 @@ export function PrivateLock({ className }: { readonly className?: string }) {
       title={label}
       className={clsx('grid size-9 place-items-center rounded-full border border-line bg-ground text-accent-strong', className)}
     >
-      <Lock aria-hidden="true" size={17} />
+      <Lock size={17} />
     </span>
   );
 }

@@ -36,7 +36,8 @@ export function ScenarioCard({ scenario, onPlay, starting, disabled, onDelete }:
         <p className="flex flex-wrap items-center gap-2">
           <DifficultyBadge difficulty={scenario.difficulty} />
           {scenario.is_featured ? (
-            <Badge tone="accent" icon={<Sparkles aria-hidden="true" size={12} />}>
+            <Badge tone="accent">
+              <Sparkles size={12} />
               {t('Featured')}
             </Badge>
           ) : null}
@@ -52,7 +53,7 @@ export function ScenarioCard({ scenario, onPlay, starting, disabled, onDelete }:
         <p className="mt-2 mb-4 line-clamp-5 text-muted">{scenario.description}</p>
         <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
           <span className="inline-flex items-center gap-1.5">
-            <Users aria-hidden="true" size={15} />
+            <Users size={15} />
             <span className="sr-only">{t('Players')}</span>
             <span className="tabular">
               {scenario.min_players}–{scenario.max_players}
@@ -69,33 +70,35 @@ export function ScenarioCard({ scenario, onPlay, starting, disabled, onDelete }:
             onClick={onPlay}
             busy={starting}
             disabled={disabled}
-            icon={<Play aria-hidden="true" size={16} />}
+            icon={Play}
             aria-label={t('Play: {{title}}', { title })}
           >
             {t('Play')}
           </Button>
           {scenario.can_copy ? (
             <IconButton
+              icon={Copy}
               label={t('Duplicate: {{title}}', { title })}
               className="size-11!"
               onClick={() => void navigate(`/game/scenarios/new?from=${id}`)}
-            >
-              <Copy aria-hidden="true" size={18} />
-            </IconButton>
+            />
           ) : null}
           {scenario.can_edit || isAdmin ? (
             <>
               <IconButton
+                icon={Pencil}
                 label={t('Edit: {{title}}', { title })}
                 className="size-11!"
                 disabled={!scenario.can_edit}
                 onClick={() => void navigate(`/game/scenarios/${id}/edit`)}
-              >
-                <Pencil aria-hidden="true" size={18} />
-              </IconButton>
-              <IconButton label={t('Delete: {{title}}', { title })} className="size-11!" disabled={!scenario.can_edit} onClick={onDelete}>
-                <Trash2 aria-hidden="true" size={18} />
-              </IconButton>
+              />
+              <IconButton
+                icon={Trash2}
+                label={t('Delete: {{title}}', { title })}
+                className="size-11!"
+                disabled={!scenario.can_edit}
+                onClick={onDelete}
+              />
             </>
           ) : null}
         </div>

@@ -67,13 +67,7 @@ function Loaded({ scenario }: { readonly scenario: ScenarioDetail }) {
       <PageTitle
         title={scenario.title}
         actions={
-          <Button
-            variant="primary"
-            size="lg"
-            onClick={() => play.mutate(scenario.id)}
-            busy={play.isPending}
-            icon={<Play aria-hidden="true" size={18} />}
-          >
+          <Button variant="primary" size="lg" onClick={() => play.mutate(scenario.id)} busy={play.isPending} icon={Play}>
             {t('Play')}
           </Button>
         }
@@ -93,36 +87,25 @@ function Loaded({ scenario }: { readonly scenario: ScenarioDetail }) {
       {scenario.can_edit || scenario.can_copy ? (
         <div className="mt-5 flex flex-wrap gap-3">
           {scenario.can_edit ? (
-            <LinkButton to={`/game/scenarios/${scenario.id}/edit`} size="sm" icon={<Pencil aria-hidden="true" size={15} />}>
+            <LinkButton to={`/game/scenarios/${scenario.id}/edit`} size="sm" icon={Pencil}>
               {t('Edit')}
             </LinkButton>
           ) : null}
           {scenario.can_copy ? (
             <>
-              <LinkButton to={`/game/scenarios/new?from=${scenario.id}`} size="sm" icon={<Copy aria-hidden="true" size={15} />}>
+              <LinkButton to={`/game/scenarios/new?from=${scenario.id}`} size="sm" icon={Copy}>
                 {t('Duplicate')}
               </LinkButton>
-              <Button
-                size="sm"
-                busy={exported.isPending}
-                onClick={() => exported.mutate(scenario.id)}
-                icon={<Download aria-hidden="true" size={15} />}
-              >
+              <Button size="sm" busy={exported.isPending} onClick={() => exported.mutate(scenario.id)} icon={Download}>
                 {t('Export')}
               </Button>
-              <LinkButton to={`/game/scenarios/${scenario.id}/lab`} size="sm" icon={<FlaskConical aria-hidden="true" size={15} />}>
+              <LinkButton to={`/game/scenarios/${scenario.id}/lab`} size="sm" icon={FlaskConical}>
                 {t('Scenario Lab')}
               </LinkButton>
             </>
           ) : null}
           {scenario.can_edit ? (
-            <Button
-              size="sm"
-              variant="danger"
-              busy={remove.isPending}
-              onClick={() => void remove.ask(scenario)}
-              icon={<Trash2 aria-hidden="true" size={15} />}
-            >
+            <Button size="sm" variant="danger" busy={remove.isPending} onClick={() => void remove.ask(scenario)} icon={Trash2}>
               {t('Delete')}
             </Button>
           ) : null}

@@ -36,7 +36,7 @@ export function ScenariosPage() {
         title={t('Game Scenarios')}
         actions={
           mayCreate ? (
-            <LinkButton to="/game/scenarios/new" variant="primary" icon={<Plus aria-hidden="true" size={18} />}>
+            <LinkButton to="/game/scenarios/new" variant="primary" icon={Plus}>
               {t('Create Scenario')}
             </LinkButton>
           ) : undefined

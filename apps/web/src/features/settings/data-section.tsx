@@ -26,14 +26,14 @@ export function DataSection() {
         <LoadFailure title={t('Failed to export your data')} error={exporting.error} onRetry={() => exporting.mutate()} />
       ) : null}
       <div>
-        <Button busy={exporting.isPending} onClick={() => exporting.mutate()} icon={<Download aria-hidden="true" size={16} />}>
+        <Button busy={exporting.isPending} onClick={() => exporting.mutate()} icon={Download}>
           {t('Export my data')}
         </Button>
       </div>
       <div className="flex flex-col gap-3 border-line border-t pt-4">
         <p className="text-muted text-sm">{t('Deleting your account cannot be undone. Games you played keep a nameless seat.')}</p>
         <div>
-          <Button variant="danger" onClick={() => setDeleting(true)} icon={<Trash2 aria-hidden="true" size={16} />}>
+          <Button variant="danger" onClick={() => setDeleting(true)} icon={Trash2}>
             {t('Delete my account')}
           </Button>
         </div>

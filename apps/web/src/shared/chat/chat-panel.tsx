@@ -138,7 +138,7 @@ export function ChatPanel({
             busy={sending}
             aria-label={t('Send')}
             className="px-3.5"
-            icon={<SendHorizontal aria-hidden="true" size={18} />}
+            icon={SendHorizontal}
           />
         </form>
       ) : (

@@ -24,7 +24,7 @@ export function MessageMenu({ message, onHide }: MessageMenuProps) {
         aria-label={t('Options for this message by {{name}}', { name })}
         className="-my-1.5 -mr-1 inline-grid size-7 shrink-0 touch:size-11 place-items-center rounded-md text-faint hover:bg-raised hover:text-text"
       >
-        <EllipsisVertical aria-hidden="true" size={15} />
+        <EllipsisVertical size={15} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={MENU}>
@@ -32,18 +32,18 @@ export function MessageMenu({ message, onHide }: MessageMenuProps) {
             onSelect={() => openReport({ kind: 'message', messageId: id }, name, isAi ? null : userId)}
             className={MENU_ITEM}
           >
-            <Flag aria-hidden="true" size={17} className="text-muted" />
+            <Flag size={17} className="text-muted" />
             <span className="font-medium text-sm">{t('Report this message')}</span>
           </DropdownMenu.Item>
           {onHide === undefined ? null : (
             <DropdownMenu.Item onSelect={() => onHide(userId)} className={MENU_ITEM}>
-              <VolumeX aria-hidden="true" size={17} className="text-muted" />
+              <VolumeX size={17} className="text-muted" />
               <span className="font-medium text-sm">{t('Mute for me')}</span>
             </DropdownMenu.Item>
           )}
           {mayMute ? (
             <DropdownMenu.Item onSelect={() => openMute(userId, name)} className={MENU_ITEM}>
-              <MicOff aria-hidden="true" size={17} className="text-muted" />
+              <MicOff size={17} className="text-muted" />
               <span className="font-medium text-sm">{t('Mute everywhere')}</span>
             </DropdownMenu.Item>
           ) : null}

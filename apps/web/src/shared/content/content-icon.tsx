@@ -33,5 +33,5 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
 /** The picture of an icon that content names. Decoration. */
 export function ContentIcon({ name, size, className }: { readonly name: IconName; readonly size: number; readonly className?: string }) {
   const Icon = ICONS[name];
-  return <Icon aria-hidden="true" size={size} strokeWidth={1.4} {...(className === undefined ? {} : { className })} />;
+  return <Icon size={size} strokeWidth={1.4} {...(className === undefined ? {} : { className })} />;
 }

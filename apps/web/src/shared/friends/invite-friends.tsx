@@ -78,7 +78,7 @@ function FriendRow({ friend: { user }, invited, busy, disabled, onInvite }: Frie
       </span>
       {invited ? (
         <span className="inline-flex min-h-9 items-center gap-1.5 touch:min-h-11 px-3 text-muted text-sm">
-          <Check aria-hidden="true" size={15} />
+          <Check size={15} />
           {t('Invited')}
         </span>
       ) : (
@@ -87,7 +87,7 @@ function FriendRow({ friend: { user }, invited, busy, disabled, onInvite }: Frie
           onClick={onInvite}
           busy={busy}
           disabled={disabled}
-          icon={<UserPlus aria-hidden="true" size={15} />}
+          icon={UserPlus}
           aria-label={t('Invite {{name}}', { name: user.username })}
         >
           {t('Invite')}

@@ -17,10 +17,8 @@ export function PresenceBadge({ presence }: { readonly presence: Presence['prese
   const { t } = useTranslation();
   const here = presence !== 'offline' && presence !== 'away';
   return (
-    <Badge
-      tone={TONES[presence]}
-      icon={<span aria-hidden="true" className={clsx('size-2 rounded-full border border-current', here && 'bg-current')} />}
-    >
+    <Badge tone={TONES[presence]}>
+      <span aria-hidden="true" className={clsx('size-2 rounded-full border border-current', here && 'bg-current')} />
       {t(PRESENCE_LABELS[presence])}
     </Badge>
   );

@@ -295,9 +295,7 @@ function Thing({ thing, aim, isSpot }: ThingProps) {
   const state =
     thing.state === 'bad' ? (thing.kind === 'npc' ? t('hostile') : thing.kind === 'hazard' ? t('dangerous') : t('damaged')) : null;
   const name = state === null ? thing.name : `${thing.name} (${state})`;
-  const icon = (
-    <Icon aria-hidden="true" size={12} strokeWidth={2.4} className={clsx(THING_TONE[thing.state], 'drop-shadow-[0_0_3px_#08070a]')} />
-  );
+  const icon = <Icon size={12} strokeWidth={2.4} className={clsx(THING_TONE[thing.state], 'drop-shadow-[0_0_3px_#08070a]')} />;
   if (aim?.targets.has(thing.id) !== true)
     return (
       <span title={name} className={clsx('grid h-4 place-items-center', isSpot && 'map-spot')}>
@@ -347,7 +345,7 @@ function BodyMarker({ world }: { readonly world: WorldView }) {
       >
         <div className="-translate-1/2 relative grid size-10 place-items-center">
           <span className="absolute inset-0 animate-breathe rounded-full bg-[radial-gradient(circle,rgb(240_185_92/0.75),transparent_65%)]" />
-          <MapPin aria-hidden="true" size={20} className="-translate-y-2.5 fill-[#f0b95c] text-[#1b1105]" />
+          <MapPin size={20} className="-translate-y-2.5 fill-[#f0b95c] text-[#1b1105]" />
           <span className="sr-only">{t('{{name}} is here', { name: world.body.name })}</span>
         </div>
       </motion.div>

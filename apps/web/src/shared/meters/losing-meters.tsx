@@ -39,7 +39,7 @@ export function LosingMeters({ resources, losing }: LosingMetersProps) {
                 : danger === 'near' && 'border border-accent px-1.5 text-accent-strong',
             )}
           >
-            <Icon aria-hidden="true" size={16} className="shrink-0" />
+            <Icon size={16} className="shrink-0" />
             <span className={clsx('wrap-anywhere min-w-0 first-letter:uppercase', danger === 'none' && 'text-muted')}>{name}</span>
             <strong className="tabular font-semibold">{amount}</strong>
             {word === null ? null : <span className="font-semibold">{word}</span>}

@@ -16,7 +16,7 @@ export function Meters({ world, round = 0 }: { readonly world: WorldView; readon
         value={world.vitality}
         max={world.vitalityMax}
         tone="bg-success"
-        icon={<HeartPulse aria-hidden="true" size={16} className="text-success" />}
+        icon={<HeartPulse size={16} className="text-success" />}
       />
       <Meter
         label={t('Alarm')}
@@ -25,7 +25,7 @@ export function Meters({ world, round = 0 }: { readonly world: WorldView; readon
         tone="bg-danger"
         next={isDue ? rise : 0}
         nextText={t('The alarm clock adds {{count}} when this round ends, unless a voice hides in it.', { count: rise })}
-        icon={<Siren aria-hidden="true" size={16} className="text-danger" />}
+        icon={<Siren size={16} className="text-danger" />}
       />
     </>
   );

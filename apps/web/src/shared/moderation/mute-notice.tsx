@@ -18,7 +18,7 @@ export function MuteNotice({ mute }: { readonly mute: SanctionView }) {
   };
   return (
     <section aria-label={t('You are muted')} className="flex items-center gap-2.5 rounded-lg bg-sunken px-3 py-1 text-sm">
-      <MicOff aria-hidden="true" size={16} className="shrink-0 text-danger" />
+      <MicOff size={16} className="shrink-0 text-danger" />
       <p className="min-w-0 flex-1 leading-snug">
         <strong className="block truncate font-semibold">
           {t('Muted')}

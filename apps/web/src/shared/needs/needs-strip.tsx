@@ -19,7 +19,7 @@ export function NeedsStrip({ className }: { readonly className?: string }) {
       {error !== null || needs.length === 0 ? null : (
         <section aria-labelledby="needs-you" className="overflow-hidden rounded-2xl border border-accent/60 bg-accent/8">
           <h2 id="needs-you" className="flex items-center gap-2.5 px-4 pt-3 pb-1 text-xl">
-            <BellRing aria-hidden="true" size={18} className="text-accent-strong" />
+            <BellRing size={18} className="text-accent-strong" />
             {t('Needs attention')}
           </h2>
           <ul className="pb-1.5">
@@ -36,7 +36,7 @@ export function NeedsStrip({ className }: { readonly className?: string }) {
                     {need.count}
                   </span>
                   <span className="min-w-0 flex-1 wrap-anywhere group-hover:text-accent-strong">{needText(t, need)}</span>
-                  <ChevronRight aria-hidden="true" size={17} className="shrink-0 text-muted" />
+                  <ChevronRight size={17} className="shrink-0 text-muted" />
                 </Link>
               </li>
             ))}

@@ -22,7 +22,7 @@ export function LoadFailure({ title, error, onRetry, retrying = false, className
       {...(className === undefined ? {} : { className })}
       action={
         onRetry === undefined ? null : (
-          <Button size="sm" variant="secondary" onClick={onRetry} busy={retrying} icon={<RotateCw aria-hidden="true" size={15} />}>
+          <Button size="sm" variant="secondary" onClick={onRetry} busy={retrying} icon={RotateCw}>
             {t('Retry')}
           </Button>
         )

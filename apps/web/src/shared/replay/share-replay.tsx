@@ -51,7 +51,7 @@ export function ShareReplay({ gameId, scenario, isPlayer, isOpen = false, size =
         busy={busy}
         onClick={() => void share()}
         title={t('Anyone with the link can see the replay')}
-        icon={copied ? <Check aria-hidden="true" size={16} /> : <Share2 aria-hidden="true" size={16} />}
+        icon={copied ? Check : Share2}
       >
         {copied ? t('Link copied') : t('Share')}
       </Button>

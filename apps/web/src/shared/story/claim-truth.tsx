@@ -8,7 +8,7 @@ export function ClaimTruth({ isTrue }: { readonly isTrue: boolean }) {
   const Icon = isTrue ? Check : X;
   return (
     <p className={clsx('inline-flex items-center gap-1.5 font-medium text-sm', isTrue ? 'text-success' : 'text-danger')}>
-      <Icon aria-hidden="true" size={15} />
+      <Icon size={15} />
       {isTrue ? t('That was true.') : t('That was a lie.')}
     </p>
   );

@@ -26,7 +26,7 @@ export function FactDisclosure({ label, children }: FactDisclosureProps) {
         className="inline-flex min-h-6 items-center gap-1 rounded-md transition-colors hover:text-text touch:min-h-11"
       >
         {label}
-        <ChevronDown aria-hidden="true" size={13} className={clsx('text-faint transition-transform', isOpen && 'rotate-180')} />
+        <ChevronDown size={13} className={clsx('text-faint transition-transform', isOpen && 'rotate-180')} />
       </button>
       <p id={id} hidden={!isOpen}>
         {children}

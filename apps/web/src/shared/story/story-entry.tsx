@@ -110,7 +110,7 @@ function TurnLabel({ turn }: { readonly turn: TurnFact }) {
       <Outcome turn={turn} /> <strong className="font-semibold tabular">{t('Turn {{turn}}', { turn: turn.turn })}</strong>
       {turn.mishap === null ? null : (
         <strong className="ml-1.5 whitespace-nowrap font-semibold text-danger">
-          <Zap aria-hidden="true" size={12} className="inline" /> {t('Mishap')}
+          <Zap size={12} className="inline" /> {t('Mishap')}
         </strong>
       )}
     </>

@@ -45,7 +45,7 @@ export function TruthText({ truth, turns, players, name }: TruthTextProps) {
       ) : null}
       {truth.mishap === null ? null : (
         <p className="inline-flex items-center gap-1 font-medium text-danger">
-          <Zap aria-hidden="true" size={14} />
+          <Zap size={14} />
           <span>
             {causeText(t, truth.mishap, name)}{' '}
             {origin === null ? null : t('It goes back to turn {{turn}} of round {{round}}.', { turn: origin.turn, round: origin.round })}

@@ -61,7 +61,7 @@ export function Select({
       <select className={clsx(CONTROL, 'appearance-none truncate pr-10', className)} {...rest}>
         {children}
       </select>
-      <ChevronDown aria-hidden="true" size={17} className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 text-muted" />
+      <ChevronDown size={17} className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 text-muted" />
     </span>
   );
 }

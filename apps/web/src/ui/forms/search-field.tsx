@@ -12,7 +12,7 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   return (
     <div className="relative min-w-60 flex-1">
-      <Search aria-hidden="true" size={17} className="-translate-y-1/2 absolute top-1/2 left-3.5 text-faint" />
+      <Search size={17} className="-translate-y-1/2 absolute top-1/2 left-3.5 text-faint" />
       <Input
         type="search"
         value={value}

@@ -54,7 +54,6 @@ export function StarRating({ label, value, onChange, saving, disabled = false }:
             className="absolute inset-0 m-0 cursor-pointer appearance-none rounded-lg focus-visible:outline-none"
           />
           <Star
-            aria-hidden="true"
             size={26}
             strokeWidth={1.7}
             className={clsx('pointer-events-none transition-colors', stars <= lit ? 'fill-accent text-accent' : 'text-line-strong')}
@@ -78,7 +77,7 @@ export function AverageStars({ rating, count }: AverageStarsProps) {
   const label = `${t('Rated {{rating}} of 5', { rating: rating.toFixed(1) })}, ${t('{{count}} ratings', { count })}`;
   return (
     <span role="img" aria-label={label} title={label} className="inline-flex items-center gap-1">
-      <Star aria-hidden="true" size={14} className="fill-accent text-accent" />
+      <Star size={14} className="fill-accent text-accent" />
       <span className="tabular">{rating.toFixed(1)}</span>
       <span className="tabular text-faint">({count})</span>
     </span>

@@ -55,9 +55,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
                 )}
               </div>
               <Radix.Close asChild>
-                <IconButton label={t('Close')} className="-mr-2">
-                  <X aria-hidden="true" size={20} />
-                </IconButton>
+                <IconButton icon={X} label={t('Close')} className="-mr-2" />
               </Radix.Close>
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 low:shrink-0 low:grow-0 low:basis-auto low:overflow-visible">

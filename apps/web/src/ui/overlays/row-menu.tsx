@@ -25,9 +25,12 @@ export function RowMenu({ label, disabled = false, children }: RowMenuProps) {
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild ref={trigger}>
         {/* Not disabled while its row changes: that would take the focus out of it. */}
-        <IconButton label={label} aria-disabled={disabled || undefined} className="size-8! touch:size-11! aria-disabled:opacity-50">
-          <EllipsisVertical aria-hidden="true" size={17} />
-        </IconButton>
+        <IconButton
+          icon={EllipsisVertical}
+          label={label}
+          aria-disabled={disabled || undefined}
+          className="size-8! touch:size-11! aria-disabled:opacity-50"
+        />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
@@ -74,7 +77,7 @@ export function RowMenuItem({ label, icon: Icon, onSelect, danger = false, disab
       onSelect={() => choose(onSelect)}
       className={clsx(MENU_ITEM, 'data-[disabled]:cursor-not-allowed data-[disabled]:opacity-50', danger && 'text-danger')}
     >
-      <Icon aria-hidden="true" size={17} className={danger ? undefined : 'text-muted'} />
+      <Icon size={17} className={danger ? undefined : 'text-muted'} />
       <span className="font-medium text-sm">{label}</span>
     </DropdownMenu.Item>
   );
@@ -89,7 +92,7 @@ export function RowMenuLink({ label, icon: Icon, to }: RowMenuLinkProps) {
   return (
     <DropdownMenu.Item asChild className={MENU_ITEM}>
       <Link to={to}>
-        <Icon aria-hidden="true" size={17} className="text-muted" />
+        <Icon size={17} className="text-muted" />
         <span className="font-medium text-sm">{label}</span>
       </Link>
     </DropdownMenu.Item>
@@ -117,7 +120,7 @@ export function RowMenuChoice<Value extends string>({ label, value, options, onC
         >
           <span className="grid size-4.5 place-items-center">
             <DropdownMenu.ItemIndicator>
-              <Check aria-hidden="true" size={16} className="text-accent" />
+              <Check size={16} className="text-accent" />
             </DropdownMenu.ItemIndicator>
           </span>
           <span className="font-medium text-sm">{option.text}</span>

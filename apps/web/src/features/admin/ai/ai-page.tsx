@@ -31,7 +31,7 @@ export function AiPage() {
   const { busy, train, cancel, remove } = useModelActs();
   const models = data?.models;
   const add = (
-    <Button variant="primary" onClick={() => setOpen({ what: 'form', model: null })} icon={<Plus aria-hidden="true" size={16} />}>
+    <Button variant="primary" onClick={() => setOpen({ what: 'form', model: null })} icon={Plus}>
       {t('Add Model')}
     </Button>
   );
@@ -52,7 +52,7 @@ export function AiPage() {
           {t('Models')}
         </h2>
         {models?.length === 0 ? (
-          <EmptyState picture={<Bot aria-hidden="true" size={40} />} title={t('No AI models yet.')} action={add}>
+          <EmptyState picture={<Bot size={40} />} title={t('No AI models yet.')} action={add}>
             {t('The built-in narrator tells every story. The instructions below explain how to set up a model.')}
           </EmptyState>
         ) : null}

@@ -23,25 +23,25 @@ export function AiStats({ models }: { readonly models: readonly ModelView[] | un
       <StatCard
         label={t('Total Models')}
         value={models?.length}
-        icon={<Bot size={22} />}
+        icon={Bot}
         note={note(models && t('{{count}} ready', { count: models.filter(({ status }) => status === 'ready').length }))}
       />
       <StatCard
         label={t('Average Accuracy')}
         value={accuracies && (accuracies.length === 0 ? null : percentText(sum(accuracies) / accuracies.length))}
-        icon={<Gauge size={22} />}
+        icon={Gauge}
         note={note(accuracies && t('of {{count}} evaluated', { count: accuracies.length }))}
       />
       <StatCard
         label={t('Calls This Month')}
         value={models && sum(models.map(({ month }) => month.calls))}
-        icon={<PhoneCall size={22} />}
+        icon={PhoneCall}
         note={note(answers && t('{{used}} used, {{rejected}} rejected, {{empty}} empty', answers))}
       />
       <StatCard
         label={t('Cost This Month')}
         value={costs && (costs.length === 0 ? null : moneyText(sum(costs)))}
-        icon={<Coins size={22} />}
+        icon={Coins}
         note={note(costs && (costs.length === 0 ? t('No prices entered') : t('Based on your prices')))}
       />
     </section>

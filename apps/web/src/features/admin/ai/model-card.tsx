@@ -73,7 +73,7 @@ export function ModelCard({ model, isBusy, onTest, onTrain, onCancel, onResults,
         )}
       </div>
       <div className="mt-auto flex flex-wrap gap-2">
-        <Button size="sm" onClick={onTest} icon={<FlaskConical aria-hidden="true" size={15} />}>
+        <Button size="sm" onClick={onTest} icon={FlaskConical}>
           {t('Test')}
         </Button>
         <Button
@@ -82,17 +82,17 @@ export function ModelCard({ model, isBusy, onTest, onTrain, onCancel, onResults,
           disabled={status === 'training'}
           busy={isBusy}
           title={t('Evaluates the model with a fixed set of narration tasks')}
-          icon={<GraduationCap aria-hidden="true" size={15} />}
+          icon={GraduationCap}
         >
           {t('Train')}
         </Button>
-        <Button size="sm" onClick={onResults} icon={<ListChecks aria-hidden="true" size={15} />}>
+        <Button size="sm" onClick={onResults} icon={ListChecks}>
           {t('Results')}
         </Button>
-        <Button size="sm" onClick={onEdit} icon={<Pencil aria-hidden="true" size={15} />}>
+        <Button size="sm" onClick={onEdit} icon={Pencil}>
           {t('Edit')}
         </Button>
-        <Button size="sm" variant="danger" onClick={onDelete} disabled={isBusy} icon={<Trash2 aria-hidden="true" size={15} />}>
+        <Button size="sm" variant="danger" onClick={onDelete} disabled={isBusy} icon={Trash2}>
           {t('Delete')}
         </Button>
       </div>

@@ -62,12 +62,7 @@ export function TestBox({ models, chosen, onChoose, ref }: TestBoxProps) {
           )}
         </Field>
         <TextareaField form={form} name="prompt" label={t('Prompt')} rows={4} maxLength={TEST_PROMPT_MAX} />
-        <SubmitButton
-          form={form}
-          className="self-start"
-          disabled={model === undefined}
-          icon={<FlaskConical aria-hidden="true" size={16} />}
-        >
+        <SubmitButton form={form} className="self-start" disabled={model === undefined} icon={FlaskConical}>
           {t('Test Model')}
         </SubmitButton>
       </Form>

@@ -52,15 +52,11 @@ export function AnalyticsFigure({ title, summary, file, head, rows, className, c
       {...(className === undefined ? {} : { className })}
       actions={
         <>
-          <Button
-            size="sm"
-            onClick={() => setAsTable(!asTable)}
-            icon={asTable ? <ChartColumn aria-hidden="true" size={15} /> : <Table2 aria-hidden="true" size={15} />}
-          >
+          <Button size="sm" onClick={() => setAsTable(!asTable)} icon={asTable ? ChartColumn : Table2}>
             <span className="sr-only">{`${title}: `}</span>
             {asTable ? t('Chart') : t('Table')}
           </Button>
-          <Button size="sm" busy={saving} onClick={() => void save()} icon={<Download aria-hidden="true" size={15} />}>
+          <Button size="sm" busy={saving} onClick={() => void save()} icon={Download}>
             <span className="sr-only">{`${title}: `}</span>
             {t('CSV')}
           </Button>

@@ -111,7 +111,7 @@ export function AnalyticsPage() {
           <ChartsPlace />
         ) : null
       ) : data.days.every(({ completed, abandoned }) => completed + abandoned === 0) ? (
-        <EmptyState picture={<ChartColumn aria-hidden="true" size={40} />} title={t('No game ended in this period')}>
+        <EmptyState picture={<ChartColumn size={40} />} title={t('No game ended in this period')}>
           {t('Choose other days, or come back when games have finished.')}
         </EmptyState>
       ) : (

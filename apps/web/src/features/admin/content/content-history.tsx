@@ -97,7 +97,7 @@ function Version({ version: { version, saved, published }, draft, onRestored }: 
               aria-label={t('Restore version {{version}}', { version })}
               busy={restore.isPending}
               onClick={() => restore.mutate()}
-              icon={<Undo2 aria-hidden="true" size={15} />}
+              icon={Undo2}
             >
               {t('Restore')}
             </Button>

@@ -62,7 +62,7 @@ export function ContentImport({ draft, onImported }: ContentImportProps) {
         tabIndex={-1}
         onChange={choose}
       />
-      <Button onClick={() => input.current?.click()} icon={<Upload aria-hidden="true" size={16} />}>
+      <Button onClick={() => input.current?.click()} icon={Upload}>
         {t('Import')}
       </Button>
       <Dialog

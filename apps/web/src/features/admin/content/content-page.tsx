@@ -67,7 +67,7 @@ export function ContentPage() {
             className="mt-5"
             aria-expanded={isPreviewed}
             onClick={() => setPreviewed(!isPreviewed)}
-            icon={isPreviewed ? <EyeOff aria-hidden="true" size={15} /> : <Eye aria-hidden="true" size={15} />}
+            icon={isPreviewed ? EyeOff : Eye}
           >
             {isPreviewed ? t('Hide Preview') : t('Show Preview')}
           </Button>
@@ -149,36 +149,30 @@ function Actions({ draft }: { readonly draft: ContentDraft }) {
   };
   return (
     <>
-      <Button onClick={() => void draft.refresh()} busy={draft.load.isFetching} icon={<RefreshCw aria-hidden="true" size={16} />}>
+      <Button onClick={() => void draft.refresh()} busy={draft.load.isFetching} icon={RefreshCw}>
         {t('Refresh')}
       </Button>
       <Button
         disabled={work === null}
         onClick={() => work !== null && saveFile('site-content.json', JSON.stringify(work.content, null, 2))}
-        icon={<Download aria-hidden="true" size={16} />}
+        icon={Download}
       >
         {t('Export')}
       </Button>
       {work === null ? (
-        <Button disabled icon={<Upload aria-hidden="true" size={16} />}>
+        <Button disabled icon={Upload}>
           {t('Import')}
         </Button>
       ) : (
         <ContentImport draft={work.base} onImported={(next) => take(next, 'imported')} />
       )}
-      <Button disabled={work === null} onClick={() => setHistory(true)} icon={<History aria-hidden="true" size={16} />}>
+      <Button disabled={work === null} onClick={() => setHistory(true)} icon={History}>
         {t('History')}
       </Button>
-      <Button onClick={() => void save.run()} disabled={!isDirty} busy={save.isPending} icon={<Save aria-hidden="true" size={16} />}>
+      <Button onClick={() => void save.run()} disabled={!isDirty} busy={save.isPending} icon={Save}>
         {t('Save Changes')}
       </Button>
-      <Button
-        variant="primary"
-        disabled={work === null}
-        onClick={() => void send()}
-        busy={publish.isPending}
-        icon={<Send aria-hidden="true" size={16} />}
-      >
+      <Button variant="primary" disabled={work === null} onClick={() => void send()} busy={publish.isPending} icon={Send}>
         {t('Publish to Live Site')}
       </Button>
       {isHistory && work !== null ? (

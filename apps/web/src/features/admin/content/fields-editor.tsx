@@ -165,22 +165,24 @@ function ListEditor({ spec, blank, value, onChange, children }: ListEditorProps)
                 <legend className="sr-only">{name}</legend>
                 {children(item, (next) => replaced(index, next), index)}
                 <div className="flex justify-end gap-1">
-                  <IconButton label={t('Move {{name}} up', { name })} disabled={index === 0} onClick={() => swapped(index - 1)}>
-                    <ArrowUp aria-hidden="true" size={16} />
-                  </IconButton>
                   <IconButton
+                    icon={ArrowUp}
+                    label={t('Move {{name}} up', { name })}
+                    disabled={index === 0}
+                    onClick={() => swapped(index - 1)}
+                  />
+                  <IconButton
+                    icon={ArrowDown}
                     label={t('Move {{name}} down', { name })}
                     disabled={index === items.length - 1}
                     onClick={() => swapped(index)}
-                  >
-                    <ArrowDown aria-hidden="true" size={16} />
-                  </IconButton>
+                  />
                   <Button
                     size="sm"
                     variant="quiet"
                     aria-label={t('Remove {{name}}', { name })}
                     onClick={() => replaced(index)}
-                    icon={<Trash2 aria-hidden="true" size={15} />}
+                    icon={Trash2}
                   >
                     {t('Remove')}
                   </Button>
@@ -190,7 +192,7 @@ function ListEditor({ spec, blank, value, onChange, children }: ListEditorProps)
           );
         })}
       </ol>
-      <Button size="sm" className="mt-3" onClick={() => onChange([...items, blank])} icon={<Plus aria-hidden="true" size={15} />}>
+      <Button size="sm" className="mt-3" onClick={() => onChange([...items, blank])} icon={Plus}>
         {spec.add}
       </Button>
     </fieldset>

@@ -51,7 +51,7 @@ export function HtmlTab({ page, content, onChange, problem }: HtmlTabProps) {
         )}
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button size="sm" onClick={() => void reset()} icon={<RotateCcw aria-hidden="true" size={15} />}>
+        <Button size="sm" onClick={() => void reset()} icon={RotateCcw}>
           {t('Reset to Default')}
         </Button>
         <Button size="sm" variant="quiet" disabled={html === ''} onClick={() => change('')}>

@@ -45,14 +45,13 @@ export function PreviewPane({ page, content }: { readonly page: ContentPage; rea
         <fieldset aria-label={t('Preview width')} className="ml-auto flex gap-1">
           {screens.map(({ screen: one, label, icon: Icon }) => (
             <IconButton
+              icon={Icon}
               key={one}
               label={label}
               aria-pressed={screen === one}
               onClick={() => setScreen(one)}
               className={clsx(screen === one && 'bg-raised text-accent-strong!')}
-            >
-              <Icon aria-hidden="true" size={18} />
-            </IconButton>
+            />
           ))}
         </fieldset>
       </div>

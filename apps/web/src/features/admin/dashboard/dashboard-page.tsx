@@ -41,12 +41,12 @@ export function DashboardPage() {
         <>
           <NeedsStrip />
           <div className="grid grid-cols-2 gap-4 xl:grid-cols-3 max-sm:gap-3">
-            <StatCard label={t('Total Users')} value={figure(stats.data?.totalUsers)} icon={<Users size={22} />} />
-            <StatCard label={t('Active Games')} value={figure(stats.data?.activeGames)} icon={<Gamepad2 size={22} />} />
-            <StatCard label={t('Total Scenarios')} value={figure(stats.data?.totalScenarios)} icon={<MapIcon size={22} />} />
-            <StatCard label={t('Active Users (24h)')} value={figure(stats.data?.activeUsers)} icon={<Activity size={22} />} />
-            <StatCard label={t('New Users Today')} value={figure(stats.data?.newUsersToday)} icon={<UserPlus size={22} />} />
-            <StatCard label={t('Banned Users')} value={figure(stats.data?.bannedUsers)} icon={<Ban size={22} />} />
+            <StatCard label={t('Total Users')} value={figure(stats.data?.totalUsers)} icon={Users} />
+            <StatCard label={t('Active Games')} value={figure(stats.data?.activeGames)} icon={Gamepad2} />
+            <StatCard label={t('Total Scenarios')} value={figure(stats.data?.totalScenarios)} icon={MapIcon} />
+            <StatCard label={t('Active Users (24h)')} value={figure(stats.data?.activeUsers)} icon={Activity} />
+            <StatCard label={t('New Users Today')} value={figure(stats.data?.newUsersToday)} icon={UserPlus} />
+            <StatCard label={t('Banned Users')} value={figure(stats.data?.bannedUsers)} icon={Ban} />
           </div>
           {isWaiting ? (
             <Skeleton className="h-64 rounded-2xl" />

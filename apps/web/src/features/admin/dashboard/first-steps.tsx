@@ -93,9 +93,9 @@ export function FirstStepsCard() {
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
               {isOpen(step) ? (
-                <Circle aria-hidden="true" size={20} className="shrink-0 text-faint" />
+                <Circle size={20} className="shrink-0 text-faint" />
               ) : (
-                <CircleCheck aria-hidden="true" size={20} className="shrink-0 text-success" />
+                <CircleCheck size={20} className="shrink-0 text-success" />
               )}
               <div className="min-w-0 flex-1 basis-56">
                 <p className="font-medium">

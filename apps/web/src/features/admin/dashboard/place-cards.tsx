@@ -24,7 +24,7 @@ export function PlaceCards() {
           to={to}
           className="group flex min-h-18 items-center gap-4 rounded-2xl border border-line bg-surface px-5 py-4 transition-colors hover:border-accent"
         >
-          <Icon aria-hidden="true" size={22} strokeWidth={1.5} className="shrink-0 text-accent" />
+          <Icon size={22} strokeWidth={1.5} className="shrink-0 text-accent" />
           <span className="min-w-0">
             <span className="block font-semibold font-story text-xl leading-tight group-hover:text-accent-strong">{title}</span>
             <span className="block text-muted text-sm">{text}</span>

@@ -44,7 +44,7 @@ export function SystemStatus({ renewEvery }: { readonly renewEvery: number }) {
             t('System Status')
           ) : (
             <>
-              <Icon aria-hidden="true" size={22} className={className} />
+              <Icon size={22} className={className} />
               {t(title)}
             </>
           )}
@@ -82,7 +82,7 @@ function Check({ check, t }: { readonly check: HealthCheckResult; readonly t: TF
   const { icon: Icon, className, word } = LOOKS[check.state];
   return (
     <li className="flex min-h-20 items-start gap-3 px-5 py-4">
-      <Icon aria-hidden="true" size={20} className={`mt-0.5 shrink-0 ${className}`} />
+      <Icon size={20} className={`mt-0.5 shrink-0 ${className}`} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap justify-between gap-x-3">
           <span className="font-medium">{t(check.name)}</span>

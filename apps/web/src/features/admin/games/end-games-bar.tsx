@@ -36,7 +36,7 @@ export function EndGamesBar({ chosen, onChoose }: Selection) {
       bulk={end}
       failure={(error) => t('Not all games could be ended: {{reason}}', { reason: reasonOf(t, error) })}
     >
-      <Button variant="danger" busy={end.isPending} onClick={() => void ask()} icon={<Square aria-hidden="true" size={16} />}>
+      <Button variant="danger" busy={end.isPending} onClick={() => void ask()} icon={Square}>
         {t('End')}
       </Button>
     </SelectionBar>

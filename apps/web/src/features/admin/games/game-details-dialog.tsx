@@ -30,11 +30,7 @@ export function GameDetailsDialog({ game, onClose }: { readonly game: AdminGame 
               )}
             </Banner>
           ) : null}
-          <LinkButton
-            to={`/admin/games/${encodeURIComponent(shown.id)}`}
-            icon={<ScanEye aria-hidden="true" size={17} />}
-            className="self-end"
-          >
+          <LinkButton to={`/admin/games/${encodeURIComponent(shown.id)}`} icon={ScanEye} className="self-end">
             {t('Inspect')}
           </LinkButton>
         </div>

@@ -29,7 +29,7 @@ function InspectedGame({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useAdminGame(id);
   const back = (
-    <LinkButton to="/admin/games" variant="quiet" size="sm" className="-ml-3" icon={<ArrowLeft aria-hidden="true" size={16} />}>
+    <LinkButton to="/admin/games" variant="quiet" size="sm" className="-ml-3" icon={ArrowLeft}>
       {t('All games')}
     </LinkButton>
   );
@@ -105,26 +105,21 @@ function Shown({ detail: { game, view, isOwn, canReplay }, onReload, isLoading }
           <>
             {isRunning ? (
               <>
-                <Button onClick={reload} busy={isLoading} icon={<RefreshCw aria-hidden="true" size={16} />}>
+                <Button onClick={reload} busy={isLoading} icon={RefreshCw}>
                   {t('Refresh')}
                 </Button>
-                <Button
-                  variant="danger"
-                  busy={acts.busyId === game.id}
-                  onClick={() => void acts.end(game)}
-                  icon={<Square aria-hidden="true" size={16} />}
-                >
+                <Button variant="danger" busy={acts.busyId === game.id} onClick={() => void acts.end(game)} icon={Square}>
                   {t('End')}
                 </Button>
               </>
             ) : (
               <>
                 {canReplay ? (
-                  <LinkButton to={`/replay/${encodeURIComponent(game.id)}`} icon={<ScanEye aria-hidden="true" size={17} />}>
+                  <LinkButton to={`/replay/${encodeURIComponent(game.id)}`} icon={ScanEye}>
                     {t('Replay')}
                   </LinkButton>
                 ) : null}
-                <Button onClick={() => void save()} busy={saving} icon={<Download aria-hidden="true" size={16} />}>
+                <Button onClick={() => void save()} busy={saving} icon={Download}>
                   {t('Download the record')}
                 </Button>
               </>
@@ -135,7 +130,7 @@ function Shown({ detail: { game, view, isOwn, canReplay }, onReload, isLoading }
               onClick={async () => {
                 if (await acts.remove(game)) navigate('/admin/games', { replace: true });
               }}
-              icon={<Trash2 aria-hidden="true" size={16} />}
+              icon={Trash2}
             >
               {t('Delete')}
             </Button>

@@ -24,7 +24,7 @@ export function GamePlayers({ players, openedRoles = [] }: GamePlayersProps) {
           return (
             <li key={id} className="flex items-center gap-3 px-3.5 py-2.5">
               <span title={isAlive ? t('Alive') : t('Quieted')} className={clsx('shrink-0', isAlive ? 'text-success' : 'text-danger')}>
-                {isAlive ? <Heart aria-hidden="true" size={17} /> : <HeartOff aria-hidden="true" size={17} />}
+                {isAlive ? <Heart size={17} /> : <HeartOff size={17} />}
                 <span className="sr-only">{isAlive ? t('Alive') : t('Quieted')}</span>
               </span>
               <span className="flex min-w-0 flex-1 items-center gap-1.5">

@@ -50,7 +50,7 @@ export function GameSecrets({ view, isOwn, isRunning, inspection }: GameSecretsP
               hint={t('For example, the report you are investigating. The players see this, so don’t name anyone.')}
               maxLength={500}
             />
-            <SubmitButton form={form} variant="secondary" className="sm:mt-6.5" icon={<LockKeyhole aria-hidden="true" size={16} />}>
+            <SubmitButton form={form} variant="secondary" className="sm:mt-6.5" icon={LockKeyhole}>
               {isRunning ? (data === undefined ? t('Open the secrets') : t('Open them again')) : t('Open the chat')}
             </SubmitButton>
           </div>

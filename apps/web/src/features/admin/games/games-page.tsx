@@ -66,7 +66,7 @@ export function GamesPage() {
       )}
       {data === undefined && error !== null ? null : data?.total === 0 ? (
         <EmptyState
-          picture={isFiltered ? <Search aria-hidden="true" size={40} /> : <Gamepad2 aria-hidden="true" size={40} />}
+          picture={isFiltered ? <Search size={40} /> : <Gamepad2 size={40} />}
           title={isFiltered ? t('No games found') : t('No games yet')}
           action={isFiltered ? <Button onClick={clear}>{t('Clear filters')}</Button> : undefined}
         >
@@ -106,15 +106,15 @@ function Stats() {
     <>
       <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load the game statistics')} />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5">
-        <StatCard label={t('Total Games')} value={data?.totalGames.toLocaleString('en') ?? nothing} icon={<Gamepad2 size={20} />} />
-        <StatCard label={t('Active Games')} value={data?.activeGames.toLocaleString('en') ?? nothing} icon={<Play size={20} />} />
-        <StatCard label={t('Completed')} value={data?.completedGames.toLocaleString('en') ?? nothing} icon={<CircleCheck size={20} />} />
+        <StatCard label={t('Total Games')} value={data?.totalGames.toLocaleString('en') ?? nothing} icon={Gamepad2} />
+        <StatCard label={t('Active Games')} value={data?.activeGames.toLocaleString('en') ?? nothing} icon={Play} />
+        <StatCard label={t('Completed')} value={data?.completedGames.toLocaleString('en') ?? nothing} icon={CircleCheck} />
         <StatCard
           label={t('Avg Duration')}
           value={typeof duration === 'number' ? minutesText(duration) : data === undefined ? nothing : null}
-          icon={<Timer size={20} />}
+          icon={Timer}
         />
-        <StatCard label={t('Total Players')} value={data?.totalPlayers.toLocaleString('en') ?? nothing} icon={<Users size={20} />} />
+        <StatCard label={t('Total Players')} value={data?.totalPlayers.toLocaleString('en') ?? nothing} icon={Users} />
       </div>
     </>
   );

@@ -67,9 +67,9 @@ export function ReportCard({ report }: { readonly report: ReportView }) {
             size="sm"
             variant="quiet"
             aria-expanded={isOpen}
-            className="-ml-3 mt-2"
+            className="-ml-3 mt-2 aria-expanded:[&_svg]:rotate-180 [&_svg]:transition-transform"
             onClick={() => setOpen(!isOpen)}
-            icon={<ChevronDown aria-hidden="true" size={16} className={clsx('transition-transform', isOpen && 'rotate-180')} />}
+            icon={ChevronDown}
           >
             {t('Messages around it')}
           </Button>

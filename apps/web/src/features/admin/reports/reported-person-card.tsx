@@ -1,5 +1,4 @@
 import type { ReportedPerson } from '@one-mind/protocol/moderation/moderation';
-import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +47,8 @@ export function ReportedPersonCard({ reported: { person, sanctions, reports, tot
             variant="quiet"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
-            icon={<ChevronDown aria-hidden="true" size={16} className={clsx('transition-transform', isOpen && 'rotate-180')} />}
+            className="aria-expanded:[&_svg]:rotate-180 [&_svg]:transition-transform"
+            icon={ChevronDown}
           >
             {t('Show {{count}} earlier decisions', { count: sanctions.length })}
           </Button>

@@ -54,15 +54,13 @@ export function EntryFields({ form }: { readonly form: RuleForm }) {
         <div key={id} className="flex items-start gap-2">
           <TextField form={form} name={`entries.${index}.name`} label={t('Name')} maxLength={64} className="flex-1" />
           <TextField form={form} name={`entries.${index}.value`} label={t('Value')} className="flex-1" />
-          <IconButton label={t('Remove this parameter')} onClick={() => remove(index)} className="mt-6.5">
-            <X aria-hidden="true" size={16} />
-          </IconButton>
+          <IconButton icon={X} label={t('Remove this parameter')} onClick={() => remove(index)} className="mt-6.5" />
         </div>
       ))}
       <Button
         size="sm"
         className="self-start"
-        icon={<Plus aria-hidden="true" size={15} />}
+        icon={Plus}
         onClick={() => append({ name: '', value: '' }, { focusName: `entries.${fields.length}.name` })}
       >
         {t('Add a parameter')}

@@ -33,7 +33,7 @@ export function RuleCard({ rule, isBusy, onToggle, onEdit, onDelete, onReset, on
     <Card as="li" flush className="flex items-start gap-1 px-2 py-1">
       <details className="group min-w-0 flex-1">
         <summary className="flex min-h-9 touch:min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 gap-y-1 py-1 [&::-webkit-details-marker]:hidden">
-          <ChevronRight aria-hidden="true" size={16} className="shrink-0 text-faint transition-transform group-open:rotate-90" />
+          <ChevronRight size={16} className="shrink-0 text-faint transition-transform group-open:rotate-90" />
           <h2 className="font-sans text-base">{t(name)}</h2>
           <Badge tone={active ? 'success' : 'neutral'}>{active ? t('Active') : t('Inactive')}</Badge>
           {core === null ? null : <Badge tone="info">{t('Core')}</Badge>}

@@ -81,7 +81,7 @@ function Change({ change }: { readonly change: RuleChangeEntry }) {
             busy={restore.isPending}
             onClick={() => restore.mutate()}
             aria-label={t('Restore “{{name}}” as of change {{version}}', { name: change.name, version: change.version })}
-            icon={<Undo2 aria-hidden="true" size={15} />}
+            icon={Undo2}
           >
             {t('Restore this state')}
           </Button>

@@ -51,10 +51,10 @@ export function RulesPage() {
         title={t('Rules Management')}
         actions={
           <>
-            <Button onClick={() => setOpen({ what: 'history', rule: null })} icon={<History aria-hidden="true" size={16} />}>
+            <Button onClick={() => setOpen({ what: 'history', rule: null })} icon={History}>
               {t('History')}
             </Button>
-            <Button variant="primary" onClick={() => setOpen({ what: 'form', rule: null })} icon={<Plus aria-hidden="true" size={16} />}>
+            <Button variant="primary" onClick={() => setOpen({ what: 'form', rule: null })} icon={Plus}>
               {t('Create Rule')}
             </Button>
           </>

@@ -80,7 +80,7 @@ export function TestPanel() {
         </Suspense>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" onClick={() => void run()} busy={test.isPending} icon={<FlaskConical aria-hidden="true" size={16} />}>
+        <Button variant="primary" onClick={() => void run()} busy={test.isPending} icon={FlaskConical}>
           {t('Test Rules')}
         </Button>
         <Button onClick={() => void load()} busy={example.isPending}>

@@ -72,7 +72,7 @@ export function ImportScenarios() {
         onChange={(event) => void look(event)}
         className="sr-only"
       />
-      <Button onClick={() => input.current?.click()} icon={<Upload aria-hidden="true" size={17} />}>
+      <Button onClick={() => input.current?.click()} icon={Upload}>
         {t('Import')}
       </Button>
       <Dialog

@@ -54,14 +54,15 @@ export function ScenarioCard({
       <div className="flex flex-1 flex-col p-4">
         <p className="flex flex-wrap items-center gap-2">
           {is_featured ? (
-            <Badge tone="accent" icon={<Sparkles aria-hidden="true" size={12} />}>
+            <Badge tone="accent">
+              <Sparkles size={12} />
               {t('Featured')}
             </Badge>
           ) : null}
           <DifficultyBadge difficulty={scenario.difficulty} />
           {is_built_in && !is_public ? <Badge>{t('Hidden')}</Badge> : null}
           <span role="img" aria-label={visible} title={visible} className="ml-auto text-muted">
-            <Icon aria-hidden="true" size={17} />
+            <Icon size={17} />
           </span>
         </p>
         <h2 className="mt-2 break-words text-2xl">{title}</h2>
@@ -74,13 +75,7 @@ export function ScenarioCard({
           <Fact label={t('Rating')}>{scenario.rating === null ? t('N/A') : scenario.rating.toFixed(1)}</Fact>
         </dl>
         <div className="mt-3 grid grid-cols-2 gap-2">
-          <Button
-            size="sm"
-            onClick={onEdit}
-            disabled={is_built_in}
-            aria-label={t('Edit: {{title}}', { title })}
-            icon={<Pencil aria-hidden="true" size={15} />}
-          >
+          <Button size="sm" onClick={onEdit} disabled={is_built_in} aria-label={t('Edit: {{title}}', { title })} icon={Pencil}>
             {t('Edit')}
           </Button>
           <Button
@@ -88,7 +83,7 @@ export function ScenarioCard({
             onClick={onFeature}
             busy={isFeaturing}
             aria-label={is_featured ? t('Unfeature: {{title}}', { title }) : t('Feature: {{title}}', { title })}
-            icon={<Sparkles aria-hidden="true" size={15} />}
+            icon={Sparkles}
           >
             {is_featured ? t('Unfeature') : t('Feature')}
           </Button>
@@ -98,7 +93,7 @@ export function ScenarioCard({
             onClick={onDelete}
             disabled={is_built_in}
             aria-label={t('Delete: {{title}}', { title })}
-            icon={<Trash2 aria-hidden="true" size={15} />}
+            icon={Trash2}
             className={is_built_in ? undefined : 'col-span-2'}
           >
             {t('Delete')}
@@ -109,7 +104,7 @@ export function ScenarioCard({
               onClick={onHide}
               busy={isHiding}
               aria-label={is_public ? t('Hide: {{title}}', { title }) : t('Show: {{title}}', { title })}
-              icon={is_public ? <EyeOff aria-hidden="true" size={15} /> : <Eye aria-hidden="true" size={15} />}
+              icon={is_public ? EyeOff : Eye}
             >
               {is_public ? t('Hide') : t('Show')}
             </Button>
@@ -123,14 +118,14 @@ export function ScenarioCard({
             to={is_built_in ? `/game/scenarios/new?from=${encodeURIComponent(id)}` : `/game/scenarios/${encodeURIComponent(id)}/edit`}
             className="inline-flex min-h-9 touch:min-h-11 items-center gap-1.5 text-accent-strong hover:underline"
           >
-            <SquarePen aria-hidden="true" size={15} />
+            <SquarePen size={15} />
             {is_built_in ? t('Edit a copy') : t('Open in the editor')}
           </Link>
           <Link
             to={`/game/scenarios/${encodeURIComponent(id)}/lab`}
             className="inline-flex min-h-9 touch:min-h-11 items-center gap-1.5 text-accent-strong hover:underline"
           >
-            <FlaskConical aria-hidden="true" size={15} />
+            <FlaskConical size={15} />
             {t('Scenario Lab')}
           </Link>
         </p>

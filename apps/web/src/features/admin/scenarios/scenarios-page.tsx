@@ -47,15 +47,10 @@ export function AdminScenariosPage() {
         actions={
           <>
             <ImportScenarios />
-            <Button
-              onClick={() => exported.mutate(chosenIds)}
-              busy={exported.isPending}
-              disabled={all.length === 0}
-              icon={<Download aria-hidden="true" size={17} />}
-            >
+            <Button onClick={() => exported.mutate(chosenIds)} busy={exported.isPending} disabled={all.length === 0} icon={Download}>
               {t('Export')}
             </Button>
-            <Button variant="primary" onClick={() => setEdited('new')} icon={<Plus aria-hidden="true" size={18} />}>
+            <Button variant="primary" onClick={() => setEdited('new')} icon={Plus}>
               {t('Create Scenario')}
             </Button>
           </>

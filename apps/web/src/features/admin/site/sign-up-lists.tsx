@@ -58,7 +58,7 @@ function SignUpList({ list: { users, total }, mayRefuse }: { readonly list: Sign
                 aria-label={t('Approve {{username}}', { username })}
                 disabled={decide.isPending}
                 onClick={() => decide.mutate({ id, username, approve: true })}
-                icon={<Check aria-hidden="true" size={15} />}
+                icon={Check}
               >
                 {t('Approve')}
               </Button>
@@ -68,7 +68,7 @@ function SignUpList({ list: { users, total }, mayRefuse }: { readonly list: Sign
                   aria-label={t('Refuse {{username}}', { username })}
                   disabled={decide.isPending}
                   onClick={() => decide.mutate({ id, username, approve: false })}
-                  icon={<X aria-hidden="true" size={15} />}
+                  icon={X}
                 >
                   {t('Refuse')}
                 </Button>

@@ -15,12 +15,7 @@ export const useCsvExport = (fileName: string, path: string) =>
 export function CsvExportButton({ csv, className }: { readonly csv: CsvExport; readonly className?: string }) {
   const { t } = useTranslation();
   return (
-    <Button
-      busy={csv.isPending}
-      onClick={() => csv.mutate()}
-      icon={<Download aria-hidden="true" size={16} />}
-      {...(className === undefined ? {} : { className })}
-    >
+    <Button busy={csv.isPending} onClick={() => csv.mutate()} icon={Download} {...(className === undefined ? {} : { className })}>
       {t('Export CSV')}
     </Button>
   );

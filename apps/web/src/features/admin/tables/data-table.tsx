@@ -194,7 +194,7 @@ function Header<Row extends object, Sort extends string>({ column, sorting }: He
         )}
       >
         {header}
-        <Arrow aria-hidden="true" size={14} className={order === null ? 'opacity-50' : undefined} />
+        <Arrow size={14} className={order === null ? 'opacity-50' : undefined} />
       </button>
     </th>
   );
@@ -225,11 +225,10 @@ function SortSelect<Row extends object, Sort extends string>({
         )}
       </Select>
       <IconButton
+        icon={Arrow}
         label={order === 'asc' ? t('Ascending; change to descending') : t('Descending; change to ascending')}
         onClick={() => onSort({ sort, order: opposite(order) })}
-      >
-        <Arrow aria-hidden="true" size={18} />
-      </IconButton>
+      />
     </div>
   );
 }

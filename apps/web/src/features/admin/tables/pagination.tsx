@@ -39,7 +39,7 @@ export function Pagination({ page, totalPages, onPage, size }: PaginationProps) 
       )}
       {totalPages <= 1 ? null : (
         <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:justify-end">
-          <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)} icon={<ChevronLeft aria-hidden="true" size={16} />}>
+          <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)} icon={ChevronLeft}>
             {t('Previous')}
           </Button>
           <span aria-live="polite" className="tabular text-muted">
@@ -47,7 +47,7 @@ export function Pagination({ page, totalPages, onPage, size }: PaginationProps) 
           </span>
           <Button size="sm" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
             {t('Next')}
-            <ChevronRight aria-hidden="true" size={16} />
+            <ChevronRight size={16} />
           </Button>
           {totalPages > 2 ? <Jump key={page} page={page} totalPages={totalPages} onPage={onPage} /> : null}
         </div>

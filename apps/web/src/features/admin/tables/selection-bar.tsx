@@ -31,9 +31,7 @@ export function SelectionBar({ label, chosen, onChoose, bulk, failure, children 
             {t('{{count}} selected', { count: chosen.size })}
           </span>
           {children}
-          <IconButton label={t('Clear selection')} onClick={() => onChoose(new Map())}>
-            <X aria-hidden="true" size={18} />
-          </IconButton>
+          <IconButton icon={X} label={t('Clear selection')} onClick={() => onChoose(new Map())} />
         </section>
       )}
     </>

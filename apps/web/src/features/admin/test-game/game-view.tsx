@@ -124,7 +124,7 @@ function Steps({ game, command }: { readonly game: TestGameState; readonly comma
           size="sm"
           disabled={disabled || phase === 'ended' || command.isPending}
           onClick={() => command.mutate({ path: '/step', body: { to } })}
-          icon={<Icon aria-hidden="true" size={16} />}
+          icon={Icon}
         >
           {label}
         </Button>

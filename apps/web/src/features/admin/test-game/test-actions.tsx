@@ -118,7 +118,7 @@ function ActionForm({ game, command }: { readonly game: TestGameState; readonly 
                 'disabled:cursor-not-allowed disabled:border-dashed disabled:bg-transparent disabled:text-muted',
               )}
             >
-              <Icon aria-hidden="true" size={17} className="shrink-0" />
+              <Icon size={17} className="shrink-0" />
               <span className="min-w-0 break-words leading-tight">
                 <span className="block font-semibold">{actionName(t, one.action)}</span>
                 {reason === null ? null : <span className="block text-xs">{reason}</span>}

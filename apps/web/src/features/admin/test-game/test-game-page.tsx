@@ -30,10 +30,10 @@ export function TestGamePage() {
         title={t('Test Game Environment')}
         actions={
           <>
-            <LinkButton to="/admin" variant="quiet" icon={<ArrowLeft aria-hidden="true" size={17} />}>
+            <LinkButton to="/admin" variant="quiet" icon={ArrowLeft}>
               {t('Back to Admin')}
             </LinkButton>
-            <Button variant="primary" onClick={() => setBeginning(true)} icon={<Plus aria-hidden="true" size={17} />}>
+            <Button variant="primary" onClick={() => setBeginning(true)} icon={Plus}>
               {t('New test game')}
             </Button>
           </>

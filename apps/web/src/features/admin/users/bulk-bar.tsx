@@ -79,12 +79,7 @@ export function BulkBar({ chosen, onChoose }: Selection) {
       <Button variant="danger" disabled={bulk.isPending} onClick={ban}>
         {t('Ban')}
       </Button>
-      <Button
-        variant="danger"
-        busy={bulk.isPending}
-        onClick={() => void act({ act: 'delete' })}
-        icon={<Trash2 aria-hidden="true" size={16} />}
-      >
+      <Button variant="danger" busy={bulk.isPending} onClick={() => void act({ act: 'delete' })} icon={Trash2}>
         {t('Delete')}
       </Button>
     </SelectionBar>

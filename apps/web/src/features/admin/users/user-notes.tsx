@@ -62,9 +62,12 @@ export function UserNotes({ userId, notes }: UserNotesProps) {
                     {note.author ?? t('A former admin')} · <RelativeTime at={note.at} />
                   </p>
                 </div>
-                <IconButton label={t('Remove this note')} disabled={remove.isPending} onClick={() => remove.mutate(note.id)}>
-                  <Trash2 aria-hidden="true" size={17} />
-                </IconButton>
+                <IconButton
+                  icon={Trash2}
+                  label={t('Remove this note')}
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate(note.id)}
+                />
               </li>
             ))}
           </ul>

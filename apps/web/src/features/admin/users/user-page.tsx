@@ -39,7 +39,7 @@ export function UserPage() {
     <div className="flex animate-rise flex-col gap-6">
       <DocumentTitle title={user.data?.user.username ?? t('User')} />
       <div>
-        <LinkButton to="/admin/users" variant="quiet" size="sm" className="-ml-3" icon={<ArrowLeft aria-hidden="true" size={16} />}>
+        <LinkButton to="/admin/users" variant="quiet" size="sm" className="-ml-3" icon={ArrowLeft}>
           {t('All users')}
         </LinkButton>
       </div>
@@ -180,16 +180,10 @@ function Administer({ detail: { user } }: { readonly detail: UserDetail }) {
             onChoose={(status, ban) => act.mutate({ act: 'status', id: user.id, status, ...why, ...ban })}
           />
         </div>
-        <Button size="sm" disabled={underWay !== null} onClick={() => setRenaming(true)} icon={<PenLine aria-hidden="true" size={16} />}>
+        <Button size="sm" disabled={underWay !== null} onClick={() => setRenaming(true)} icon={PenLine}>
           {t('Rename')}
         </Button>
-        <Button
-          variant="danger"
-          size="sm"
-          disabled={underWay !== null}
-          onClick={() => void remove()}
-          icon={<Trash2 aria-hidden="true" size={16} />}
-        >
+        <Button variant="danger" size="sm" disabled={underWay !== null} onClick={() => void remove()} icon={Trash2}>
           {t('Delete')}
         </Button>
       </div>

@@ -101,15 +101,10 @@ function Stats() {
     <>
       <QueryFailure query={stats} title={(error) => t('Failed to load user statistics: {{reason}}', { reason: reasonOf(t, error) })} />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <StatCard label={t('Total Users')} value={figure(stats.data?.totalUsers)} icon={<Users size={20} />} />
-        <StatCard
-          label={t('Active Users')}
-          value={figure(stats.data?.activeUsers)}
-          icon={<Activity size={20} />}
-          note={t('last 24 hours')}
-        />
-        <StatCard label={t('New Today')} value={figure(stats.data?.newUsersToday)} icon={<UserPlus size={20} />} />
-        <StatCard label={t('Banned Users')} value={figure(stats.data?.bannedUsers)} icon={<Ban size={20} />} />
+        <StatCard label={t('Total Users')} value={figure(stats.data?.totalUsers)} icon={Users} />
+        <StatCard label={t('Active Users')} value={figure(stats.data?.activeUsers)} icon={Activity} note={t('last 24 hours')} />
+        <StatCard label={t('New Today')} value={figure(stats.data?.newUsersToday)} icon={UserPlus} />
+        <StatCard label={t('Banned Users')} value={figure(stats.data?.bannedUsers)} icon={Ban} />
       </div>
     </>
   );

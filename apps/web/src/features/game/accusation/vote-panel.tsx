@@ -35,7 +35,7 @@ export function VotePanel({ accusation }: { readonly accusation: AccusationView 
       className="mb-2 rounded-lg border border-danger/60 bg-danger/8 p-2.5"
     >
       <p className="flex items-start gap-2 font-semibold text-sm leading-snug">
-        <Gavel aria-hidden="true" size={16} className="mt-0.5 shrink-0 text-danger" />
+        <Gavel size={16} className="mt-0.5 shrink-0 text-danger" />
         {t('{{accuser}} accuses {{accused}}', { accuser: name(accusation.accuser), accused: name(accusation.accused) })}
       </p>
       <p className="tabular mt-0.5 text-muted text-xs">

@@ -123,7 +123,7 @@ function ActionButtons({ picker, options }: { readonly picker: ActionPicker; rea
               'disabled:cursor-not-allowed disabled:border-line disabled:border-dashed disabled:bg-transparent disabled:text-muted',
             )}
           >
-            <Icon aria-hidden="true" size={18} className="shrink-0" />
+            <Icon size={18} className="shrink-0" />
             <span className="min-w-0 leading-tight">
               <span className="block whitespace-nowrap font-semibold text-[0.9375rem]">{actionName(t, option.action)}</span>
               {reason === null ? null : <span className="block text-[0.6875rem] leading-[1.15]">{reason}</span>}
@@ -163,7 +163,7 @@ function Intentions({ picker }: { readonly picker: ActionPicker }) {
                   : 'border-line hover:border-line-strong',
               )}
             >
-              <Icon aria-hidden="true" size={15} />
+              <Icon size={15} />
               {intentionName(t, intention)}
             </button>
           );
@@ -193,7 +193,7 @@ function SecretTag({ picker, target }: { readonly picker: ActionPicker; readonly
           onClick={() => setOpen(!open)}
           className="inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-muted text-xs hover:bg-raised hover:text-text touch:min-h-11"
         >
-          {open ? <EyeOff aria-hidden="true" size={15} /> : <Eye aria-hidden="true" size={15} />}
+          {open ? <EyeOff size={15} /> : <Eye size={15} />}
           {open ? t('Cover') : t('Uncover')}
         </button>
       </div>
@@ -258,11 +258,11 @@ function OwnProgram() {
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <div className="rounded-xl border border-accent/50 bg-accent/8 p-4">
         <p className="flex items-center gap-2 font-medium text-accent-strong text-sm">
-          <LockKeyhole aria-hidden="true" size={16} />
+          <LockKeyhole size={16} />
           {t('Locked in')}
         </p>
         <p className="mt-2 flex items-center gap-3 font-semibold font-story text-2xl leading-tight">
-          <Icon aria-hidden="true" size={24} className="shrink-0 text-accent" />
+          <Icon size={24} className="shrink-0 text-accent" />
           {deedText(t, program.action, program.target, nameOf(t, players, world))}
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
@@ -273,7 +273,7 @@ function OwnProgram() {
             onClick={() => setOpen(!open)}
             className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-raised hover:text-text touch:min-h-11"
           >
-            {open ? <EyeOff aria-hidden="true" size={15} /> : <Eye aria-hidden="true" size={15} />}
+            {open ? <EyeOff size={15} /> : <Eye size={15} />}
             {open ? `${tagName(t, program.tag)} · ${tagHint(t, program.tag)}` : t('Secret tag')}
           </button>
         </div>

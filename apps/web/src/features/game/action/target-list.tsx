@@ -59,7 +59,7 @@ export function TargetList({ option, chosen, onChoose, takesFocus }: TargetListP
       {leads.some((lead) => lead.action === option.action && lead.target === target.id) ? (
         <Flag aria-label={t('advances the current stage')} size={14} className="shrink-0 text-accent" />
       ) : null}
-      {chosen === target.id ? <Check aria-hidden="true" size={15} className="shrink-0" /> : null}
+      {chosen === target.id ? <Check size={15} className="shrink-0" /> : null}
     </button>
   );
   return (
@@ -67,7 +67,7 @@ export function TargetList({ option, chosen, onChoose, takesFocus }: TargetListP
       <legend className="sr-only">{t('Target')}</legend>
       {isLong ? (
         <label className="flex shrink-0 items-center gap-2 border-line border-b px-2.5">
-          <Search aria-hidden="true" size={15} className="shrink-0 text-muted" />
+          <Search size={15} className="shrink-0 text-muted" />
           <input
             type="search"
             value={typed}
@@ -142,7 +142,7 @@ function TargetPicture({ target }: { readonly target: TargetOption }) {
   return (
     <span className="grid w-5 shrink-0 place-items-center">
       {player === undefined ? (
-        <Icon aria-hidden="true" size={17} className={target.kind === 'hazard' ? 'text-danger' : 'text-muted'} />
+        <Icon size={17} className={target.kind === 'hazard' ? 'text-danger' : 'text-muted'} />
       ) : (
         <SeatShape seat={player.seat} size={15} />
       )}

@@ -21,7 +21,7 @@ export function YourTurn({ onGo }: { readonly onGo: () => void }) {
         <span className="block font-semibold">{t('Round {{round}}: your choice', { round: current_state.round })}</span>
         <span className="block text-xs">{t('What should the body do?')}</span>
       </span>
-      <Hand aria-hidden="true" size={20} />
+      <Hand size={20} />
     </button>
   );
 }

@@ -74,7 +74,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
             {winners.length === 0 ? t('Nobody has won.') : t('Winners: {{names}}', { names: winners.join(', ') })}
           </p>
           <div className="mt-5 flex flex-wrap justify-center gap-3">
-            <LinkButton to={`/replay/${encodeURIComponent(id)}`} icon={<ScanEye aria-hidden="true" size={17} />}>
+            <LinkButton to={`/replay/${encodeURIComponent(id)}`} icon={ScanEye}>
               {t('Watch the X-ray replay')}
             </LinkButton>
             <ShareReplay gameId={id} scenario={scenario.title} isPlayer={you !== null} />
@@ -152,7 +152,7 @@ function Rematch({ lobbyId }: { readonly lobbyId: string }) {
       <p role="status" className="min-w-0 break-words text-sm empty:hidden">
         {waiting === '' ? null : t('In the lobby again: {{names}}', { names: waiting })}
       </p>
-      <Button variant="primary" busy={busy} onClick={() => void rematch()} icon={<RotateCcw aria-hidden="true" size={17} />}>
+      <Button variant="primary" busy={busy} onClick={() => void rematch()} icon={RotateCcw}>
         {t('Rematch')}
       </Button>
     </>

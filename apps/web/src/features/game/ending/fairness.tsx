@@ -58,11 +58,11 @@ export function Fairness({ reveal }: { readonly reveal: RevealView }) {
       </dl>
       <div className="mt-5 flex flex-wrap gap-3">
         {window.isSecureContext ? (
-          <Button busy={busy === 'check'} onClick={() => void check()} icon={<ShieldCheck aria-hidden="true" size={17} />}>
+          <Button busy={busy === 'check'} onClick={() => void check()} icon={ShieldCheck}>
             {t('Check this game')}
           </Button>
         ) : null}
-        <Button busy={busy === 'download'} onClick={() => void download()} icon={<Download aria-hidden="true" size={17} />}>
+        <Button busy={busy === 'download'} onClick={() => void download()} icon={Download}>
           {t('Download the record')}
         </Button>
       </div>

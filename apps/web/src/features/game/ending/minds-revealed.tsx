@@ -102,11 +102,7 @@ function Verdict({
 }) {
   return (
     <span className="flex items-start gap-2 leading-snug">
-      {right ? (
-        <Check aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-success" />
-      ) : (
-        <X aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-danger" />
-      )}
+      {right ? <Check size={15} className="mt-0.5 shrink-0 text-success" /> : <X size={15} className="mt-0.5 shrink-0 text-danger" />}
       <span className="flex flex-wrap items-center gap-x-1.5">
         {children} <span className={right ? 'text-success text-xs' : 'text-danger text-xs'}>{right ? yes : no}</span>
       </span>

@@ -62,7 +62,7 @@ export function RoleReveal({ reveal }: { readonly reveal: RevealView }) {
                   style={{ borderColor: seatIdentity(player.seat).color }}
                   aria-hidden={!open}
                 >
-                  <Icon aria-hidden="true" size={30} strokeWidth={1.6} className={ROLE_TONES[truth.role]} />
+                  <Icon size={30} strokeWidth={1.6} className={ROLE_TONES[truth.role]} />
                   <p className="wrap-anywhere mt-1.5 max-w-full font-semibold">{player.username}</p>
                   <p
                     className={clsx(
@@ -83,7 +83,7 @@ export function RoleReveal({ reveal }: { readonly reveal: RevealView }) {
                       truth.won ? 'text-accent-strong' : 'text-faint',
                     )}
                   >
-                    {truth.won ? <Crown aria-hidden="true" size={16} /> : null}
+                    {truth.won ? <Crown size={16} /> : null}
                     {truth.won ? t('Won') : t('Did not win')}
                   </p>
                 </div>

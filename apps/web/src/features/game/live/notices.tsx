@@ -73,11 +73,7 @@ function Inspected() {
       kind="info"
       icon={Eye}
       className="px-3! py-0.5! text-sm!"
-      action={
-        <IconButton label={t('I have read it')} onClick={() => setClosed(newest.at)}>
-          <X aria-hidden="true" size={19} />
-        </IconButton>
-      }
+      action={<IconButton icon={X} label={t('I have read it')} onClick={() => setClosed(newest.at)} />}
     >
       <strong className="font-semibold">{t('An administrator opened the secrets of this game.')}</strong>{' '}
       {t('Reason: {{reason}}', { reason: newest.reason })}
@@ -143,9 +139,7 @@ function InYourName() {
           <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {t('Show')}
           </Button>
-          <IconButton label={t('I have read it')} onClick={close}>
-            <X aria-hidden="true" size={19} />
-          </IconButton>
+          <IconButton icon={X} label={t('I have read it')} onClick={close} />
         </span>
       }
     >

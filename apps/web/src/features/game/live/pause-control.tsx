@@ -34,7 +34,7 @@ export function PauseControl({ compact }: { readonly compact: boolean }) {
       size="sm"
       disabled={requested || paused}
       onClick={ask}
-      icon={<Pause aria-hidden="true" size={15} />}
+      icon={Pause}
       className={compact ? 'min-h-9! px-2.5!' : ''}
       {...(compact && requested && !paused ? { 'aria-label': t('Pause Requested') } : {})}
     >

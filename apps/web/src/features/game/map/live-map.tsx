@@ -40,7 +40,7 @@ export function LiveMap({ picker, playback, pressable, onSigns, className }: Liv
         onClick={onSigns}
         className="absolute top-1.5 right-1.5 z-2 grid size-8 place-items-center rounded-full bg-[#08070a]/70 text-[#e9dfd0] hover:text-[#f8cf8a] touch:size-11"
       >
-        <Info aria-hidden="true" size={17} />
+        <Info size={17} />
       </button>
     </div>
   );

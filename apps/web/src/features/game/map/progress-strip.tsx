@@ -40,7 +40,7 @@ export function ProgressStrip({ compact }: { readonly compact: boolean }) {
                         : 'w-4 border-line-strong',
                   )}
                 >
-                  {stage.done ? <Check aria-hidden="true" size={11} strokeWidth={3} /> : null}
+                  {stage.done ? <Check size={11} strokeWidth={3} /> : null}
                 </span>
                 <span className="sr-only">
                   {stage.title} {stage.done ? t('(done)') : stage.current ? t('(now)') : ''}

@@ -14,7 +14,7 @@ export function StageHints() {
     <ul className="mt-2 flex flex-col gap-1">
       {leads.map((lead) => (
         <li key={`${lead.action}-${lead.target}`} className="flex items-baseline gap-2 leading-snug">
-          <Flag aria-hidden="true" size={13} className={clsx('shrink-0 self-center', lead.ready ? 'text-accent' : 'text-faint')} />
+          <Flag size={13} className={clsx('shrink-0 self-center', lead.ready ? 'text-accent' : 'text-faint')} />
           <span>
             {deedText(t, lead.action, lead.target, name)}
             {lead.location === world.body.location || lead.action === 'move' ? null : (

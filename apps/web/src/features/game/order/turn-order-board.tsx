@@ -149,7 +149,7 @@ function Row({ player, place, isOwn, isPlaced, turn, onDrop, onNudge, onForget }
           onKeyDown={onKeyDown}
           className="grid h-9 w-7 shrink-0 cursor-grab touch-none place-items-center rounded-md text-muted hover:bg-raised hover:text-text active:cursor-grabbing touch:size-11"
         >
-          <GripVertical aria-hidden="true" size={17} />
+          <GripVertical size={17} />
         </button>
       )}
       <SeatShape seat={player.seat} size={13} outline={!player.is_alive} />
@@ -164,13 +164,12 @@ function Row({ player, place, isOwn, isPlaced, turn, onDrop, onNudge, onForget }
       {isOwn || player.role !== null ? null : <RoleGuess player={player} />}
       {isOwn ? null : (
         <IconButton
+          icon={X}
           label={t('Clear the place of {{name}}', { name: player.username })}
           disabled={!isPlaced}
           onClick={onForget}
           className={clsx('size-8', !isPlaced && 'invisible')}
-        >
-          <X aria-hidden="true" size={15} />
-        </IconButton>
+        />
       )}
     </Reorder.Item>
   );

@@ -59,7 +59,7 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
           title={t('Who is where in the secret order? The numbers are places in round 1.')}
           className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-muted text-xs hover:bg-raised hover:text-text touch:min-h-11"
         >
-          <ListOrdered aria-hidden="true" size={15} />
+          <ListOrdered size={15} />
           {t('Guess places')}
         </button>
       }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Eye, ListOrdered, NotebookPen, ScrollText } from 'lucide-react';
+import { Eye, ListOrdered, type LucideIcon, NotebookPen, ScrollText } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clueText, deedText, intentionName, nameOf, ownActionText, tagName } from '../../../shared/games/game-labels.ts';
@@ -24,7 +24,7 @@ export function Notebook() {
           <Clues />
           <OwnTurns />
           <div id={GUESSES_ID}>
-            <Part title={t('My guesses')} icon={<ListOrdered aria-hidden="true" size={15} />}>
+            <Part title={t('My guesses')} icon={ListOrdered}>
               <TurnOrderBoard />
             </Part>
           </div>
@@ -35,12 +35,12 @@ export function Notebook() {
   );
 }
 
-function Part({ title, icon, children }: { readonly title: string; readonly icon: ReactNode; readonly children: ReactNode }) {
+function Part({ title, icon: Icon, children }: { readonly title: string; readonly icon: LucideIcon; readonly children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-1 flex items-center gap-1.5 text-[1.0625rem] text-muted">
-        {icon}
+        <Icon size={15} />
         {title}
       </h3>
       {children}
@@ -55,7 +55,7 @@ function Clues() {
   const name = nameOf(t, players, world);
   const clues = you?.clues ?? [];
   return (
-    <Part title={t('Clues')} icon={<Eye aria-hidden="true" size={15} />}>
+    <Part title={t('Clues')} icon={Eye}>
       {clues.length === 0 ? (
         <p className="text-muted">{t('None yet. Probe a voice by searching it, or investigate.')}</p>
       ) : (
@@ -79,7 +79,7 @@ function OwnTurns() {
   const name = nameOf(t, players, world);
   const actions = you?.actions ?? [];
   return (
-    <Part title={t('My turns')} icon={<ScrollText aria-hidden="true" size={15} />}>
+    <Part title={t('My turns')} icon={ScrollText}>
       {actions.length === 0 ? (
         <p className="text-muted">{t('Your turns appear here. Nobody else knows which were yours.')}</p>
       ) : (
@@ -89,7 +89,7 @@ function OwnTurns() {
             const redirected = redirectedTarget(action, log, world);
             return (
               <li key={action.turnNumber} className="flex gap-2 leading-snug">
-                <Icon aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-accent" />
+                <Icon size={15} className="mt-0.5 shrink-0 text-accent" />
                 <span>
                   <strong className="tabular font-semibold">{t('R{{round}} T{{turn}}', { round: action.round, turn: action.turn })}</strong>{' '}
                   {deedText(t, action.action, action.target, name)} · {intentionName(t, action.intention)}
@@ -115,7 +115,7 @@ function FreeNotes() {
   const [notes, change] = useGameMemory((memory) => memory.notes);
   const id = useId();
   return (
-    <Part title={t('Notes')} icon={<NotebookPen aria-hidden="true" size={15} />}>
+    <Part title={t('Notes')} icon={NotebookPen}>
       <label htmlFor={id} className="mb-1 block text-muted text-xs">
         {t('Only for you, stored in this browser.')}
       </label>

@@ -26,7 +26,7 @@ export function ObjectiveDialog({ open, onOpenChange }: ObjectiveDialogProps) {
                 stage.done ? 'border-accent bg-accent text-on-accent' : stage.current ? 'border-accent bg-accent/20' : 'border-line-strong',
               )}
             >
-              {stage.done ? <Check aria-hidden="true" size={15} strokeWidth={3} /> : index + 1}
+              {stage.done ? <Check size={15} strokeWidth={3} /> : index + 1}
             </span>
             <div className="min-w-0 pt-0.5 text-sm">
               <p className="font-semibold">

@@ -20,7 +20,7 @@ export function OwnRole({ you }: { readonly you: YouView }) {
     >
       <span className="flex items-center gap-1 text-[0.6875rem] text-muted">
         {t('Role')}
-        <Icon aria-hidden="true" size={12} />
+        <Icon size={12} />
       </span>{' '}
       <span aria-hidden={covered} className="font-semibold text-sm">
         {covered ? '• • •' : role}

@@ -46,13 +46,7 @@ export function PlayerDialog({ player, onClose, onAccuse }: PlayerDialogProps) {
       }
       footer={
         you === null || own ? undefined : (
-          <Button
-            variant="danger"
-            disabled={whyNot !== null}
-            onClick={onAccuse}
-            icon={<Gavel aria-hidden="true" size={16} />}
-            title={whyNot ?? undefined}
-          >
+          <Button variant="danger" disabled={whyNot !== null} onClick={onAccuse} icon={Gavel} title={whyNot ?? undefined}>
             {t('Accuse {{name}}', { name: player.username })}
           </Button>
         )
@@ -78,7 +72,7 @@ export function PlayerDialog({ player, onClose, onAccuse }: PlayerDialogProps) {
             size="sm"
             variant="quiet"
             className="self-start"
-            icon={<Flag aria-hidden="true" size={15} />}
+            icon={Flag}
             onClick={() => openReport({ kind: 'player', userId: player.id, roomId: `game:${gameId}` }, player.username, player.id)}
           >
             {t('Report {{name}}', { name: player.username })}

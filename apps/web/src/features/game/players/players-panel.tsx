@@ -123,7 +123,7 @@ function StatusLine({ player }: { readonly player: PlayerView }) {
   if (player.status === 'away')
     return (
       <span className="tabular flex items-center gap-1 whitespace-nowrap text-accent-strong text-xs">
-        <WifiOff aria-hidden="true" size={12} />
+        <WifiOff size={12} />
         {left === null ? null : <span className="sr-only">{t('Away')}</span>}
         {left === null ? t('Away') : t('AI in {{time}}', { time: timeText(left) })}
       </span>
@@ -131,7 +131,7 @@ function StatusLine({ player }: { readonly player: PlayerView }) {
   if (player.status === 'ai')
     return (
       <span className="flex items-center gap-1 text-accent-strong text-xs">
-        <Bot aria-hidden="true" size={12} />
+        <Bot size={12} />
         {t('The AI plays')}
       </span>
     );
@@ -156,7 +156,7 @@ function LockState({ player }: { readonly player: PlayerView }) {
   const Icon = player.lockedIn ? LockKeyhole : LockKeyholeOpen;
   return (
     <span role="img" aria-label={label} title={label} className={clsx('shrink-0', player.lockedIn ? 'text-accent' : 'text-faint')}>
-      <Icon aria-hidden="true" size={16} />
+      <Icon size={16} />
     </span>
   );
 }
@@ -166,12 +166,11 @@ function AccuseButton({ player, onAccuse }: { readonly player: PlayerView; reado
   const whyNot = useAccusationBlock(player);
   return (
     <IconButton
+      icon={Gavel}
       label={whyNot ?? t('Accuse {{name}}', { name: player.username })}
       disabled={whyNot !== null}
       onClick={onAccuse}
       className="size-8"
-    >
-      <Gavel aria-hidden="true" size={16} />
-    </IconButton>
+    />
   );
 }

@@ -61,13 +61,12 @@ export function SelfPanel() {
       bodyClassName="flex items-center gap-3"
       aside={
         <IconButton
+          icon={open ? EyeOff : Eye}
           label={open ? t('Cover my role') : t('Uncover my role')}
           aria-expanded={open}
           onClick={() => change({ roleCovered: open })}
           className="size-8"
-        >
-          {open ? <EyeOff aria-hidden="true" size={17} /> : <Eye aria-hidden="true" size={17} />}
-        </IconButton>
+        />
       }
     >
       <span className="shrink-0 @max-[20rem]:hidden">

@@ -120,7 +120,7 @@ function Entry({ icon: Icon, name, isOff, children }: EntryProps) {
   return (
     <div>
       <dt className="flex items-center gap-2 font-semibold">
-        {Icon === undefined ? null : <Icon aria-hidden="true" size={16} className="shrink-0 text-accent" />}
+        {Icon === undefined ? null : <Icon size={16} className="shrink-0 text-accent" />}
         {name}
         {isOff ? <span className="font-normal text-muted text-sm">{t('Not in this game')}</span> : null}
       </dt>

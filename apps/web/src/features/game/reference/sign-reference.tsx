@@ -32,7 +32,7 @@ export function SignReference() {
         <Sign picture={<span className="block size-2.5 rotate-45 border border-text" />}>{t('a place')}</Sign>
         <Sign picture={<Line />}>{t('a way between two places')}</Sign>
         <Sign picture={<Line dashed />}>
-          {t('a locked way')} <Lock aria-hidden="true" size={13} className="inline" />
+          {t('a locked way')} <Lock size={13} className="inline" />
         </Sign>
         <Sign picture={<Line steps />}>{t('the path the body is on, one dot per step')}</Sign>
         <Sign picture={<UserRound size={17} />}>

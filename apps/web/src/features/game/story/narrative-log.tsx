@@ -53,13 +53,12 @@ export function NarrativeLog({ playback, expanded, onExpand, className }: Narrat
       aside={
         onExpand === null ? null : (
           <IconButton
+            icon={expanded ? ChevronsDownUp : ChevronsUpDown}
             label={expanded ? t('Collapse the narrative') : t('Expand the narrative')}
             aria-expanded={expanded}
             onClick={() => onExpand(!expanded)}
             className="size-8"
-          >
-            {expanded ? <ChevronsDownUp aria-hidden="true" size={17} /> : <ChevronsUpDown aria-hidden="true" size={17} />}
-          </IconButton>
+          />
         )
       }
     >

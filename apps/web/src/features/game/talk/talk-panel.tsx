@@ -65,13 +65,12 @@ export function TalkPanel({ tab, showsClaims, onTab, expanded, onExpand, chatInp
         {expanded === null ? null : (
           <span className="pr-1.5">
             <IconButton
+              icon={expanded ? ChevronsDownUp : ChevronsUpDown}
               label={expanded ? t('Make this smaller') : t('Make this larger')}
               aria-expanded={expanded}
               onClick={() => onExpand(!expanded)}
               className="size-8"
-            >
-              {expanded ? <ChevronsDownUp aria-hidden="true" size={17} /> : <ChevronsUpDown aria-hidden="true" size={17} />}
-            </IconButton>
+            />
           </span>
         )}
       </div>

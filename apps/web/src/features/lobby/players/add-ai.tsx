@@ -18,7 +18,7 @@ export function AddAi({ onAdd, disabled, quiet }: AddAiProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className={buttonClass(quiet ? 'quiet' : 'secondary', 'sm')} disabled={disabled}>
-        <Plus aria-hidden="true" size={15} />
+        <Plus size={15} />
         {t('Add AI player')}
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className={MENU}>

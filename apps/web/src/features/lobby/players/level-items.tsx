@@ -18,7 +18,7 @@ export function LevelItems({ current, onChoose }: LevelItemsProps) {
     const Icon = level === current ? Check : Bot;
     return (
       <DropdownMenu.Item key={level} onSelect={() => onChoose(level)} className={MENU_ITEM}>
-        <Icon aria-hidden="true" size={17} className={level === current ? 'text-accent-strong' : 'text-muted'} />
+        <Icon size={17} className={level === current ? 'text-accent-strong' : 'text-muted'} />
         <span>
           <span className="block font-medium text-sm">{t(LEVEL_LABELS[level])}</span>
           <span className="block text-faint text-xs">{t(LEVEL_MANNERS[level])}</span>

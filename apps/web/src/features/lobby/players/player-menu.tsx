@@ -27,22 +27,20 @@ export function PlayerMenu({ player, disabled, hosting, onReport }: PlayerMenuPr
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild disabled={disabled}>
-        <IconButton label={t('Options for {{name}}', { name: player.username })} className="-mr-2">
-          <EllipsisVertical aria-hidden="true" size={18} />
-        </IconButton>
+        <IconButton icon={EllipsisVertical} label={t('Options for {{name}}', { name: player.username })} className="-mr-2" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className={MENU}>
         {hosting === null ? null : isAi ? (
           <LevelItems current={player.level} onChoose={hosting.onLevel} />
         ) : (
           <DropdownMenu.Item onSelect={hosting.onMakeHost} className={MENU_ITEM}>
-            <Crown aria-hidden="true" size={17} className="text-muted" />
+            <Crown size={17} className="text-muted" />
             <span className="font-medium text-sm">{t('Make host')}</span>
           </DropdownMenu.Item>
         )}
         {onReport === null ? null : (
           <DropdownMenu.Item onSelect={onReport} className={MENU_ITEM}>
-            <Flag aria-hidden="true" size={17} className="text-muted" />
+            <Flag size={17} className="text-muted" />
             <span className="font-medium text-sm">{t('Report')}</span>
           </DropdownMenu.Item>
         )}
@@ -50,7 +48,7 @@ export function PlayerMenu({ player, disabled, hosting, onReport }: PlayerMenuPr
           <>
             <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
             <DropdownMenu.Item onSelect={hosting.onRemove} className={`${MENU_ITEM} text-danger`}>
-              <UserX aria-hidden="true" size={17} />
+              <UserX size={17} />
               <span className="font-medium text-sm">{isAi ? t('Remove') : t('Kick')}</span>
             </DropdownMenu.Item>
           </>

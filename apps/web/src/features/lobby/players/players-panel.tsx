@@ -102,7 +102,7 @@ function PlayerRow({ player, seat, own, menu }: PlayerRowProps) {
           {own ? <span className="font-normal text-faint text-sm">{t('you')}</span> : null}
         </p>
         <p className="flex items-center gap-1.5 text-muted text-sm">
-          {player.role === 'host' ? <Crown aria-hidden="true" size={13} className="text-accent" /> : null}
+          {player.role === 'host' ? <Crown size={13} className="text-accent" /> : null}
           {player.kind === 'ai'
             ? t('AI player · {{level}}', { level: t(LEVEL_LABELS[player.level ?? 'normal']) })
             : player.role === 'host'
@@ -110,14 +110,16 @@ function PlayerRow({ player, seat, own, menu }: PlayerRowProps) {
               : t('Player')}
           {player.present ? null : (
             <>
-              <WifiOff aria-hidden="true" size={13} className="ml-1" />
+              <WifiOff size={13} className="ml-1" />
               {t('away')}
             </>
           )}
         </p>
       </div>
       <span className="max-sm:order-last max-sm:ml-13">
-        <Badge tone={ready ? 'success' : 'neutral'} icon={ready ? <Check aria-hidden="true" size={13} /> : undefined}>
+        <Badge tone={ready ? 'success' : 'neutral'}>
+          {ready ? <Check size={13} /> : null}
+
           {ready ? t('Ready') : t('Not Ready')}
         </Badge>
       </span>

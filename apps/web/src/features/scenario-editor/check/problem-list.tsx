@@ -36,7 +36,7 @@ export function ProblemList({ problems, notJson, isStale }: ProblemListProps) {
           t('{{count}} problems keep it from being saved.', { count: errors.length })
         ) : (
           <>
-            <CircleCheck aria-hidden="true" size={16} className="shrink-0 text-success" />
+            <CircleCheck size={16} className="shrink-0 text-success" />
             {t('It can be saved and played.')}
           </>
         )}

@@ -11,7 +11,7 @@ export function DraftStatusLine({ keeper }: { readonly keeper: DraftKeeper }) {
   const Icon = { none: null, waiting: CloudUpload, kept: Cloud, local: CloudOff, conflict: CloudAlert, failed: CloudAlert }[status.kind];
   return (
     <p role="status" className="flex min-h-6 items-center gap-2 text-muted text-sm">
-      {Icon === null ? null : <Icon aria-hidden="true" size={16} className="shrink-0" />}
+      {Icon === null ? null : <Icon size={16} className="shrink-0" />}
       <span>
         {status.kind === 'none' ? t('No unsaved changes') : null}
         {status.kind === 'waiting' ? t('Saving the draft…') : null}

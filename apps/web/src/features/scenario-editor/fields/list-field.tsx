@@ -51,7 +51,7 @@ export function ListField({ path, node, label }: Required<SchemaFieldProps>) {
           size="sm"
           variant="quiet"
           className={parts.length === 0 ? undefined : 'mt-3'}
-          icon={<Plus aria-hidden="true" size={15} />}
+          icon={Plus}
           disabled={maxItems !== undefined && parts.length >= maxItems}
           onClick={() => set([...path, parts.length], blankOf(items))}
         >
@@ -93,24 +93,20 @@ function PartButtons({ path, index, count, className }: PartButtonsProps) {
       {count > 1 ? (
         <>
           <IconButton
+            icon={ArrowUp}
             label={t('Move {{number}} up', { number })}
             disabled={index === 0}
             onClick={() => set(path, moveIn(list, index, index - 1))}
-          >
-            <ArrowUp aria-hidden="true" size={15} />
-          </IconButton>
+          />
           <IconButton
+            icon={ArrowDown}
             label={t('Move {{number}} down', { number })}
             disabled={number === count}
             onClick={() => set(path, moveIn(list, index, number))}
-          >
-            <ArrowDown aria-hidden="true" size={15} />
-          </IconButton>
+          />
         </>
       ) : null}
-      <IconButton label={t('Remove {{number}}', { number })} onClick={() => set([...path, index], undefined)}>
-        <X aria-hidden="true" size={16} />
-      </IconButton>
+      <IconButton icon={X} label={t('Remove {{number}}', { number })} onClick={() => set([...path, index], undefined)} />
     </div>
   );
 }

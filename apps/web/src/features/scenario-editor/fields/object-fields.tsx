@@ -68,7 +68,7 @@ function OptionalField({ path, node, name }: { readonly path: Path; readonly nod
   if (value === undefined) {
     return (
       <FieldAnchor path={path} className="self-center">
-        <Button size="sm" variant="quiet" icon={<Plus aria-hidden="true" size={15} />} onClick={() => set(path, blankOf(node))}>
+        <Button size="sm" variant="quiet" icon={Plus} onClick={() => set(path, blankOf(node))}>
           {t('Add: {{field}}', { field: word })}
         </Button>
       </FieldAnchor>
@@ -80,9 +80,7 @@ function OptionalField({ path, node, name }: { readonly path: Path; readonly nod
       <div className="min-w-0 flex-1">
         <Inner path={path} node={node} label={word} />
       </div>
-      <IconButton label={t('Remove: {{field}}', { field: word })} onClick={() => set(path, undefined)} className="mt-6.5">
-        <X aria-hidden="true" size={16} />
-      </IconButton>
+      <IconButton icon={X} label={t('Remove: {{field}}', { field: word })} onClick={() => set(path, undefined)} className="mt-6.5" />
     </div>
   );
 }

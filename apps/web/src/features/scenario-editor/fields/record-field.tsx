@@ -38,12 +38,11 @@ export function RecordField({ path, node, label }: Required<SchemaFieldProps>) {
                 {values ? <Inner path={[...path, name]} node={values} label={t('Amount')} /> : null}
               </div>
               <IconButton
+                icon={X}
                 label={t('Remove: {{field}}', { field: name })}
                 onClick={() => set([...path, name], undefined)}
                 className="mt-6.5"
-              >
-                <X aria-hidden="true" size={16} />
-              </IconButton>
+              />
             </li>
           ))}
         </ul>
@@ -51,7 +50,7 @@ export function RecordField({ path, node, label }: Required<SchemaFieldProps>) {
           size="sm"
           variant="quiet"
           className={names.length === 0 ? undefined : 'mt-3'}
-          icon={<Plus aria-hidden="true" size={15} />}
+          icon={Plus}
           onClick={() => set([...path, free('resource')], 1)}
         >
           {t('Add resource')}

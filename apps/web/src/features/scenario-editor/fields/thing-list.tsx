@@ -46,13 +46,7 @@ export function ThingList({ list, start = () => ({}), settle = asItIs }: ThingLi
           <Thing key={index} list={list} index={index} count={things.length} settle={settle} />
         ))}
       </ol>
-      <Button
-        className="mt-4"
-        size="sm"
-        icon={<Plus aria-hidden="true" size={15} />}
-        disabled={maxItems !== undefined && things.length >= maxItems}
-        onClick={add}
-      >
+      <Button className="mt-4" size="sm" icon={Plus} disabled={maxItems !== undefined && things.length >= maxItems} onClick={add}>
         {t(PART_LABELS[list] ?? 'Add')}
       </Button>
     </FieldAnchor>
@@ -106,7 +100,7 @@ function Thing({ list, index, count, settle }: ThingProps) {
           onClick={() => editor.openThing(list, isOpen ? null : index)}
           className="flex min-h-12 w-full items-center gap-3 rounded-xl px-4 py-2 text-left hover:bg-raised"
         >
-          <ChevronDown aria-hidden="true" size={17} className={isOpen ? 'shrink-0' : '-rotate-90 shrink-0'} />
+          <ChevronDown size={17} className={isOpen ? 'shrink-0' : '-rotate-90 shrink-0'} />
           <span className="min-w-0 flex-1 truncate font-medium">{name === '' ? t('Unnamed') : name}</span>
           {problems === 0 ? null : (
             <CircleAlert role="img" aria-label={t('{{count}} problems', { count: problems })} size={17} className="shrink-0 text-danger" />
@@ -119,28 +113,16 @@ function Thing({ list, index, count, settle }: ThingProps) {
           <>
             <Fields path={path} node={items} />
             <div className="mt-5 flex flex-wrap gap-2 border-line border-t pt-4">
-              <Button
-                size="sm"
-                variant="quiet"
-                disabled={index === 0}
-                onClick={() => move(index - 1)}
-                icon={<ArrowUp aria-hidden="true" size={15} />}
-              >
+              <Button size="sm" variant="quiet" disabled={index === 0} onClick={() => move(index - 1)} icon={ArrowUp}>
                 {t('Up')}
               </Button>
-              <Button
-                size="sm"
-                variant="quiet"
-                disabled={index === count - 1}
-                onClick={() => move(index + 1)}
-                icon={<ArrowDown aria-hidden="true" size={15} />}
-              >
+              <Button size="sm" variant="quiet" disabled={index === count - 1} onClick={() => move(index + 1)} icon={ArrowDown}>
                 {t('Down')}
               </Button>
-              <Button size="sm" variant="quiet" onClick={duplicate} icon={<Copy aria-hidden="true" size={15} />}>
+              <Button size="sm" variant="quiet" onClick={duplicate} icon={Copy}>
                 {t('Duplicate')}
               </Button>
-              <Button size="sm" variant="danger" onClick={remove} icon={<Trash2 aria-hidden="true" size={15} />}>
+              <Button size="sm" variant="danger" onClick={remove} icon={Trash2}>
                 {t('Remove')}
               </Button>
             </div>

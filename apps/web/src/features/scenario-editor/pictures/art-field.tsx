@@ -34,7 +34,7 @@ export function ArtField({ path, label }: Required<SchemaFieldProps>) {
         />
         <div className="min-w-0">
           <p className="mb-1 break-words text-muted text-sm">{pictureName(t, art)}</p>
-          <Button size="sm" onClick={() => setOpen(true)} icon={<Images aria-hidden="true" size={15} />}>
+          <Button size="sm" onClick={() => setOpen(true)} icon={Images}>
             {t('Choose picture')}
           </Button>
         </div>

@@ -27,7 +27,7 @@ export function CoverField({ imageUrl, title, onChange }: CoverFieldProps) {
     <div className="grid items-start gap-5 sm:grid-cols-[1fr_14rem]">
       <FieldAnchor path={['image_url']}>
         <ImageUrlField value={imageUrl} error={problem} onChange={onChange} />
-        <Button size="sm" className="mt-2" onClick={() => setOpen(true)} icon={<Images aria-hidden="true" size={15} />}>
+        <Button size="sm" className="mt-2" onClick={() => setOpen(true)} icon={Images}>
           {t('Choose picture')}
         </Button>
       </FieldAnchor>

@@ -93,7 +93,7 @@ export function PictureGallery({ subject, chosen, onChoose, onClose }: PictureGa
           <Button variant="quiet" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button busy={upload.isPending} onClick={() => input.current?.click()} icon={<Upload aria-hidden="true" size={16} />}>
+          <Button busy={upload.isPending} onClick={() => input.current?.click()} icon={Upload}>
             {t('Upload picture')}
           </Button>
         </>
@@ -151,9 +151,7 @@ function Picture({ name, url, subject, isChosen, onChoose, onRemove }: PicturePr
         <span className="block px-3 py-2 text-sm">{name}</span>
       </button>
       {onRemove === undefined ? null : (
-        <IconButton label={t('Remove this picture')} onClick={onRemove} className="absolute top-1 right-1 bg-ground/85">
-          <Trash2 aria-hidden="true" size={16} />
-        </IconButton>
+        <IconButton icon={Trash2} label={t('Remove this picture')} onClick={onRemove} className="absolute top-1 right-1 bg-ground/85" />
       )}
     </li>
   );
