@@ -44,6 +44,7 @@ describe('checkNarration', () => {
         plain: ['The body listened in on Ada: what was learnt, if anything, stays inside.'],
       }),
     ).toEqual([]);
+    expect(checksOf('The body takes a slow breath, and the warmth of it calms Ada.', { ...PROBE, action: 'help' })).toEqual([]);
   });
 
   it('wants something told in at most 250 characters, to the end of a sentence', () => {

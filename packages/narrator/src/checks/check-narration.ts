@@ -157,7 +157,7 @@ function otherLanguage(text: string): string | null {
 
 /** Precedes a person who is the target. */
 const TOWARDS =
-  /(?:^|[\s“"])(?:to|for|of|at|around|toward|towards|on|upon|about|over|near|beside|inside|within|into|through|past|behind|called|against) [“"]?$/i;
+  /(?:^|[\s“"])(?:to|for|of|at|around|toward|towards|on|upon|about|over|near|beside|inside|within|into|through|past|behind|called|against|calms?|comforts?|reassures?|frightens?|silences?) [“"]?$/i;
 /** Precedes a person who is the author. */
 const BEHIND_IT =
   /\b(?:(?:wish|wishes|will|hands?|ideas?|plans?|bidding|urging|work|doing|choice|orders?|commands?|whim|impulse|decision|behest|request|name|part|side|call|lead) of|(?:according|thanks|due|owing|up|belongs?|obeys?|obeying|listens?|listening|bows?|yields?|answers?) to|because of|on behalf of) [“"]?$/i;

@@ -13,10 +13,10 @@ const ANYWHERE =
 
 /** Other words for the same thing. */
 const ACTIONS: Readonly<Record<Extract<Fact, { type: 'turn' }>['action'], string>> = {
-  move: 'step walk cross enter threshold pace path road way feet stride stand still wait put hold stop leave',
+  move: 'step walk cross enter threshold pace path road way feet stride stand still wait linger pause remain put hold place spot stop leave',
   search: 'feel hidden useful search rummage thought inward probe pry',
   interact: 'whatever use grip touch handle reach nearest near',
-  help: 'comfort calm steady soothe gentle gently warmth kindness reassure console clean wipe sweep erase rub track trace footprint tidy order sign mark',
+  help: 'comfort calm courage strength steady soothe gentle gently warmth kindness reassure console clean wipe sweep erase rub track trace footprint tidy order sign mark',
   hide: 'hide hidden shadow crouch press conceal cover corner low unseen stillness vanish shelter flat small notice edge dim gloom',
 };
 const KINDS: Partial<Readonly<Record<Fact['type'], string>>> = {

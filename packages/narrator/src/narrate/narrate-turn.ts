@@ -44,14 +44,18 @@ export function narrateTurn(fact: TurnFact, phrasing: TurnPhrasing): string {
     .filter(phrasing.isFresh);
   const results = [...outcomeClauses(fact, act, phrasing), ...changeClauses(changes, phrasing, fact.target)];
   const mishap = mishapClauses(fact.mishap, phrasing);
-  const isBare = results.length === 0 && lines.length === 0 && act !== 'pass';
+  const again = isRepeated && isAttempt(act) && dice.percent(50) ? say(grammar.joins.again) : '';
+  const core = withManner(`${actText(fact, { act, to }, phrasing)}${again}`, say(mannersOf(grammar, act, fact.intention)));
+  // If the act is its own result, nothing follows unless the text would be too short.
+  const isBare = results.length === 0 && lines.length === 0 && act !== 'pass' && core.length < TURN_MIN;
   const { done } = grammar.outcomes;
   if (isBare) results.push({ text: say(done[act] ?? done.default), isBad: false });
-  const again = isRepeated && isAttempt(act) && dice.percent(50) ? say(grammar.joins.again) : '';
+  const [first = null] = results;
   const parts: Parts = {
-    core: withManner(`${actText(fact, { act, to }, phrasing)}${again}`, say(mannersOf(grammar, act, fact.intention))),
-    first: results[0] ?? null,
-    isFirstJoined: dice.percent(75),
+    core,
+    first,
+    // After a comma, ", and" would read like one more item of a list.
+    isFirstJoined: first !== null && (first.isBad || !core.includes(',')) && dice.percent(75),
     further: results.slice(1, 1 + FURTHER_MAX),
     mishap,
     lines,
