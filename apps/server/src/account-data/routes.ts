@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
 import { DeleteAccountSchema, EXPORT_FILE_NAME, SeenNoticeSchema, SignInNoticeSchema } from '@one-mind/protocol/accounts/account-data';
-import { fileOf, OK, OkSchema } from '@one-mind/protocol/answers';
+import { fileOf, OkSchema } from '@one-mind/protocol/answers';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { RateLimits } from '../config.ts';
 import { requireUser } from '../plugins/authentication.ts';
+import { okAfter, zodRoutes } from '../plugins/zod-routes.ts';
 import type { AccountData } from './account-data.ts';
 
 export const registerAccountDataRoutes = (app: FastifyInstance, accountData: AccountData, limits: RateLimits): void => {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const tags = ['account'];
+  const { routes, about } = zodRoutes(app, 'account');
   /** Limited per account and not per address: people who share a router must not lock each other out. */
   const perAccount = (max: number): FastifyContextConfig => ({
     rateLimit: { max, timeWindow: limits.windowMs, hook: 'preHandler', keyGenerator: (request) => requireUser(request).userId },
@@ -19,7 +18,7 @@ export const registerAccountDataRoutes = (app: FastifyInstance, accountData: Acc
     '/api/account/export',
     {
       config: perAccount(limits.exports),
-      schema: { tags, summary: 'Export all data about the caller as a JSON file', response: { 200: fileOf('application/json') } },
+      ...about('Export all data about the caller as a JSON file', { response: { 200: fileOf('application/json') } }),
     },
     (request, reply) =>
       reply
@@ -30,32 +29,20 @@ export const registerAccountDataRoutes = (app: FastifyInstance, accountData: Acc
   );
   routes.get(
     '/api/account/sign-in-notice',
-    {
-      schema: {
-        tags,
-        summary: 'Failed sign-ins to your account since you last dismissed them',
-        response: { 200: SignInNoticeSchema.nullable() },
-      },
-    },
+    about('Failed sign-ins to your account since you last dismissed them', { response: { 200: SignInNoticeSchema.nullable() } }),
     (request) => accountData.signInNotice(requireUser(request).userId),
   );
   routes.post(
     '/api/account/sign-in-notice/seen',
-    { schema: { tags, summary: 'Dismiss these failed sign-ins', body: SeenNoticeSchema, response: { 200: OkSchema } } },
-    async (request) => {
-      await accountData.dismissNotice(requireUser(request).userId, request.body.failures);
-      return OK;
-    },
+    about('Dismiss these failed sign-ins', { body: SeenNoticeSchema, response: { 200: OkSchema } }),
+    (request) => okAfter(accountData.dismissNotice(requireUser(request).userId, request.body.failures)),
   );
   routes.post(
     '/api/account/delete',
     {
       config: perAccount(limits.failedSignInsToAccount),
-      schema: { tags, summary: 'Delete one’s account', body: DeleteAccountSchema, response: { 200: OkSchema } },
+      ...about('Delete one’s account', { body: DeleteAccountSchema, response: { 200: OkSchema } }),
     },
-    async (request) => {
-      await accountData.delete(requireUser(request).userId, request.body);
-      return OK;
-    },
+    (request) => okAfter(accountData.delete(requireUser(request).userId, request.body)),
   );
 };

@@ -1,43 +1,23 @@
 import { AnalyticsExportSchema, AnalyticsQuerySchema, AnalyticsSchema } from '@one-mind/protocol/admin/analytics';
 import { fileOf } from '@one-mind/protocol/answers';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../db/open.ts';
-import { requireAdmin } from '../plugins/authentication.ts';
 import { sendCsv } from '../plugins/csv.ts';
+import { zodRoutes } from '../plugins/zod-routes.ts';
 import { analyticsOf, tableOf } from './analytics.ts';
 
 export const registerAnalyticsRoutes = (app: FastifyInstance, db: Database): void => {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const tags = ['admin'];
+  const { routes, about } = zodRoutes(app, 'admin');
 
   routes.get(
     '/api/admin/analytics',
-    {
-      schema: {
-        tags,
-        summary: 'Daily statistics of finished games',
-        querystring: AnalyticsQuerySchema,
-        response: { 200: AnalyticsSchema },
-      },
-    },
-    (request) => {
-      requireAdmin(request);
-      return analyticsOf(db, request.query, Date.now());
-    },
+    about('Daily statistics of finished games', { querystring: AnalyticsQuerySchema, response: { 200: AnalyticsSchema } }),
+    (request) => analyticsOf(db, request.query, Date.now()),
   );
   routes.get(
     '/api/admin/analytics/export.csv',
-    {
-      schema: {
-        tags,
-        summary: 'One table of the analytics as a CSV file',
-        querystring: AnalyticsExportSchema,
-        response: { 200: fileOf('text/csv') },
-      },
-    },
+    about('One table of the analytics as a CSV file', { querystring: AnalyticsExportSchema, response: { 200: fileOf('text/csv') } }),
     async (request, reply) => {
-      requireAdmin(request);
       const { table, ...asked } = request.query;
       const analytics = await analyticsOf(db, asked, Date.now());
       const { columns, rows } = tableOf(analytics, table);

@@ -1,33 +1,25 @@
 import { type AuditEntry, AuditFilterSchema, AuditListSchema, AuditQuerySchema } from '@one-mind/protocol/admin/audit';
 import { fileOf } from '@one-mind/protocol/answers';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../db/open.ts';
-import { requireAdmin } from '../plugins/authentication.ts';
 import { sendCsv } from '../plugins/csv.ts';
+import { zodRoutes } from '../plugins/zod-routes.ts';
 import { auditEntries, auditPage } from './audit-log.ts';
 
 const COLUMNS = ['at', 'actor', 'actor_id', 'act', 'target', 'target_id', 'before', 'after', 'reason', 'ip'] as const;
 
 export const registerAuditRoutes = (app: FastifyInstance, db: Database): void => {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const about = (summary: string) => ({ tags: ['admin'], summary });
+  const { routes, about } = zodRoutes(app, 'admin');
 
   routes.get(
     '/api/admin/audit',
-    { schema: { ...about('Actions of admins and moderators'), querystring: AuditQuerySchema, response: { 200: AuditListSchema } } },
-    (request) => {
-      requireAdmin(request);
-      return auditPage(db, request.query, request.query);
-    },
+    about('Actions of admins and moderators', { querystring: AuditQuerySchema, response: { 200: AuditListSchema } }),
+    (request) => auditPage(db, request.query, request.query),
   );
   routes.get(
     '/api/admin/audit/export.csv',
-    { schema: { ...about('The audit log as a CSV file'), querystring: AuditFilterSchema, response: { 200: fileOf('text/csv') } } },
-    async (request, reply) => {
-      requireAdmin(request);
-      return sendCsv(reply, 'audit-log.csv', COLUMNS, lines(auditEntries(db, request.query)));
-    },
+    about('The audit log as a CSV file', { querystring: AuditFilterSchema, response: { 200: fileOf('text/csv') } }),
+    async (request, reply) => sendCsv(reply, 'audit-log.csv', COLUMNS, lines(auditEntries(db, request.query))),
   );
 };
 

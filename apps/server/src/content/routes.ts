@@ -12,11 +12,11 @@ import {
 } from '@one-mind/protocol/content/content';
 import { CONTENT_PATHS } from '@one-mind/protocol/content/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { actorOf } from '../audit/audit.ts';
 import type { Printer } from '../pages/printer.ts';
 import { requireAdmin } from '../plugins/authentication.ts';
+import { zodRoutes } from '../plugins/zod-routes.ts';
 import { Refused } from '../refused.ts';
 import type { Content } from './content.ts';
 
@@ -25,22 +25,16 @@ const VersionSchema = z.object({ version: z.coerce.number().int().min(1) });
 
 /** `printer`: null if the web app is not built. */
 export const registerContentRoutes = (app: FastifyInstance, content: Content, printer: Pick<Printer, 'printDraft'> | null): void => {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const about = (summary: string) => ({ tags: ['content'], summary });
-  const admin = (request: FastifyRequest) => {
-    requireAdmin(request);
-    return actorOf(request);
-  };
+  const { routes, about } = zodRoutes(app, 'content');
 
   routes.get(
     ADDRESS,
     {
       config: { isPublic: true },
-      schema: {
-        ...about('Texts of the public pages: for admins what was saved last, for everybody else what is published'),
+      ...about('Texts of the public pages: for admins what was saved last, for everybody else what is published', {
         querystring: z.object({ version: z.enum(['published', 'draft']).optional() }),
         response: { 200: z.union([SavedContentSchema, PublishedContentSchema]) },
-      },
+      }),
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-cache');
@@ -52,42 +46,29 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
   );
   routes.put(
     ADDRESS,
-    { schema: { ...about('Save the draft; admins alone'), body: SaveContentSchema, response: { 200: SavedContentSchema } } },
-    (request) => content.save(admin(request), request.body),
+    about('Save the draft; admins alone', { body: SaveContentSchema, response: { 200: SavedContentSchema } }),
+    (request) => content.save(actorOf(request), request.body),
   );
   routes.post(
     `${ADDRESS}/publish`,
-    {
-      schema: {
-        ...about('Publish the draft, of this version if one is named; admins alone'),
-        querystring: z.object({ version: z.coerce.number().int().min(0).optional() }),
-        response: { 200: SavedContentSchema },
-      },
-    },
-    (request) => content.publish(admin(request), request.query.version),
+    about('Publish the draft, of this version if one is named; admins alone', {
+      querystring: z.object({ version: z.coerce.number().int().min(0).optional() }),
+      response: { 200: SavedContentSchema },
+    }),
+    (request) => content.publish(actorOf(request), request.query.version),
   );
   routes.post(
     `${ADDRESS}/import`,
-    {
-      schema: {
-        ...about('Import texts from a file into the draft, or try it; admins only'),
-        body: ImportContentSchema,
-        response: { 200: SavedContentSchema },
-      },
-    },
-    (request) => content.take(admin(request), request.body),
+    about('Import texts from a file into the draft, or try it; admins only', {
+      body: ImportContentSchema,
+      response: { 200: SavedContentSchema },
+    }),
+    (request) => content.take(actorOf(request), request.body),
   );
   routes.post(
     `${ADDRESS}/preview`,
-    {
-      schema: {
-        ...about('A page as it would be with these texts; admins alone'),
-        body: PreviewContentSchema,
-        response: { 200: ContentPreviewSchema },
-      },
-    },
+    about('A page as it would be with these texts; admins alone', { body: PreviewContentSchema, response: { 200: ContentPreviewSchema } }),
     async (request) => {
-      requireAdmin(request);
       const { page, content: changes } = request.body;
       const html = (await printer?.printDraft(CONTENT_PATHS[page], await content.tried(changes))) ?? null;
       if (html === null) throw new Refused('preview_unavailable');
@@ -96,40 +77,28 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
   );
   routes.get(
     `${ADDRESS}/versions`,
-    {
-      schema: {
-        ...about('Saved states, newest first; admins alone'),
-        querystring: z.object({
-          page: z.coerce.number().int().min(1).default(1),
-          limit: z.coerce.number().int().min(1).max(100).default(10),
-        }),
-        response: { 200: ContentHistorySchema },
-      },
-    },
-    (request) => {
-      requireAdmin(request);
-      return content.versions(request.query);
-    },
+    about('Saved states, newest first; admins alone', {
+      querystring: z.object({
+        page: z.coerce.number().int().min(1).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(10),
+      }),
+      response: { 200: ContentHistorySchema },
+    }),
+    (request) => content.versions(request.query),
   );
   routes.get(
     `${ADDRESS}/versions/:version`,
-    { schema: { ...about('One saved state; admins alone'), params: VersionSchema, response: { 200: SavedContentSchema } } },
-    (request) => {
-      requireAdmin(request);
-      return content.version(request.params.version);
-    },
+    about('One saved state; admins alone', { params: VersionSchema, response: { 200: SavedContentSchema } }),
+    (request) => content.version(request.params.version),
   );
   routes.post(
     `${ADDRESS}/versions/:version/restore`,
-    {
-      schema: {
-        ...about('Save an earlier state as the new draft; admins alone'),
-        params: VersionSchema,
-        body: RestoreContentSchema,
-        response: { 200: SavedContentSchema },
-      },
-    },
-    (request) => content.restore(admin(request), { from: request.params.version, version: request.body.version }),
+    about('Save an earlier state as the new draft; admins alone', {
+      params: VersionSchema,
+      body: RestoreContentSchema,
+      response: { 200: SavedContentSchema },
+    }),
+    (request) => content.restore(actorOf(request), { from: request.params.version, version: request.body.version }),
   );
 };
 

@@ -1,14 +1,13 @@
 import { type LabAnswer, LabAnswerSchema, LabRequestSchema, type LabRun, LabRunSchema } from '@one-mind/protocol/scenarios/lab';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { requireUser } from '../plugins/authentication.ts';
+import { zodRoutes } from '../plugins/zod-routes.ts';
 import { requireCreator } from '../scenarios/authoring/authoring.ts';
 import { BODY_MAX } from '../scenarios/routes.ts';
 import type { Lab } from './lab.ts';
 
 export const registerLabRoutes = (app: FastifyInstance, lab: Lab): void => {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const tags = ['scenarios'];
+  const { routes, about } = zodRoutes(app, 'scenarios');
   const creator = (request: FastifyRequest): string => {
     const user = requireUser(request);
     requireCreator(user);
@@ -18,20 +17,13 @@ export const registerLabRoutes = (app: FastifyInstance, lab: Lab): void => {
 
   routes.post(
     '/api/scenarios/lab',
-    {
-      bodyLimit: BODY_MAX,
-      schema: { tags, summary: 'Simulate a draft; admins and creators', body: LabRequestSchema, response: { 202: LabRunSchema } },
-    },
+    { bodyLimit: BODY_MAX, ...about('Simulate a draft; admins and creators', { body: LabRequestSchema, response: { 202: LabRunSchema } }) },
     async (request, reply) => reply.code(202).send(await lab.start(request.body, requireUser(request))),
   );
-  routes.get(
-    '/api/scenarios/lab',
-    { schema: { tags, summary: 'The caller’s latest simulation', response: { 200: LabAnswerSchema } } },
-    async (request) => answer(lab.latest(creator(request))),
+  routes.get('/api/scenarios/lab', about('The caller’s latest simulation', { response: { 200: LabAnswerSchema } }), async (request) =>
+    answer(lab.latest(creator(request))),
   );
-  routes.delete(
-    '/api/scenarios/lab',
-    { schema: { tags, summary: 'Cancel one’s own simulation', response: { 200: LabAnswerSchema } } },
-    async (request) => answer(lab.cancel(creator(request))),
+  routes.delete('/api/scenarios/lab', about('Cancel one’s own simulation', { response: { 200: LabAnswerSchema } }), async (request) =>
+    answer(lab.cancel(creator(request))),
   );
 };

@@ -1,4 +1,4 @@
-import { OK, OkSchema } from '@one-mind/protocol/answers';
+import { OkSchema } from '@one-mind/protocol/answers';
 import { ChatConfigSchema } from '@one-mind/protocol/moderation/chat';
 import {
   AppealSchema,
@@ -14,11 +14,10 @@ import {
   StandingSeenSchema,
 } from '@one-mind/protocol/moderation/moderation';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { actorOf } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
-import { requireAdmin, requireModerator, requireUser } from '../plugins/authentication.ts';
+import { requireModerator, requireUser } from '../plugins/authentication.ts';
+import { okAfter, params, zodRoutes } from '../plugins/zod-routes.ts';
 import { chatConfig, configureChat } from './chat-config.ts';
 import type { Reports } from './reports.ts';
 import type { Standing } from './standing.ts';
@@ -30,100 +29,69 @@ interface Domain {
 }
 
 export const registerModerationRoutes = (app: FastifyInstance, { db, reports, standing }: Domain): void => {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const about = (summary: string) => ({ tags: ['moderation'], summary });
-  const params = z.object({ id: z.string().min(1).max(64) });
+  const { routes, about } = zodRoutes(app, 'moderation');
 
-  routes.post(
-    '/api/reports',
-    { schema: { ...about('Report a message or a player'), body: ReportSchema, response: { 200: OkSchema } } },
-    async (request) => {
-      await reports.report(requireUser(request).userId, request.body);
-      return OK;
-    },
+  routes.post('/api/reports', about('Report a message or a player', { body: ReportSchema, response: { 200: OkSchema } }), (request) =>
+    okAfter(reports.report(requireUser(request).userId, request.body)),
   );
 
   routes.get(
     '/api/moderation/mine',
-    { schema: { ...about('What moderators have decided about me, and about my reports'), response: { 200: MyStandingSchema } } },
+    about('What moderators have decided about me, and about my reports', { response: { 200: MyStandingSchema } }),
     (request) => standing.of(requireUser(request)),
   );
   routes.post(
     '/api/moderation/mine/seen',
-    { schema: { ...about('Mark moderation notices as read'), body: StandingSeenSchema, response: { 200: MyStandingSchema } } },
+    about('Mark moderation notices as read', { body: StandingSeenSchema, response: { 200: MyStandingSchema } }),
     (request) => standing.seen(requireUser(request), request.body.notices, request.body.reports),
   );
   routes.post(
     '/api/moderation/mine/:id/appeal',
-    { schema: { ...about('Appeal against a decision, once'), params, body: AppealSchema, response: { 200: MyStandingSchema } } },
+    about('Appeal against a decision, once', { params, body: AppealSchema, response: { 200: MyStandingSchema } }),
     (request) => standing.appeal(requireUser(request), request.params.id, request.body.text),
   );
 
   routes.get(
     '/api/moderation/reports',
-    {
-      schema: {
-        ...about('Reports that I may decide about; moderators and admins'),
-        querystring: ReportQuerySchema,
-        response: { 200: ReportPageSchema },
-      },
-    },
+    about('Reports that I may decide about; moderators and admins', {
+      querystring: ReportQuerySchema,
+      response: { 200: ReportPageSchema },
+    }),
     (request) => reports.list(requireModerator(request), request.query),
   );
   routes.get(
     '/api/moderation/people',
-    {
-      schema: {
-        ...about('The same reports by person, each with earlier decisions; moderators and admins'),
-        querystring: ReportQuerySchema,
-        response: { 200: ReportedPageSchema },
-      },
-    },
+    about('The same reports by person, each with earlier decisions; moderators and admins', {
+      querystring: ReportQuerySchema,
+      response: { 200: ReportedPageSchema },
+    }),
     (request) => reports.people(requireModerator(request), request.query),
   );
   routes.post(
     '/api/moderation/reports/:id/decide',
-    {
-      schema: { ...about('Decide about a report; moderators and admins'), params, body: DecideSchema, response: { 200: ReportViewSchema } },
-    },
+    about('Decide about a report; moderators and admins', { params, body: DecideSchema, response: { 200: ReportViewSchema } }),
     (request) => reports.decide(requireModerator(request), actorOf(request), request.params.id, request.body),
   );
   routes.post(
     '/api/moderation/mutes',
-    { schema: { ...about('Mute somebody in all chats for a time; moderators and admins'), body: MuteSchema, response: { 200: OkSchema } } },
-    async (request) => {
-      await reports.mute(requireModerator(request), actorOf(request), request.body);
-      return OK;
-    },
+    about('Mute somebody in all chats for a time; moderators and admins', { body: MuteSchema, response: { 200: OkSchema } }),
+    (request) => okAfter(reports.mute(requireModerator(request), actorOf(request), request.body)),
   );
   routes.get(
     '/api/moderation/mutes/:id',
-    { schema: { ...about('Whether this person is muted; moderators and admins'), params, response: { 200: MuteOfSchema } } },
+    about('Whether this person is muted; moderators and admins', { params, response: { 200: MuteOfSchema } }),
     (request) => reports.muteOf(requireModerator(request), request.params.id),
   );
   routes.delete(
     '/api/moderation/mutes/:id',
-    { schema: { ...about('End the mutes of this person; moderators and admins'), params, response: { 200: OkSchema } } },
-    async (request) => {
-      await reports.unmute(requireModerator(request), actorOf(request), request.params.id);
-      return OK;
-    },
+    about('End the mutes of this person; moderators and admins', { params, response: { 200: OkSchema } }),
+    (request) => okAfter(reports.unmute(requireModerator(request), actorOf(request), request.params.id)),
   );
 
-  routes.get(
-    '/api/admin/chat',
-    { schema: { ...about('Settings of all chats; admins'), response: { 200: ChatConfigSchema } } },
-    (request) => {
-      requireAdmin(request);
-      return chatConfig(db);
-    },
-  );
+  routes.get('/api/admin/chat', about('Settings of all chats; admins', { response: { 200: ChatConfigSchema } }), () => chatConfig(db));
   routes.put(
     '/api/admin/chat',
-    { schema: { ...about('Change the settings of all chats; admins'), body: ChatConfigSchema, response: { 200: ChatConfigSchema } } },
-    (request) => {
-      requireAdmin(request);
-      return configureChat(db, actorOf(request), request.body);
-    },
+    about('Change the settings of all chats; admins', { body: ChatConfigSchema, response: { 200: ChatConfigSchema } }),
+    (request) => configureChat(db, actorOf(request), request.body),
   );
 };

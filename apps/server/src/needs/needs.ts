@@ -1,9 +1,9 @@
 /** What needs the attention of moderators and admins. Every domain reports its own part, limited to what the asker can settle. */
 import { NEED_KINDS, type Need, type NeedKind, type Needs, NeedsSchema } from '@one-mind/protocol/admin/needs';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Identity } from '../auth/auth.ts';
 import { requireModerator } from '../plugins/authentication.ts';
+import { zodRoutes } from '../plugins/zod-routes.ts';
 
 /** Counts of 0 are left out of the answer. */
 export type FindNeeds = (asker: Identity) => Promise<readonly Need[]>;
@@ -17,15 +17,10 @@ export interface NeedSources {
 export const need = (kind: NeedKind, count: number): Need => ({ kind, count, names: [] });
 
 export const registerNeedRoutes = (app: FastifyInstance, { moderators, admins }: NeedSources): void => {
-  app.withTypeProvider<ZodTypeProvider>().get(
+  const { routes, about } = zodRoutes(app, 'moderation');
+  routes.get(
     '/api/moderation/needs',
-    {
-      schema: {
-        tags: ['moderation'],
-        summary: 'What needs the caller’s attention; moderators and admins',
-        response: { 200: NeedsSchema },
-      },
-    },
+    about('What needs the caller’s attention; moderators and admins', { response: { 200: NeedsSchema } }),
     async (request): Promise<Needs> => {
       const asker = requireModerator(request);
       const sources = asker.role === 'admin' ? [...moderators, ...admins] : moderators;

@@ -14,46 +14,31 @@ import {
   TestVoteSchema,
 } from '@one-mind/protocol/games/sandbox';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { programOf } from '../games/routes.ts';
 import { requireAdmin } from '../plugins/authentication.ts';
+import { okAfter, zodRoutes } from '../plugins/zod-routes.ts';
 import type { Sandbox } from './sandbox.ts';
 
 export const registerSandboxRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const about = (summary: string) => ({ tags: ['admin'], summary });
+  const { routes, about } = zodRoutes(app, 'admin');
 
   routes.get(
     '/api/admin/test-game-state',
-    {
-      schema: {
-        ...about('My test game, all of it'),
-        querystring: z.object({ seat: z.coerce.number().int().min(0).max(5).default(0) }),
-        response: { 200: z.union([TestGameStateSchema, NoTestGameSchema]) },
-      },
-    },
+    about('My test game, all of it', {
+      querystring: z.object({ seat: z.coerce.number().int().min(0).max(5).default(0) }),
+      response: { 200: z.union([TestGameStateSchema, NoTestGameSchema]) },
+    }),
     async (request) => (await sandbox.state(requireAdmin(request).userId, request.query.seat)) ?? NO_TEST_GAME,
   );
   routes.get(
     '/api/admin/test-postgame-state',
-    {
-      schema: {
-        ...about('The result of the caller’s test game'),
-        response: { 200: z.union([TestPostGameStateSchema, NoTestResultSchema]) },
-      },
-    },
+    about('The result of the caller’s test game', { response: { 200: z.union([TestPostGameStateSchema, NoTestResultSchema]) } }),
     async (request) => (await sandbox.postGame(requireAdmin(request).userId)) ?? NO_TEST_RESULT,
   );
   routes.post(
     '/api/admin/test-game',
-    {
-      schema: {
-        ...about('Start a test game, replacing the last one'),
-        body: BeginTestGameSchema,
-        response: { 200: TestGameStateSchema.nullable() },
-      },
-    },
+    about('Start a test game, replacing the last one', { body: BeginTestGameSchema, response: { 200: TestGameStateSchema.nullable() } }),
     async (request) => {
       const { userId } = requireAdmin(request);
       await sandbox.begin(userId, request.body);
@@ -62,15 +47,12 @@ export const registerSandboxRoutes = (app: FastifyInstance, sandbox: Sandbox): v
   );
   routes.post(
     '/api/admin/test-game/step',
-    { schema: { ...about('Advance the caller’s test game'), body: StepSchema, response: { 200: OkSchema } } },
-    async (request) => {
-      await sandbox.step(requireAdmin(request).userId, request.body.to);
-      return OK;
-    },
+    about('Advance the caller’s test game', { body: StepSchema, response: { 200: OkSchema } }),
+    (request) => okAfter(sandbox.step(requireAdmin(request).userId, request.body.to)),
   );
   routes.post(
     '/api/admin/test-game/action',
-    { schema: { ...about('Choose an action for a seat of the caller’s test game'), body: TestActionSchema, response: { 200: OkSchema } } },
+    about('Choose an action for a seat of the caller’s test game', { body: TestActionSchema, response: { 200: OkSchema } }),
     async (request) => {
       const { userId } = requireAdmin(request);
       const { seat, ...action } = request.body;
@@ -81,7 +63,7 @@ export const registerSandboxRoutes = (app: FastifyInstance, sandbox: Sandbox): v
   );
   routes.post(
     '/api/admin/test-game/accuse',
-    { schema: { ...about('Accuse in my test game'), body: TestAccuseSchema, response: { 200: OkSchema } } },
+    about('Accuse in my test game', { body: TestAccuseSchema, response: { 200: OkSchema } }),
     async (request) => {
       const { seat, player } = request.body;
       await sandbox.act(requireAdmin(request).userId, [{ type: 'accuse', seat, accused: player }]);
@@ -90,18 +72,12 @@ export const registerSandboxRoutes = (app: FastifyInstance, sandbox: Sandbox): v
   );
   routes.post(
     '/api/admin/test-game/vote',
-    { schema: { ...about('Vote in my test game'), body: TestVoteSchema, response: { 200: OkSchema } } },
-    async (request) => {
-      await sandbox.act(requireAdmin(request).userId, [{ type: 'vote', ...request.body }]);
-      return OK;
-    },
+    about('Vote in my test game', { body: TestVoteSchema, response: { 200: OkSchema } }),
+    (request) => okAfter(sandbox.act(requireAdmin(request).userId, [{ type: 'vote', ...request.body }])),
   );
   routes.post(
     '/api/admin/test-game/claim',
-    { schema: { ...about('Claim a turn in my test game'), body: TestClaimSchema, response: { 200: OkSchema } } },
-    async (request) => {
-      await sandbox.act(requireAdmin(request).userId, [{ type: 'claim', ...request.body }]);
-      return OK;
-    },
+    about('Claim a turn in my test game', { body: TestClaimSchema, response: { 200: OkSchema } }),
+    (request) => okAfter(sandbox.act(requireAdmin(request).userId, [{ type: 'claim', ...request.body }])),
   );
 };

@@ -11,10 +11,10 @@ import {
   ScenarioUpdateSchema,
 } from '@one-mind/protocol/scenarios/scenarios';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { requireUser } from '../plugins/authentication.ts';
+import { params, zodRoutes } from '../plugins/zod-routes.ts';
 import { checkDraft, createScenario, deleteScenario, type ScenarioAuthor, scenarioFile, updateScenario } from './authoring/authoring.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import { rateScenario, ratingOf } from './ratings/ratings.ts';
@@ -35,19 +35,11 @@ export interface AfterSaving {
 }
 
 export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onChanged, pictures }: AfterSaving): void => {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const tags = ['scenarios'];
-  const params = z.object({ id: z.string().min(1).max(64) });
+  const { routes, about } = zodRoutes(app, 'scenarios');
 
   routes.get(
     '/api/scenarios',
-    {
-      schema: {
-        tags,
-        summary: 'The scenarios that the caller may see, featured first',
-        response: { 200: z.array(ScenarioSummarySchema).readonly() },
-      },
-    },
+    about('The scenarios that the caller may see, featured first', { response: { 200: z.array(ScenarioSummarySchema).readonly() } }),
     (request) => listScenarios(db, requireUser(request)),
   );
   const jsonSchema = scenarioJsonSchema();
@@ -56,7 +48,7 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
     '/api/scenarios/schema',
     {
       config: { isPublic: true },
-      schema: { tags, summary: 'The shape of a scenario, as JSON Schema', response: { 200: fileOf('application/schema+json') } },
+      ...about('The shape of a scenario, as JSON Schema', { response: { 200: fileOf('application/schema+json') } }),
     },
     (_request, reply) => reply.type('application/schema+json').header('cache-control', 'public, max-age=3600').send(jsonSchema),
   );
@@ -64,12 +56,7 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
     '/api/scenarios',
     {
       bodyLimit: BODY_MAX,
-      schema: {
-        tags,
-        summary: 'Make a scenario; admins and creators',
-        body: ScenarioDraftSchema,
-        response: { 201: ScenarioSummarySchema },
-      },
+      ...about('Make a scenario; admins and creators', { body: ScenarioDraftSchema, response: { 201: ScenarioSummarySchema } }),
     },
     async (request, reply) => {
       const author = authorOf(request);
@@ -81,36 +68,25 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
     '/api/scenarios/check',
     {
       bodyLimit: BODY_MAX,
-      schema: {
-        tags,
-        summary: 'Check a scenario for errors and warnings',
-        body: ScenarioDraftSchema,
-        response: { 200: ScenarioProblemsSchema },
-      },
+      ...about('Check a scenario for errors and warnings', { body: ScenarioDraftSchema, response: { 200: ScenarioProblemsSchema } }),
     },
     (request) => checkDraft(db, request.body, requireUser(request)),
   );
   routes.get(
     '/api/scenarios/:id',
-    { schema: { tags, summary: 'A scenario, without its secrets', params, response: { 200: ScenarioDetailSchema } } },
+    about('A scenario, without its secrets', { params, response: { 200: ScenarioDetailSchema } }),
     (request) => scenarioDetail(db, request.params.id, requireUser(request)),
   );
   routes.get(
     '/api/scenarios/:id/content',
-    { schema: { tags, summary: 'The complete scenario, for people who may copy it', params, response: { 200: ScenarioFileSchema } } },
+    about('The complete scenario, for people who may copy it', { params, response: { 200: ScenarioFileSchema } }),
     (request) => scenarioFile(db, request.params.id, requireUser(request)),
   );
   routes.put(
     '/api/scenarios/:id',
     {
       bodyLimit: BODY_MAX,
-      schema: {
-        tags,
-        summary: 'Change a scenario of one’s own',
-        params,
-        body: ScenarioUpdateSchema,
-        response: { 200: ScenarioSummarySchema },
-      },
+      ...about('Change a scenario of one’s own', { params, body: ScenarioUpdateSchema, response: { 200: ScenarioSummarySchema } }),
     },
     async (request) => {
       const { params, body } = request;
@@ -121,33 +97,21 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
       return pictures.withPicture(changed, author);
     },
   );
-  routes.delete(
-    '/api/scenarios/:id',
-    { schema: { tags, summary: 'Delete a scenario of one’s own', params, response: { 200: OkSchema } } },
-    async (request) => {
-      const { id } = request.params;
-      const author = authorOf(request);
-      await db.transaction().execute((trx) => deleteScenario(trx, id, author));
-      await onChanged(id);
-      return OK;
-    },
-  );
+  routes.delete('/api/scenarios/:id', about('Delete a scenario of one’s own', { params, response: { 200: OkSchema } }), async (request) => {
+    const { id } = request.params;
+    const author = authorOf(request);
+    await db.transaction().execute((trx) => deleteScenario(trx, id, author));
+    await onChanged(id);
+    return OK;
+  });
   routes.get(
     '/api/scenarios/:id/rating',
-    { schema: { tags, summary: 'How a scenario is rated, by all and by me', params, response: { 200: ScenarioRatingSchema } } },
+    about('How a scenario is rated, by all and by me', { params, response: { 200: ScenarioRatingSchema } }),
     (request) => ratingOf(db, request.params.id, requireUser(request)),
   );
   routes.put(
     '/api/scenarios/:id/rating',
-    {
-      schema: {
-        tags,
-        summary: 'Rate a scenario that one has played',
-        params,
-        body: RateScenarioSchema,
-        response: { 200: ScenarioRatingSchema },
-      },
-    },
+    about('Rate a scenario that one has played', { params, body: RateScenarioSchema, response: { 200: ScenarioRatingSchema } }),
     (request) => rateScenario(db, { scenarioId: request.params.id, stars: request.body.stars, at: Date.now() }, requireUser(request)),
   );
 };

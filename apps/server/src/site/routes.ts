@@ -8,60 +8,52 @@ import {
   SiteNoticesSchema,
 } from '@one-mind/protocol/admin/site';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf } from '../audit/audit.ts';
+import { zodRoutes } from '../plugins/zod-routes.ts';
 import type { FirstStepsList } from './first-steps.ts';
 import type { Site } from './site.ts';
 
 const ADDRESS = '/api/admin/site';
 
 export const registerSiteRoutes = (app: FastifyInstance, site: Site): void => {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const about = (summary: string) => ({ tags: ['site'], summary });
+  const { routes, about } = zodRoutes(app, 'site');
 
   routes.get(
     '/api/site',
-    { config: { isPublic: true }, schema: { ...about('Announcement and maintenance'), response: { 200: SiteNoticesSchema } } },
+    { config: { isPublic: true }, ...about('Announcement and maintenance', { response: { 200: SiteNoticesSchema } }) },
     (_request, reply) => {
       reply.header('cache-control', 'no-cache');
       return site.notices();
     },
   );
-  routes.get(ADDRESS, { schema: { ...about('Settings of the whole site'), response: { 200: SiteAdministrationSchema } } }, () =>
-    site.administration(),
-  );
+  routes.get(ADDRESS, about('Settings of the whole site', { response: { 200: SiteAdministrationSchema } }), () => site.administration());
   routes.put(
     `${ADDRESS}/announcement`,
-    { schema: { ...about('Announce something'), body: AnnouncementSchema, response: { 200: SiteAdministrationSchema } } },
+    about('Announce something', { body: AnnouncementSchema, response: { 200: SiteAdministrationSchema } }),
     (request) => site.announce(actorOf(request), request.body),
   );
-  routes.delete(
-    `${ADDRESS}/announcement`,
-    { schema: { ...about('Remove the announcement'), response: { 200: SiteAdministrationSchema } } },
-    (request) => site.announce(actorOf(request), null),
+  routes.delete(`${ADDRESS}/announcement`, about('Remove the announcement', { response: { 200: SiteAdministrationSchema } }), (request) =>
+    site.announce(actorOf(request), null),
   );
   routes.put(
     `${ADDRESS}/maintenance`,
-    { schema: { ...about('Start or end maintenance'), body: MaintenanceSchema, response: { 200: SiteAdministrationSchema } } },
+    about('Start or end maintenance', { body: MaintenanceSchema, response: { 200: SiteAdministrationSchema } }),
     (request) => site.maintain(actorOf(request), request.body),
   );
   routes.put(
     `${ADDRESS}/registration`,
-    { schema: { ...about('Choose who may register'), body: RegistrationSchema, response: { 200: SiteAdministrationSchema } } },
+    about('Choose who may register', { body: RegistrationSchema, response: { 200: SiteAdministrationSchema } }),
     (request) => site.setRegistration(actorOf(request), request.body),
   );
 };
 
 export const registerFirstStepsRoutes = (app: FastifyInstance, firstSteps: FirstStepsList): void => {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const about = (summary: string) => ({ tags: ['site'], summary });
+  const { routes, about } = zodRoutes(app, 'site');
   const address = '/api/admin/first-steps';
-  routes.get(address, { schema: { ...about('What a new installation still needs'), response: { 200: FirstStepsSchema } } }, () =>
-    firstSteps.steps(),
-  );
+  routes.get(address, about('What a new installation still needs', { response: { 200: FirstStepsSchema } }), () => firstSteps.steps());
   routes.put(
     address,
-    { schema: { ...about('Mark or dismiss first steps'), body: ChangeFirstStepsSchema, response: { 200: FirstStepsSchema } } },
+    about('Mark or dismiss first steps', { body: ChangeFirstStepsSchema, response: { 200: FirstStepsSchema } }),
     (request) => firstSteps.change(request.body),
   );
 };

@@ -13,10 +13,10 @@ import {
 import { fileOf, OK, OkSchema } from '@one-mind/protocol/answers';
 import { ScenarioSummarySchema } from '@one-mind/protocol/scenarios/scenarios';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
 import { requireAdmin } from '../../plugins/authentication.ts';
+import { params, zodRoutes } from '../../plugins/zod-routes.ts';
 import { deleteScenario, featureScenario, hideScenario } from '../authoring/authoring.ts';
 import { type AfterSaving, authorOf, BODY_MAX } from '../routes.ts';
 import { createForAdmin, exportScenarios, listForAdmin, updateForAdmin } from './admin-scenarios.ts';
@@ -26,30 +26,20 @@ import { importScenarios } from './import-scenarios.ts';
 const FILE_MAX = 24 * 1024 * 1024;
 
 export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, { onChanged, pictures }: AfterSaving): void => {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const tags = ['admin'];
-  const params = z.object({ id: z.string().min(1).max(64) });
+  const { routes, about } = zodRoutes(app, 'admin');
 
   routes.get(
     '/api/admin/scenarios',
-    {
-      schema: {
-        tags,
-        summary: 'Every scenario, featured first',
-        querystring: AdminScenariosQuerySchema,
-        response: { 200: z.array(AdminScenarioSchema).readonly() },
-      },
-    },
+    about('Every scenario, featured first', {
+      querystring: AdminScenariosQuerySchema,
+      response: { 200: z.array(AdminScenarioSchema).readonly() },
+    }),
     (request) => listForAdmin(db, requireAdmin(request), request.query),
   );
   routes.post(
     '/api/admin/scenarios',
-    {
-      bodyLimit: BODY_MAX,
-      schema: { tags, summary: 'Make a scenario', body: CreateAdminScenarioSchema, response: { 201: ScenarioSummarySchema } },
-    },
+    { bodyLimit: BODY_MAX, ...about('Make a scenario', { body: CreateAdminScenarioSchema, response: { 201: ScenarioSummarySchema } }) },
     async (request, reply) => {
-      requireAdmin(request);
       const author = authorOf(request);
       const made = await createForAdmin(db, request.body, { author, at: Date.now() });
       return reply.code(201).send(await pictures.withPicture(made, author));
@@ -57,16 +47,11 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
   );
   routes.get(
     '/api/admin/scenarios/export',
-    {
-      schema: {
-        tags,
-        summary: 'All scenarios, or the chosen ones, as one file',
-        querystring: ExportQuerySchema,
-        response: { 200: fileOf('application/json') },
-      },
-    },
+    about('All scenarios, or the chosen ones, as one file', {
+      querystring: ExportQuerySchema,
+      response: { 200: fileOf('application/json') },
+    }),
     async (request, reply) => {
-      requireAdmin(request);
       const pieces = await exportScenarios(db, request.query.ids ?? null);
       return reply
         .type('application/json; charset=utf-8')
@@ -79,16 +64,13 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
     '/api/admin/scenarios/import',
     {
       bodyLimit: FILE_MAX,
-      schema: {
-        tags,
-        summary: 'Import scenarios from a file, or report what would happen',
+      ...about('Import scenarios from a file, or report what would happen', {
         body: z.unknown(),
         querystring: ImportQuerySchema,
         response: { 200: ImportAnswerSchema },
-      },
+      }),
     },
     async (request) => {
-      requireAdmin(request);
       const { preview } = request.query;
       const answer = await importScenarios(db, request.body, { author: authorOf(request), at: Date.now(), preview });
       const changed = answer.done ? answer.scenarios.filter(({ outcome }) => outcome === 'changed') : [];
@@ -100,10 +82,9 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
     '/api/admin/scenarios/:id',
     {
       bodyLimit: BODY_MAX,
-      schema: { tags, summary: 'Change a scenario', params, body: AdminScenarioUpdateSchema, response: { 200: ScenarioSummarySchema } },
+      ...about('Change a scenario', { params, body: AdminScenarioUpdateSchema, response: { 200: ScenarioSummarySchema } }),
     },
     async (request) => {
-      requireAdmin(request);
       const { id } = request.params;
       const author = authorOf(request);
       const changed = await updateForAdmin(db, id, request.body, { author, at: Date.now() });
@@ -112,47 +93,24 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
       return pictures.withPicture(changed, author);
     },
   );
-  routes.delete(
-    '/api/admin/scenarios/:id',
-    { schema: { tags, summary: 'Delete a scenario', params, response: { 200: OkSchema } } },
-    async (request) => {
-      requireAdmin(request);
-      const { id } = request.params;
-      await db.transaction().execute((trx) => deleteScenario(trx, id, authorOf(request)));
-      await onChanged(id);
-      return OK;
-    },
-  );
+  routes.delete('/api/admin/scenarios/:id', about('Delete a scenario', { params, response: { 200: OkSchema } }), async (request) => {
+    const { id } = request.params;
+    await db.transaction().execute((trx) => deleteScenario(trx, id, authorOf(request)));
+    await onChanged(id);
+    return OK;
+  });
   routes.post(
     '/api/admin/scenarios/:id/featured',
-    {
-      schema: {
-        tags,
-        summary: 'Feature a scenario, or stop featuring it',
-        params,
-        body: FeaturedSchema,
-        response: { 200: ScenarioSummarySchema },
-      },
-    },
+    about('Feature a scenario, or stop featuring it', { params, body: FeaturedSchema, response: { 200: ScenarioSummarySchema } }),
     (request) => {
-      requireAdmin(request);
       const { id } = request.params;
       return db.transaction().execute((trx) => featureScenario(trx, id, request.body.featured, authorOf(request)));
     },
   );
   routes.post(
     '/api/admin/scenarios/:id/hidden',
-    {
-      schema: {
-        tags,
-        summary: 'Hide a built-in scenario, or show it again',
-        params,
-        body: HiddenSchema,
-        response: { 200: ScenarioSummarySchema },
-      },
-    },
+    about('Hide a built-in scenario, or show it again', { params, body: HiddenSchema, response: { 200: ScenarioSummarySchema } }),
     (request) => {
-      requireAdmin(request);
       const { id } = request.params;
       return db.transaction().execute((trx) => hideScenario(trx, id, request.body.hidden, authorOf(request)));
     },

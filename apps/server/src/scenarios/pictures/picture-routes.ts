@@ -1,9 +1,9 @@
 import { fileOf } from '@one-mind/protocol/answers';
 import { type LoadedPicture, LoadedPictureSchema, LoadPictureSchema } from '@one-mind/protocol/scenarios/scenarios';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireUser } from '../../plugins/authentication.ts';
+import { zodRoutes } from '../../plugins/zod-routes.ts';
 import { Refused } from '../../refused.ts';
 import { picturePath } from './picture-path.ts';
 import type { Pictures } from './pictures.ts';
@@ -13,20 +13,15 @@ const TIDY_EVERY = 3_600_000;
 
 /** Serves copies of external pictures, and tidies them up now and every hour. */
 export const registerPictures = (app: FastifyInstance, pictures: Pictures): void => {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const tags = ['scenarios'];
+  const { routes, about } = zodRoutes(app, 'scenarios');
 
   // Browsers send no token for a picture. Anyone who knows its hash has seen the scenario or already has the picture.
   routes.get(
     picturePath(':hash'),
-    {
-      schema: {
-        tags,
-        summary: 'The copy of an external scenario picture',
-        params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
-        response: { 200: fileOf('image/png', 'image/jpeg', 'image/webp', 'image/gif') },
-      },
-    },
+    about('The copy of an external scenario picture', {
+      params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+      response: { 200: fileOf('image/png', 'image/jpeg', 'image/webp', 'image/gif') },
+    }),
     async (request, reply) => {
       const picture = await pictures.read(request.params.hash);
       if (picture === null) throw new Refused('not_found');
@@ -39,7 +34,7 @@ export const registerPictures = (app: FastifyInstance, pictures: Pictures): void
   );
   routes.post(
     '/api/scenarios/picture',
-    { schema: { tags, summary: 'Load an external picture', body: LoadPictureSchema, response: { 200: LoadedPictureSchema } } },
+    about('Load an external picture', { body: LoadPictureSchema, response: { 200: LoadedPictureSchema } }),
     async (request): Promise<LoadedPicture> => ({ picture: await pictures.preview(request.body.image_url, requireUser(request)) }),
   );
 

@@ -1,11 +1,11 @@
 import { fileOf, OK, OkSchema } from '@one-mind/protocol/answers';
 import { isUploadedArt, type UploadedPicture, UploadedPictureSchema, UploadPictureSchema } from '@one-mind/protocol/scenarios/scenario-art';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { createAllowance } from '../../allowance.ts';
 import type { Database } from '../../db/open.ts';
-import { requireAdmin, requireUser } from '../../plugins/authentication.ts';
+import { requireUser } from '../../plugins/authentication.ts';
+import { zodRoutes } from '../../plugins/zod-routes.ts';
 import { Refused } from '../../refused.ts';
 import { authorOf } from '../routes.ts';
 import { readUpload, removeUpload, uploadPicture } from './uploads.ts';
@@ -24,7 +24,7 @@ interface UploadRoutesOptions {
 
 /** Uploading, showing and removing authors' pictures. */
 export const registerUploads = (app: FastifyInstance, { db, steady }: UploadRoutesOptions): void => {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const { routes, about } = zodRoutes(app, 'scenarios');
   const params = z.object({ name: z.string().refine(isUploadedArt) });
   const mayUpload = createAllowance(UPLOADS, HOUR, steady);
 
@@ -32,12 +32,7 @@ export const registerUploads = (app: FastifyInstance, { db, steady }: UploadRout
     '/api/scenarios/pictures',
     {
       bodyLimit: BODY_MAX,
-      schema: {
-        tags: ['scenarios'],
-        summary: 'Upload a picture; admins and creators',
-        body: UploadPictureSchema,
-        response: { 201: UploadedPictureSchema },
-      },
+      ...about('Upload a picture; admins and creators', { body: UploadPictureSchema, response: { 201: UploadedPictureSchema } }),
     },
     async (request, reply): Promise<UploadedPicture> => {
       const author = requireUser(request);
@@ -50,14 +45,7 @@ export const registerUploads = (app: FastifyInstance, { db, steady }: UploadRout
   // Browsers send no token for a picture; its name is as hard to guess as its content.
   routes.get(
     '/art/own/:name',
-    {
-      schema: {
-        tags: ['scenarios'],
-        summary: 'An uploaded picture',
-        params,
-        response: { 200: fileOf('image/png', 'image/jpeg', 'image/webp', 'image/svg+xml') },
-      },
-    },
+    about('An uploaded picture', { params, response: { 200: fileOf('image/png', 'image/jpeg', 'image/webp', 'image/svg+xml') } }),
     async (request, reply) => {
       const picture = await readUpload(db, request.params.name);
       if (picture === null) throw new Refused('not_found');
@@ -73,9 +61,8 @@ export const registerUploads = (app: FastifyInstance, { db, steady }: UploadRout
   );
   routes.delete(
     '/api/admin/scenarios/pictures/:name',
-    { schema: { tags: ['admin'], summary: 'Remove an uploaded picture', params, response: { 200: OkSchema } } },
+    about('Remove an uploaded picture', { tags: ['admin'], params, response: { 200: OkSchema } }),
     async (request) => {
-      requireAdmin(request);
       const { name } = request.params;
       await db.transaction().execute((trx) => removeUpload(trx, name, authorOf(request)));
       return OK;
