@@ -111,7 +111,7 @@ async function play(players: readonly ApiPlayer[], pages: readonly Watched[], un
         // The ending is shown, and heard, before the next game begins.
         for (const { page } of pages)
           await page
-            .getByText(/^You have (not )?won$/)
+            .getByText(/^You (won|didn’t win)$/)
             .first()
             .waitFor({ timeout: 90_000 });
         return;

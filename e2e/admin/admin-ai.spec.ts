@@ -74,7 +74,7 @@ test.describe('the AI screen of an admin', () => {
     await inspectScreen(page, 'admin-ai-results');
     await page.keyboard.press('Escape');
 
-    await page.getByLabel('Entries of the story').selectOption({ label: 'The storyteller' });
+    await page.getByLabel('Story entries').selectOption({ label: 'The storyteller' });
     await expect(page.getByText('Saved. This applies to new story entries.')).toBeVisible();
     // With prices, a budget of zero allows no calls.
     await card.getByRole('button', { name: 'Edit' }).click();

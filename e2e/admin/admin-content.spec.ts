@@ -40,7 +40,7 @@ test.describe('the site’s texts, for admins', () => {
     await page.getByRole('button', { name: 'Add Feature' }).click();
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Failed to save content')).toBeVisible();
-    await expect(page.getByText('Fill this in.').first()).toBeVisible();
+    await expect(page.getByText('Fill in this field.').first()).toBeVisible();
     await page.getByRole('button', { name: 'Remove Feature 4' }).click();
     await page.getByRole('button', { name: 'Show Preview' }).click();
     const preview = page.frameLocator('iframe[title="Preview of Homepage"]');

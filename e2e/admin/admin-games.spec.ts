@@ -65,7 +65,7 @@ test.describe('games in the admin area', () => {
     // Several games are ended at once; the list updates and shows which could not be ended.
     await page.getByRole('link', { name: 'All games' }).click();
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await page.getByRole('region', { name: 'End many games' }).getByRole('button', { name: 'End' }).click();
+    await page.getByRole('region', { name: 'End several games' }).getByRole('button', { name: 'End' }).click();
     const question = page.getByRole('alertdialog', { name: 'End 2 games' });
     await question.getByRole('button', { name: 'End' }).click();
     await expect(page.getByText('1 game ended')).toBeVisible();

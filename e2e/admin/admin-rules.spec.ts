@@ -56,7 +56,7 @@ test.describe('the rules, for admins', () => {
     await choose('Assist', 'Edit');
     const form = page.getByRole('dialog', { name: 'Edit Rule' });
     await expect(form.getByLabel('Rule ID')).toBeDisabled();
-    await expect(form.getByText('a whole number, 0 to 60 %')).toBeVisible();
+    await expect(form.getByText('a whole number, 0% to 60%')).toBeVisible();
     const bonus = form.getByRole('spinbutton', { name: 'bonus' });
     await bonus.fill('1000');
     await form.getByRole('button', { name: 'Update Rule' }).click();

@@ -119,7 +119,7 @@ test.describe('the admin of users', () => {
     await expect(page.getByText('11 users found')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select Rowena' }).check();
     await page.getByRole('checkbox', { name: 'Select Voice-1', exact: true }).check();
-    await page.getByRole('region', { name: 'Change many users' }).getByRole('button', { name: 'Ban', exact: true }).click();
+    await page.getByRole('region', { name: 'Change several users' }).getByRole('button', { name: 'Ban', exact: true }).click();
     const banning = page.getByRole('dialog', { name: 'Ban 2 users' });
     await banning.getByLabel('Why? The player sees this.').fill('Spam.');
     await banning.getByRole('button', { name: 'Ban' }).click();
@@ -179,7 +179,7 @@ test.describe('the admin of users', () => {
     await enterAs(page, await root.newSession());
     await page.goto('/admin/site');
     await page.getByRole('switch', { name: 'New accounts need approval' }).click();
-    await expect(page.getByText('The setting for new accounts is saved.')).toBeVisible();
+    await expect(page.getByText('The setting for new accounts was saved.')).toBeVisible();
 
     const newcomer = await newPlayer(server.url, 'Newcomer');
     await newcomer.page.goto('/auth/register');

@@ -25,7 +25,7 @@ test.describe('aids for players beside the game itself', () => {
     await test.step('number keys choose an action and focus its targets; Submit is visible', async () => {
       await page.keyboard.press('2');
       await expect(page.getByRole('group', { name: 'Target' }).getByRole('button', { pressed: true })).toBeFocused();
-      await expect(page.getByText(/^Decided at your turn: /)).toBeVisible();
+      await expect(page.getByText(/^Chosen on your turn: /)).toBeVisible();
       await expect(page.getByRole('button', { name: /Submit Action/ })).toBeInViewport({ ratio: 1 });
     });
 
@@ -170,7 +170,7 @@ test.describe('aids for players beside the game itself', () => {
     await expect(submit).toBeInViewport({ ratio: 1 });
     await submit.tap();
     await expect(page.getByRole('tab', { name: 'Narrative', selected: true })).toBeVisible();
-    await page.getByRole('button', { name: 'What the signs mean' }).tap();
+    await page.getByRole('button', { name: 'What the symbols mean' }).tap();
     await expect(page.getByText('the path the body is on, one dot per step')).toBeVisible();
     expect(eve.errors).toEqual([]);
   });
@@ -187,7 +187,7 @@ async function gameWith({ page }: Player, other: Awaited<ReturnType<typeof newAp
   });
   await page.goto(`/game/lobby/${lobby.id}`);
   await page.getByRole('button', { name: 'Join Game' }).click();
-  await expect(page.getByRole('button', { name: "I'm ready" })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I’m ready' })).toBeVisible();
   await other.call('POST', `/api/lobbies/${lobby.id}/start`, { force: true });
   await page.waitForURL('**/game/active/*');
   await expect(page.getByRole('group', { name: 'Action', exact: true })).toBeVisible();

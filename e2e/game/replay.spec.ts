@@ -102,7 +102,7 @@ test.describe('after the game', () => {
   test('a private game’s replay is closed until one of its players shares it; then the link opens on any phone', async ({ newPlayer }) => {
     const visitor = await newPlayer(server.url, 'friend', PHONE);
     await visitor.page.goto(`/replay/${closed}`);
-    await expect(visitor.page.getByRole('heading', { name: 'No replay here' })).toBeVisible();
+    await expect(visitor.page.getByRole('heading', { name: 'No replay available' })).toBeVisible();
     await inspectScreen(visitor.page, 'replay-of-a-private-game');
 
     const player = await newPlayer(server.url, 'ada');

@@ -48,8 +48,8 @@ test.describe('three people and an AI player, from registration to the reveal', 
       for (const { page } of [bea, cleo]) {
         await page.goto('/game/play');
         await page.getByRole('button', { name: 'Join Game: The four of us' }).click();
-        await page.getByRole('button', { name: "I'm ready" }).click();
-        await expect(page.getByRole('button', { name: 'Not ready after all' })).toBeVisible();
+        await page.getByRole('button', { name: 'I’m ready' }).click();
+        await expect(page.getByRole('button', { name: 'I’m not ready' })).toBeVisible();
       }
       await expect(ada.page.getByText('4/6')).toBeVisible();
       await ada.page.getByRole('button', { name: 'Start Game' }).click();
@@ -105,7 +105,7 @@ test.describe('three people and an AI player, from registration to the reveal', 
     });
 
     await test.step('the browser replays the game from its sealed seed with the same result', async () => {
-      await bea.page.getByRole('button', { name: 'Was anything changed?' }).click();
+      await bea.page.getByRole('button', { name: 'Was the game fair?' }).click();
       await bea.page.getByRole('button', { name: 'Check this game' }).click();
       await expect(bea.page.getByText('Fair: replayed from the sealed seed, the game is the one you saw.')).toBeVisible();
       await expect(bea.page.getByLabel('Proven', { exact: true })).toHaveCount(7);

@@ -85,7 +85,7 @@ test.describe('every screen, with its texts, in both themes and at both sizes', 
     { name: 'login', path: '/auth/login', texts: ['Email', 'Password', 'Login', 'Register'] },
     { name: 'register', path: '/auth/register', texts: ['Username', 'Email', 'Password', 'Register', 'Login'] },
     { name: 'replay', path: () => `/replay/${finished}?lens=truth&at=9`, texts: ['Prison Break', 'The whole truth'] },
-    { name: 'no-replay', path: '/replay/none', texts: ['No replay here'], isRefused: true },
+    { name: 'no-replay', path: '/replay/none', texts: ['No replay available'], isRefused: true },
   ];
   const player: readonly Screen[] = [
     {

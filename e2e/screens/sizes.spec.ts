@@ -10,7 +10,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 /** Folder for pictures, where somebody wants to look at them. */
 const PICTURES = process.env.SIZES_DIR;
 
-/** From a page at 400 % to a large screen; the two in the middle are a phone on its side and a small tablet. */
+/** From a page at 400% to a large screen; the two in the middle are a phone on its side and a small tablet. */
 const SIZES = [
   [320, 180],
   [320, 256],

@@ -55,10 +55,7 @@ test.describe('the hub and what it leads to', () => {
     await expect(player.page.getByRole('heading', { name: 'Forty Fathoms' })).toBeVisible();
     await player.page.goto('/game/scenarios/prison-break');
     await player.page.getByRole('button', { name: 'Play', exact: true }).click();
-    await player.page
-      .getByRole('alertdialog', { name: 'You are in “Bea’s lobby”: leave it?' })
-      .getByRole('button', { name: 'Stay' })
-      .click();
+    await player.page.getByRole('alertdialog', { name: 'Leave “Bea’s lobby”?' }).getByRole('button', { name: 'Stay' }).click();
     await expect(player.page.getByRole('alertdialog')).toHaveCount(0);
     await expect(player.page).toHaveURL(/prison-break$/);
     expect(player.errors).toEqual([]);

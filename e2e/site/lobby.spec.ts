@@ -51,7 +51,7 @@ test.describe('lobbies', () => {
       await bea.page.getByRole('button', { name: 'Join Game' }).tap();
       await expect(ada.page.getByText('Bea has joined.')).toBeVisible();
       await bea.page.reload();
-      await expect(bea.page.getByRole('button', { name: "I'm ready" })).toBeVisible();
+      await expect(bea.page.getByRole('button', { name: 'I’m ready' })).toBeVisible();
     });
 
     await test.step('everyone sees the host’s changes', async () => {
@@ -68,13 +68,13 @@ test.describe('lobbies', () => {
       await ada.page.getByRole('button', { name: 'Start Game' }).click();
       await expect(ada.page.getByText('Not everybody is ready. Start anyway?')).toBeVisible();
       await ada.page.getByRole('button', { name: 'Wait' }).click();
-      await bea.page.getByRole('button', { name: "I'm ready" }).tap();
+      await bea.page.getByRole('button', { name: 'I’m ready' }).tap();
       await expect(ada.page.getByText('Everybody is ready.')).toBeVisible();
       await ada.page.getByRole('button', { name: 'Start Game' }).click();
       await expect(ada.page.getByRole('button', { name: 'Stop', exact: true })).toBeFocused();
-      await bea.page.getByRole('button', { name: 'Not ready after all' }).first().tap();
+      await bea.page.getByRole('button', { name: 'I’m not ready' }).first().tap();
       await expect(ada.page.getByText('The countdown was stopped.')).toBeVisible();
-      await bea.page.getByRole('button', { name: "I'm ready" }).tap();
+      await bea.page.getByRole('button', { name: 'I’m ready' }).tap();
       await expect(ada.page.getByText('Everybody is ready.')).toBeVisible();
       await ada.page.getByRole('button', { name: 'Start Game' }).click();
       for (const { page } of [ada, bea]) await page.waitForURL('**/game/active/*');

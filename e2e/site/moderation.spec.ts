@@ -30,7 +30,7 @@ test.describe('moderation', () => {
     await bea.page.getByRole('button', { name: 'Options for this message by Cleo' }).click();
     await bea.page.getByRole('menuitem', { name: 'Report this message' }).click();
     const report = bea.page.getByRole('dialog', { name: 'Report a message by Cleo' });
-    await report.getByLabel('In your words (optional)').fill('Not nice');
+    await report.getByLabel('In your own words (optional)').fill('Not nice');
     await report.getByRole('button', { name: 'Report' }).click();
     await expect(bea.page.getByText('Thank you. A moderator will look at it, and you will be notified.')).toBeVisible();
 
@@ -63,7 +63,7 @@ test.describe('moderation', () => {
     await cleo.page.getByLabel('Why should the decision change?').fill('It was a quote.');
     await cleo.page.getByRole('button', { name: 'Send appeal' }).tap();
     await muted.getByRole('button', { name: 'Why?' }).tap();
-    await expect(cleo.page.getByText('Your appeal is being looked at.')).toBeVisible();
+    await expect(cleo.page.getByText('Your appeal is under review.')).toBeVisible();
     await cleo.page.keyboard.press('Escape');
 
     await admin.page.reload();
@@ -81,7 +81,7 @@ test.describe('moderation', () => {
     await expect(muted).toBeHidden();
     await cleo.page.getByRole('button', { name: 'Read', exact: true }).tap();
     await expect(cleo.page.getByRole('dialog', { name: 'From the moderators' })).toContainText('So it was.');
-    await cleo.page.getByRole('button', { name: 'I have read it' }).tap();
+    await cleo.page.getByRole('button', { name: 'I’ve read this' }).tap();
     await say(cleo.page, 'Sorry, Bea');
     await expect(bea.page.getByText('Sorry, Bea')).toBeVisible();
     expect([...admin.errors, ...bea.errors, ...cleo.errors]).toEqual([]);

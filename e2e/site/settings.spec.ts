@@ -184,13 +184,13 @@ test.describe('settings and account', () => {
     const fill = async (current: string) => {
       await page.getByLabel('Current password').fill(current);
       await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-      await page.getByLabel('New password again').fill(NEW_PASSWORD);
+      await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
       await page.getByRole('button', { name: 'Change Password' }).click();
     };
     await fill('not the password');
     await expect(page.getByText('The current password is wrong. Try again.')).toBeVisible();
     await fill(PASSWORD);
-    await expect(page.getByText('Your password is changed. All your other devices are logged out.')).toBeVisible();
+    await expect(page.getByText('Your password was changed. All your other devices were logged out.')).toBeVisible();
     await phone.page.waitForURL('**/auth/login*');
     await expect(
       phone.page.getByText('You were signed out from another device, for example because your password was changed.'),
@@ -217,7 +217,7 @@ test.describe('settings and account', () => {
     await expect(dialog.getByText('The password is wrong. Try again.')).toBeVisible();
     await dialog.getByLabel('Your password').fill(NEW_PASSWORD);
     await confirm.click();
-    await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();
     await phone.page.waitForURL('**/auth/login*');
     await logIn(phone, NEW_PASSWORD);
     await expect(phone.page.getByText('Invalid login credentials')).toBeVisible();

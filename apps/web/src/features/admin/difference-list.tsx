@@ -11,7 +11,7 @@ interface DifferenceListProps {
 /** What differs, text by text: before beside after, beneath each other on a phone. */
 export function DifferenceList({ found: { differences, more }, before, after }: DifferenceListProps) {
   const { t } = useTranslation();
-  if (differences.length === 0) return <p className="text-muted">{t('Nothing differs.')}</p>;
+  if (differences.length === 0) return <p className="text-muted">{t('No differences.')}</p>;
   return (
     <div className="flex flex-col gap-3">
       <ul className="flex flex-col gap-3">

@@ -54,7 +54,7 @@ export function FriendList({ myLobby, busyKey, onChange }: FriendListProps) {
         >
           {friends.data.length === 0
             ? t('Add someone by their username. Then you can see when they are online and invite each other.')
-            : t('None of your friends has a name like that.')}
+            : t('No friend matches this search.')}
         </EmptyState>
       ) : null}
       <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
@@ -89,7 +89,7 @@ function FriendItem({ friend: { id, created_at, user }, myLobby, busyKey, onChan
   const remove = async () => {
     const sure = await confirm({
       title: t('Remove {{name}}?', { name }),
-      message: t('You will no longer see each other’s presence. To be friends again, one of you has to send a new request.'),
+      message: t('Neither of you will see when the other is online. To be friends again, one of you has to send a new request.'),
       confirmLabel: t('Remove'),
       danger: true,
     });

@@ -227,7 +227,7 @@ function Question({ example, accused, found, onAccuse, onNext }: QuestionProps) 
           <Banner kind="success">
             <strong>{t('{{name}} it is.', { name })}</strong>{' '}
             {t(
-              'From turn {{first}} a voice moves to turn {{next}}, never to turn {{second}}. One of the two claims is a lie, and you can see above which turn nobody claimed.',
+              'A voice moves from turn {{first}} to turn {{next}}, never to turn {{second}}. One of the two claims is a lie, and you can see above which turn nobody claimed.',
               {
                 ...claims(accused),
                 next: claims(accused).first === 1 ? VOICES.length : claims(accused).first - 1,
@@ -237,7 +237,7 @@ function Question({ example, accused, found, onAccuse, onNext }: QuestionProps) 
         ) : (
           <Banner kind="info">
             {t(
-              '{{name}} may be telling the truth: the cycling order leads from turn {{first}} to turn {{second}}. Look for two turns that no order gives to one voice.',
+              '{{name}} may be telling the truth: the cycling order leads from turn {{first}} to turn {{second}}. Look for two turns that no order gives to the same voice.',
               {
                 name,
                 ...claims(accused),

@@ -30,7 +30,7 @@ export function AgainstAiCard() {
           {alone.isPending ? t('Waking the voices…') : t('Play against AI')}
         </Button>
         <fieldset className="flex w-full rounded-lg border border-line-strong p-0.5 sm:w-auto">
-          <legend className="sr-only">{t('How good the AI players are')}</legend>
+          <legend className="sr-only">{t('AI level')}</legend>
           {OPPONENTS.map((one) => (
             <label
               key={one}

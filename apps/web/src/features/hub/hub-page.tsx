@@ -85,12 +85,12 @@ function Doors() {
       </div>
 
       <nav aria-label={t('More')} className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:flex lg:*:flex-1">
-        <HubLink to="/game/scenarios" icon={BookOpen} title={t('Scenarios')} text={t('Stories to play, and to rate')} />
-        <HubLink to="/game/friends" icon={Users} title={t('Friends')} text={t('Who is online, and who asks')} />
+        <HubLink to="/game/scenarios" icon={BookOpen} title={t('Scenarios')} text={t('Play and rate stories')} />
+        <HubLink to="/game/friends" icon={Users} title={t('Friends')} text={t('See who is online and answer requests')} />
         <HubLink to="/game/profile" icon={UserRound} title={t('Profile')} text={t('Your games and achievements')} />
-        <HubLink to="/game/settings" icon={Settings} title={t('Settings')} text={t('Sound, appearance, your account')} />
+        <HubLink to="/game/settings" icon={Settings} title={t('Settings')} text={t('Sound, appearance and account')} />
         {user?.role === 'moderator' ? (
-          <HubLink to="/game/moderation" icon={Flag} title={t('Moderation')} text={t('Reports that wait for you')} />
+          <HubLink to="/game/moderation" icon={Flag} title={t('Moderation')} text={t('Reports waiting for you')} />
         ) : null}
         {isAdmin ? <HubLink to="/admin" icon={Shield} title={t('Admin')} text={t('Users, games, content, rules')} /> : null}
       </nav>

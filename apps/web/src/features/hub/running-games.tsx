@@ -81,5 +81,5 @@ function RunningGame({ game, knownAt }: { readonly game: MyGame; readonly knownA
 
 function Waiting({ game, t }: { readonly game: MyGame; readonly t: TFunction }) {
   if (game.isPaused) return <Badge>{t('Paused')}</Badge>;
-  return game.waitsForMe ? <Badge tone="accent">{t('Waits for you')}</Badge> : <Badge>{t('Continues without you')}</Badge>;
+  return game.waitsForMe ? <Badge tone="accent">{t('Waiting for you')}</Badge> : <Badge>{t('Continues without you')}</Badge>;
 }

@@ -7,5 +7,5 @@ const HOUR = 3600 * SECOND;
 export function timeLeft(t: TFunction, left: number): string {
   if (left >= 2 * HOUR) return t('{{count}} hours left', { count: Math.floor(left / HOUR) });
   const seconds = Math.ceil(left / SECOND);
-  return t('choice ends in {{time}}', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` });
+  return t('{{time}} left to choose', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` });
 }

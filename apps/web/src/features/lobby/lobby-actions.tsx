@@ -97,7 +97,7 @@ export function LobbyActions({ lobby, own, host, starting, changing, leaving, on
           busy={changing}
           icon={Check}
         >
-          {ready ? t('Not ready after all') : t("I'm ready")}
+          {ready ? t('I’m not ready') : t('I’m ready')}
         </Button>
         <Button variant="danger" size="lg" className="min-w-[min(13rem,100%)] flex-1 px-4!" onClick={onLeave} busy={leaving} icon={LogOut}>
           {t('Leave Lobby')}

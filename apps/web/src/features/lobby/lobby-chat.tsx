@@ -45,7 +45,7 @@ export function LobbyChat({ lobbyId, ownId, seatOf }: LobbyChatProps) {
         onSend={(message) => emitWithAck('chat:message', { roomId, message, key: newKey() })}
         ownId={ownId}
         seatOf={seatOf}
-        emptyText={chat.isPending ? t('Loading…') : t('Say hello. It is the last thing here that anyone can believe.')}
+        emptyText={chat.isPending ? t('Loading…') : t('Say hello. It’s the last thing here that anyone will believe.')}
         className="h-80"
       />
     </>

@@ -156,7 +156,7 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
     if (kind === 'ai') return bots({ action: 'remove', playerId: id }, title);
     const sure = await confirm({
       title: t('Kick {{name}}?', { name: username }),
-      message: t('They return to the list. They can rejoin in ten minutes, or when you invite them.'),
+      message: t('They go back to the list of lobbies. They can rejoin after ten minutes, or when you invite them.'),
       confirmLabel: t('Kick'),
       danger: true,
     });
@@ -269,7 +269,7 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
       {member && lobby.startsIn !== null ? (
         <Countdown
           endsAt={seenAt + lobby.startsIn}
-          stopLabel={host ? t('Stop') : t('Not ready after all')}
+          stopLabel={host ? t('Stop') : t('I’m not ready')}
           onStop={() => (host ? stop.mutate() : ready(false))}
           stopping={stop.isPending || change.isPending}
         />

@@ -82,7 +82,7 @@ export function ModerationNotices() {
       title={t('From the moderators')}
       footer={
         <Button variant="primary" onClick={close}>
-          {t('I have read it')}
+          {t('I’ve read this')}
         </Button>
       }
     >

@@ -66,7 +66,9 @@ function Loaded({ profile, isOwn }: { readonly profile: Profile; readonly isOwn:
           </h1>
           <p className="mt-2 flex flex-wrap items-center gap-3 text-muted">
             {profile.role === 'user' ? null : <Badge tone="accent">{t(ROLE_LABELS[profile.role])}</Badge>}
-            {t('Here since {{date}}', { date: new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(profile.memberSince)) })}
+            {t('Member since {{date}}', {
+              date: new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(profile.memberSince)),
+            })}
           </p>
         </div>
         {isOwn ? (

@@ -13,11 +13,11 @@ export function Statistics({ statistics }: { readonly statistics: PlayerStatisti
   const rate = share(won, won + lost);
   const facts = [
     [t('Games'), games],
-    [t('Won'), rate === null ? won : `${won} (${rate} %)`],
+    [t('Won'), rate === null ? won : `${won} (${rate}%)`],
     [t('Lost'), lost],
     [t('Abandoned'), abandoned],
     [t('Survived'), survived],
-    [t('Won in a row'), streak.current],
+    [t('Current streak'), streak.current],
     [t('Longest streak'), streak.best],
   ] as const;
   return (
@@ -67,7 +67,7 @@ function RoleWins({ role, games, won }: PlayerStatistics['byRole'][number]) {
       <p className="flex items-baseline justify-between gap-3">
         <span className="font-semibold">{roleName(t, role)}</span>
         <span className="tabular text-muted text-sm">
-          {rate === null ? t('No games yet') : t('{{won}} of {{games}}, {{rate}} %', { won, games, rate })}
+          {rate === null ? t('No games yet') : t('{{won}} of {{games}}, {{rate}}%', { won, games, rate })}
         </span>
       </p>
       <div aria-hidden="true" className="mt-3 h-2 overflow-hidden rounded-full bg-sunken">

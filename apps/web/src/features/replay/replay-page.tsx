@@ -106,9 +106,9 @@ function WhyNot({ id, error, onRetry, retrying }: WhyNotProps) {
 function titleFor(t: ReturnType<typeof useTranslation>['t'], code: string | null): string | null {
   switch (code) {
     case 'replay_not_found':
-      return t('No replay here');
+      return t('No replay available');
     case 'replay_impossible':
-      return t('This game can’t be shown again');
+      return t('This game can’t be replayed');
     case 'game_not_over':
       return t('This game is still being played');
     default:

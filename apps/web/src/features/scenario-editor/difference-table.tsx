@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 /** What differs, place by place: what stood there, and what stands there then. */
 export function DifferenceTable({ differences, more }: Differences) {
   const { t } = useTranslation();
-  if (differences.length === 0) return <p className="text-muted">{t('Nothing differs.')}</p>;
+  if (differences.length === 0) return <p className="text-muted">{t('No differences.')}</p>;
   return (
     <>
       <ul className="flex flex-col">

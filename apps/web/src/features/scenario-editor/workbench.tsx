@@ -104,9 +104,9 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
     editor.edit(saved.document);
     try {
       await keeper.drop();
-      toast.success(t('The draft is discarded. Undo brings it back.'));
+      toast.success(t('The draft was discarded. Undo brings it back.'));
     } catch {
-      toast.error(t('The draft is discarded here, but the server couldn’t be reached.'));
+      toast.error(t('The draft was discarded here, but the server couldn’t be reached.'));
     }
   };
   const panels: Record<SectionName, ReactNode> = {
@@ -270,7 +270,7 @@ function RestoredBanner({ saved, stored, isChanged }: RestoredBannerProps) {
             version: saved.version,
             newest: stored.version,
           })
-        : t('This is your earlier draft. Discard it to go back to what is saved.')}
+        : t('This is your earlier draft. Discard it to go back to the saved version.')}
     </Banner>
   );
 }

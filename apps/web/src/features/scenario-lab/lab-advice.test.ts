@@ -53,7 +53,7 @@ describe('what the lab advises', () => {
       ['collaborator low', [3, 6]],
       ['collaborator high', [5]],
     ]);
-    expect(found[0]?.finding).toBe('Collaborators win too seldom.');
+    expect(found[0]?.finding).toBe('Collaborators win too rarely.');
   });
 
   it('names the first stage that was never done, and no later one', () => {
@@ -86,7 +86,7 @@ describe('what the lab advises', () => {
     expect(found.map(({ finding }) => finding)).toEqual([
       'Some games never ended: nothing is left to do',
       'Collaborator: almost nobody chooses “Repair”.',
-      'Outside the target, but with so few games that could be chance: Each Rogue wins (4).',
+      'Outside the target, though with so few games this could be chance: Each Rogue wins (4).',
     ]);
   });
 });

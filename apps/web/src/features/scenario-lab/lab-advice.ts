@@ -105,14 +105,14 @@ function balance(t: TFunction, { figures, rounds }: LabSize): Omit<Advice, 'play
       off.push({
         id: 'rounds low',
         finding: t('Games end too early.'),
-        suggestion: t('Add a stage or lengthen the way; raise the alarm limit if it is the alarm that ends them.'),
+        suggestion: t('Add a stage or lengthen the way. If the alarm ends the games, raise its limit.'),
       });
       break;
     case 'high':
       off.push({
         id: 'rounds high',
         finding: t('Games take too many rounds.'),
-        suggestion: t('Leave out a stage, shorten the way, or let the alarm rise faster.'),
+        suggestion: t('Remove a stage, shorten the way, or let the alarm rise faster.'),
       });
       break;
     default:
@@ -125,7 +125,7 @@ function figureAdvice(t: TFunction, { subject, verdict }: LabFigure): Pick<Advic
   const words: Record<LabFigure['subject'], Record<'low' | 'high', readonly [string, string]>> = {
     collaborator: {
       low: [
-        t('Collaborators win too seldom.'),
+        t('Collaborators win too rarely.'),
         t('Give more rounds or a higher alarm limit, raise the ease, or shorten the way to the objective.'),
       ],
       high: [
@@ -135,7 +135,7 @@ function figureAdvice(t: TFunction, { subject, verdict }: LabFigure): Pick<Advic
     },
     saboteur: {
       low: [
-        t('Saboteurs win too seldom.'),
+        t('Saboteurs win too rarely.'),
         t('Lower the alarm limit, let the alarm rise by itself more often, or allow accusations later.'),
       ],
       high: [
@@ -144,12 +144,18 @@ function figureAdvice(t: TFunction, { subject, verdict }: LabFigure): Pick<Advic
       ],
     },
     rogue: {
-      low: [t('Rogues win too seldom.'), t('Make the goals that are won least often easier: the list of goals below names them.')],
-      high: [t('Rogues win too often.'), t('Make the goals that are won most often harder: the list of goals below names them.')],
+      low: [
+        t('Rogues win too rarely.'),
+        t('Make the goals that come true least often easier. The list of goals below shows which they are.'),
+      ],
+      high: [
+        t('Rogues win too often.'),
+        t('Make the goals that come true most often harder. The list of goals below shows which they are.'),
+      ],
     },
     nobody: {
-      low: [t('Somebody wins too often.'), t('Make the goals harder.')],
-      high: [t('Too often nobody wins.'), t('Give more rounds, or let the alarm rise faster, so that one side gets there.')],
+      low: [t('Too few games end without a winner.'), t('Make the goals harder.')],
+      high: [t('Too many games end without a winner.'), t('Give more rounds, or let the alarm rise faster, so that one side gets there.')],
     },
     luck: {
       low: [
@@ -157,7 +163,7 @@ function figureAdvice(t: TFunction, { subject, verdict }: LabFigure): Pick<Advic
         t('Raise bad_luck, or lower the ease so that more checks fail.'),
       ],
       high: [
-        t('Too many mishaps are bad luck: sabotage is lost in them.'),
+        t('Too many mishaps are bad luck: they hide the sabotage.'),
         t('Lower bad_luck, or raise the ease so that fewer checks fail.'),
       ],
     },
@@ -181,22 +187,22 @@ function dead(t: TFunction, { choices }: LabSize): Omit<Advice, 'players'>[] {
 /** What gives a choice a use. Sentences for `t`. */
 function deadHint(what: string): string {
   const hints: Readonly<Record<string, string>> = {
-    search: 'Hide things, containers and ways that are worth looking for.',
-    interact: 'Put things, people and hazards on the way that the body has to deal with.',
-    help: 'Let hazards cost vitality, and the alarm be something to bring down.',
+    search: 'Hide things, containers and ways that are worth finding.',
+    interact: 'Put things, people and hazards that the body has to deal with along the way.',
+    help: 'Let hazards cost vitality, and let the alarm rise enough to be worth lowering.',
     hide: 'Let people and hazards raise the alarm where the body is.',
-    negotiate: 'Put people on the way whose favour is worth something.',
+    negotiate: 'Put people whose favour is worth winning along the way.',
     investigate: 'Give enough rounds for clues to be worth gathering.',
-    collect: 'Put items into containers and places on the way.',
-    repair: 'Put hazards and damaged things on the way.',
+    collect: 'Put items into containers and places along the way.',
+    repair: 'Put hazards and damaged things along the way.',
     infiltrate: 'Put locks between the body and what Rogues want.',
-    scout: 'Hide a way or two, and add events that are worth knowing about.',
-    bypass: 'Put hazards or hostile people on the way.',
-    manipulate: 'Put people or things on the way that Rogues can use.',
+    scout: 'Hide a way or two, and add events worth knowing about.',
+    bypass: 'Put hazards or hostile people along the way.',
+    manipulate: 'Put people or things that Rogues can use along the way.',
     distract: 'Add people who block the way.',
-    tamper: 'Put mechanisms and containers on the way that are used more than once.',
+    tamper: 'Put mechanisms and containers that are used more than once along the way.',
   };
-  return hints[what] ?? 'Make sure there are moments in which it is the best thing to do.';
+  return hints[what] ?? 'Create moments when it is the best choice.';
 }
 
 function choiceName(t: TFunction, what: string): string {
@@ -219,7 +225,7 @@ function unclear(t: TFunction, sizes: readonly LabSize[]): readonly Advice[] {
     {
       id: 'unclear',
       players: sizes.map(({ players }) => players).filter((count) => [...found.values()].some((players) => players.includes(count))),
-      finding: t('Outside the target, but with so few games that could be chance: {{figures}}.', { figures }),
+      finding: t('Outside the target, though with so few games this could be chance: {{figures}}.', { figures }),
       suggestion: t('Play more games to be sure.'),
     },
   ];

@@ -5,7 +5,7 @@ import { percent, subjectName, verdictName, withInterval } from './lab-labels.ts
 
 const TICKS = [0, 25, 50, 75, 100] as const;
 
-/** Each figure as a point with its 95 % interval, before the band that is asked for. */
+/** Each figure as a point with its 95% interval, before the band that is asked for. */
 export function FiguresChart({ sizes }: { readonly sizes: readonly LabSize[] }) {
   const { t } = useTranslation();
   return (
@@ -19,7 +19,7 @@ export function FiguresChart({ sizes }: { readonly sizes: readonly LabSize[] }) 
           <span aria-hidden="true" className="relative h-0.5 w-7 bg-text">
             <span className="-translate-1/2 absolute top-1/2 left-1/2 size-2.5 rounded-full bg-text" />
           </span>
-          {t('Result, with its 95 % interval')}
+          {t('Result with 95% interval')}
         </span>
       </p>
       {sizes.map(({ players, figures }) => (
@@ -40,7 +40,7 @@ export function FiguresChart({ sizes }: { readonly sizes: readonly LabSize[] }) 
               className={clsx('absolute whitespace-nowrap', tick === 0 ? '' : tick === 100 ? '-translate-x-full' : '-translate-x-1/2')}
               style={{ left: `${tick}%` }}
             >
-              {tick} %
+              {tick}%
             </span>
           ))}
         </div>

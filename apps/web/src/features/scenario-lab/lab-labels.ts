@@ -32,7 +32,7 @@ export function endingName(t: TFunction, ending: string): string {
     alarm: t('The alarm reached its limit'),
     vitality: t('The body had no vitality left'),
     no_collaborator: t('Every Collaborator was quieted'),
-    round_limit: t('The last round was over'),
+    round_limit: t('The last round ended'),
     no_voice: t('Every voice was quieted'),
   };
   return names[ending] ?? ending;
@@ -43,9 +43,9 @@ export function causeName(t: TFunction, cause: string): string {
   return names[cause] ?? cause;
 }
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** `48 % (41–55)`; a dash where nothing was counted. */
+/** `48% (41–55)`; a dash where nothing was counted. */
 export const withInterval = ({ of, share, low, high }: LabShare): string =>
   of === 0 ? '–' : `${percent(share)} (${Math.round(low * 100)}–${Math.round(high * 100)})`;
 

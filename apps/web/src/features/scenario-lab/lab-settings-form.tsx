@@ -27,7 +27,7 @@ const formSchema = (t: TFunction, possible: readonly LabPlayers[]) =>
     players: z
       .array(z.literal(LAB_PLAYERS))
       .transform((chosen) => chosen.filter((count) => possible.includes(count)))
-      .refine((chosen) => chosen.length > 0, t('Choose at least one number of players that this scenario is made for.')),
+      .refine((chosen) => chosen.length > 0, t('Choose at least one number of players that this scenario supports.')),
     place: z.enum(LAB_PLACES),
   }).refine(({ place, games }) => place === 'browser' || games <= LAB_GAMES_ON_SERVER_MAX, {
     path: ['games'],

@@ -23,7 +23,7 @@ export function ScenarioLab({ draft }: ScenarioLabProps) {
       <Card as="section" aria-label={t('Simulation')}>
         <p className="mb-4 max-w-3xl text-muted">
           {t(
-            'AI players play this scenario many times, as it is here. The figures show how often each side wins, how long games take, and what nobody ever does.',
+            'AI players play the scenario many times, as it stands in the editor. The figures show how often each side wins, how long games take, and what nobody ever does.',
           )}
         </p>
         {draft === null ? (

@@ -51,7 +51,7 @@ export function useDeleteScenario(onDeleted: () => void = () => {}) {
   const remove = useMutation({
     mutationFn: ({ id }: Pick<ScenarioSummary, 'id' | 'title'>) => del(scenarioPath(id)),
     onSuccess: (_, { title }) => {
-      toast.success(t('“{{title}}” is deleted', { title }));
+      toast.success(t('“{{title}}” was deleted', { title }));
       onDeleted();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY, exact: true }),

@@ -13,7 +13,7 @@ export function AccountDeletedPage() {
       <div className="w-full max-w-xl">
         <EmptyState
           picture={<Mind voices={[0, 1, 2].map((seat) => ({ seat, state: 'empty' }))} size={96} />}
-          title={t('Your account is deleted')}
+          title={t('Your account was deleted')}
           titleAs="h1"
           action={
             <LinkButton to="/" variant="primary">

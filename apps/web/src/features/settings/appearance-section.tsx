@@ -43,7 +43,7 @@ export function AppearanceSection({ unsaved: { settings, change } }: { readonly 
       </div>
       <Switch
         label={t('Reduced motion')}
-        hint={t('Turns off movement that isn’t needed. Your system’s own setting counts as well.')}
+        hint={t('Turns off non-essential motion. Your system’s own setting also applies.')}
         checked={settings.reducedMotion}
         onCheckedChange={(reducedMotion) => change({ reducedMotion })}
       />

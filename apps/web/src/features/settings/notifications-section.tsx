@@ -19,7 +19,7 @@ export function NotificationsSection({ unsaved: { settings, change } }: { readon
       <Switch
         label={t('Game Notifications')}
         hint={t(
-          'Notifications appear in the game. While you look elsewhere, the tab’s title flashes and your browser notifies you, or a sound plays if it can’t.',
+          'Notifications appear in the game. When the tab is in the background, its title flashes and your browser notifies you. If it can’t, a sound plays.',
         )}
         checked={settings.notifications}
         onCheckedChange={(notifications) => change({ notifications })}
@@ -57,11 +57,11 @@ function BrowserPermission() {
   }, []);
 
   const sentence = {
-    granted: t('This browser may notify you.'),
+    granted: t('This browser is allowed to notify you.'),
     denied: t(
       'This browser blocks notifications from this site. To allow them, open the site’s settings next to the address, set Notifications to Allow, and reload the page.',
     ),
-    default: t('This browser has not been asked yet.'),
+    default: t('You haven’t allowed or blocked notifications in this browser yet.'),
     insecure: t(
       'Browsers only allow notifications over HTTPS, and this page was loaded without it. The tab’s title and a sound still alert you.',
     ),

@@ -11,7 +11,7 @@ import { Section } from './section.tsx';
 
 const PasswordSchema = z
   .object({ current: z.string().min(1, FILL_IN_ALL), next: z.string().min(1, FILL_IN_ALL), again: z.string().min(1, FILL_IN_ALL) })
-  .refine(({ next, again }) => next === again, { path: ['again'], error: 'This is not the same password.' });
+  .refine(({ next, again }) => next === again, { path: ['again'], error: 'The passwords don’t match.' });
 const EMPTY = { current: '', next: '', again: '' };
 
 /** Refusals that belong to one field; all others stand above the form. */
@@ -43,7 +43,7 @@ export function PasswordSection() {
   return (
     <Section title={t('Change Password')}>
       <Form form={form}>
-        {form.isSent ? <Banner kind="success">{t('Your password is changed. All your other devices are logged out.')}</Banner> : null}
+        {form.isSent ? <Banner kind="success">{t('Your password was changed. All your other devices were logged out.')}</Banner> : null}
         {/* Lets the browser's password manager know whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <TextField form={form} name="current" label={t('Current password')} type="password" autoComplete="current-password" />
@@ -56,7 +56,7 @@ export function PasswordSection() {
           type="password"
           autoComplete="new-password"
         />
-        <TextField form={form} name="again" label={t('New password again')} type="password" autoComplete="new-password" />
+        <TextField form={form} name="again" label={t('Confirm new password')} type="password" autoComplete="new-password" />
         <SubmitButton form={form} variant="secondary" className="self-start">
           {t('Change Password')}
         </SubmitButton>

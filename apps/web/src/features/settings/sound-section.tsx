@@ -7,7 +7,7 @@ import { Slider, Switch } from '../../ui/forms/field.tsx';
 import { Section } from './section.tsx';
 import type { UnsavedSettings } from './use-unsaved-settings.ts';
 
-const percent = (value: number) => `${value} %`;
+const percent = (value: number) => `${value}%`;
 
 export function SoundSection({ unsaved: { settings, change } }: { readonly unsaved: UnsavedSettings }) {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function SoundSection({ unsaved: { settings, change } }: { readonly unsav
       />
       <Switch
         label={t('Narrator’s voice')}
-        hint={canSpeak ? t('Your browser reads the story out as it happens.') : t('This browser cannot speak.')}
+        hint={canSpeak ? t('Your browser reads the story aloud as it happens.') : t('This browser can’t read text aloud.')}
         checked={settings.narratorVoice && canSpeak}
         disabled={!canSpeak}
         onCheckedChange={(narratorVoice) => {

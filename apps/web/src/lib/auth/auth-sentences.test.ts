@@ -5,7 +5,7 @@ describe('plainAuthSentence', () => {
   it('says what is wrong with an address, and at which field', () => {
     expect(plainAuthSentence('Unable to validate email address: invalid format')).toEqual({
       code: 'email_address_invalid',
-      message: 'This is not an email address. One looks like ada@example.org.',
+      message: 'Enter an email address, such as ada@example.org.',
     });
   });
   it('speaks to somebody who is banned', () => {

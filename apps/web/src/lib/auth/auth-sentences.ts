@@ -1,6 +1,6 @@
 import { ERRORS } from '@one-mind/protocol/errors';
 
-export const NOT_AN_EMAIL = 'This is not an email address. One looks like ada@example.org.';
+export const NOT_AN_EMAIL = 'Enter an email address, such as ada@example.org.';
 export const BANNED = ERRORS.user_banned.message;
 
 /** What the account service says in its own wire format, as a person would say it, with the code that names the field. */

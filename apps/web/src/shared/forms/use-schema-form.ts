@@ -124,7 +124,7 @@ function issueSentence(t: TFunction, { code, origin, format, minimum, maximum }:
     return minimum <= 1 ? t(FILL_IN) : t('Enter at least {{count}} characters.', { count: minimum });
   if (code === 'too_big' && origin === 'string' && typeof maximum === 'number')
     return t('Enter at most {{count}} characters.', { count: maximum });
-  if (format === 'email') return t('This is not an email address. One looks like ada@example.org.');
+  if (format === 'email') return t('Enter an email address, such as ada@example.org.');
   if (code === 'invalid_type' || code === 'invalid_union' || code === 'invalid_value') return t('Choose a value.');
   return t('This value is not valid.');
 }

@@ -12,7 +12,7 @@ export const LEVEL_LABELS: Readonly<Record<AiLevel, string>> = {
 /** One line on how it plays. */
 export const LEVEL_MANNERS: Readonly<Record<AiLevel, string>> = {
   normal: 'plays its role, bluffs and doubts',
-  easy: 'the same, with many blunders',
+  easy: 'plays its role, but blunders often',
   hard: 'weighs every option and every suspicion',
   neutral: 'sensible, takes no sides',
   random: 'any valid action',

@@ -22,7 +22,7 @@ export function reasonText(t: TFunction, reason: FinishedGame['reason']): string
     case 'round_limit':
       return t('The rounds ran out');
     case 'abandoned':
-      return t('Everybody had left');
+      return t('Everyone left the game');
     case 'ended_by_admin':
       return t('Ended by an administrator');
   }

@@ -14,7 +14,7 @@ export function useConfirmLeaving(): () => Promise<boolean> {
     if (lobby === null) return true;
     const isLast = lobby.players.filter(({ kind }) => kind === 'human').length === 1;
     return confirm({
-      title: t('You are in “{{name}}”: leave it?', { name: lobby.name }),
+      title: t('Leave “{{name}}”?', { name: lobby.name }),
       message: isLast
         ? t('Nobody else is there, so it closes when you leave.')
         : t('You give up your seat there. The others stay, with a new host if you are the host.'),

@@ -10,7 +10,7 @@ import type { TFunction } from 'i18next';
 export const reasonName = (t: TFunction, reason: ReportReason): string => {
   const words: Readonly<Record<ReportReason, string>> = {
     insult: t('Insults'),
-    hate: t('Hate against a group'),
+    hate: t('Hate speech'),
     threat: t('Threats'),
     spam: t('Spam'),
     cheating: t('Cheating'),

@@ -24,7 +24,7 @@ export function MuteDialog({ userId, name, onClose }: MuteDialogProps) {
     send: async ({ minutes, reason }) => {
       await muteEverywhere(userId, minutes, reason);
       await renewModeration(queryClient);
-      toast.success(t('{{name}} is muted', { name }));
+      toast.success(t('{{name}} was muted', { name }));
       onClose();
     },
   });

@@ -44,13 +44,13 @@ export function ReportDialog({ target, name, blockId, onClose }: ReportDialogPro
       onClose={onClose}
     >
       <SelectField form={form} name="reason" label={t('What is wrong?')} options={reportReasons(t)} />
-      <TextareaField form={form} name="note" label={t('In your words (optional)')} maxLength={REPORT_NOTE_MAX} />
+      <TextareaField form={form} name="note" label={t('In your own words (optional)')} maxLength={REPORT_NOTE_MAX} />
       {blockId === null ? null : (
         <SwitchField
           form={form}
           name="blocks"
           label={t('Block {{name}} as well', { name })}
-          hint={t('No more requests or invitations from them. They are not notified.')}
+          hint={t('You won’t get requests or invitations from them. They are not notified.')}
         />
       )}
     </FormDialog>

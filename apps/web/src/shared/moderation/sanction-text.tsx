@@ -32,7 +32,7 @@ export function SanctionText({
           <span className="text-muted">{t('About your appeal:')}</span> {answer}
         </p>
       )}
-      {appeal === 'open' ? <p className="text-muted">{t('Your appeal is being looked at.')}</p> : null}
+      {appeal === 'open' ? <p className="text-muted">{t('Your appeal is under review.')}</p> : null}
     </div>
   );
 }

@@ -9,8 +9,8 @@ beforeAll(startI18n);
 const need = (kind: Need['kind'], count: number, ...names: string[]): Need => ({ kind, count, names });
 
 it('says what waits in one sentence, with its number and the models it is about', () => {
-  expect(needText(i18next.t, need('reports', 1))).toBe('1 report waits for a decision.');
-  expect(needText(i18next.t, need('appeals', 2))).toBe('2 appeals wait for an answer.');
+  expect(needText(i18next.t, need('reports', 1))).toBe('1 report is waiting for a decision.');
+  expect(needText(i18next.t, need('appeals', 2))).toBe('2 appeals are waiting for an answer.');
   expect(needText(i18next.t, need('budget_spent', 2, 'The bard', 'The scribe'))).toContain('The bard and The scribe');
   expect(needText(i18next.t, need('answers_rejected', 7, 'The bard'))).toContain('7 answers from The bard');
   for (const kind of NEED_KINDS) expect(needText(i18next.t, need(kind, 3, 'One'))).toMatch(/^[^.]+[a-z0-9]\.$/);

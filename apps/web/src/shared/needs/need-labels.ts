@@ -10,13 +10,13 @@ export function needText(t: TFunction, { kind, count, names }: Need): string {
     case 'disk':
       return t('The data disk is nearly full.');
     case 'reports':
-      return t('{{count}} reports wait for a decision.', { count });
+      return t('{{count}} reports are waiting for a decision.', { count });
     case 'appeals':
-      return t('{{count}} appeals wait for an answer.', { count });
+      return t('{{count}} appeals are waiting for an answer.', { count });
     case 'sign_ups':
-      return t('{{count}} accounts wait for your approval.', { count });
+      return t('{{count}} accounts are waiting for your approval.', { count });
     case 'budget_spent':
-      return t('The budget of {{names}} for this month is spent, so the built-in narrator takes over.', { names: list });
+      return t('This month’s budget for {{names}} is spent, so the built-in narrator takes over.', { names: list });
     case 'model_failing':
       return t('The last call to {{names}} failed, so the built-in narrator takes over.', { names: list });
     case 'answers_rejected':

@@ -74,7 +74,7 @@ interface AverageStarsProps {
 export function AverageStars({ rating, count }: AverageStarsProps) {
   const { t } = useTranslation();
   if (rating === null) return <span className="text-faint">{t('Not rated yet')}</span>;
-  const label = `${t('Rated {{rating}} of 5', { rating: rating.toFixed(1) })}, ${t('{{count}} ratings', { count })}`;
+  const label = `${t('Rated {{rating}} out of 5', { rating: rating.toFixed(1) })}, ${t('{{count}} ratings', { count })}`;
   return (
     <span role="img" aria-label={label} title={label} className="inline-flex items-center gap-1">
       <Star size={14} className="fill-accent text-accent" />

@@ -42,9 +42,9 @@ export const STATE_TONES: Readonly<Record<EvaluationState, BadgeTone>> = {
 /** The name of a purpose, and when it is used. */
 export const purposeLabel = (t: TFunction, purpose: NarratorPurpose): { readonly name: string; readonly hint: string } =>
   ({
-    entry: { name: t('Entries of the story'), hint: t('What the body does, turn by turn.') },
+    entry: { name: t('Story entries'), hint: t('What the body does, turn by turn.') },
     introduction: { name: t('Introduction'), hint: t('How a game begins.') },
-    recap: { name: t('Recap of a round'), hint: t('A summary at the end of each round.') },
+    recap: { name: t('Round recap'), hint: t('A summary at the end of each round.') },
     epilogue: { name: t('Epilogue'), hint: t('How a game ended.') },
     voice: { name: t('Voices of AI players'), hint: t('What AI players say in the chat.') },
   })[purpose];

@@ -33,7 +33,7 @@ export function ModelForm({ model: opened, onClose }: ModelFormProps) {
       const draft = draftOf(values);
       try {
         const { name } = await (model === null ? addModel(draft) : changeModel(model.id, { ...draft, version: model.version }));
-        toast.success(t('“{{name}}” is saved', { name }));
+        toast.success(t('“{{name}}” was saved', { name }));
       } catch (error) {
         if (error instanceof ApiError && error.code === 'model_changed') {
           const newest = await queries.fetchQuery({ ...modelsQuery, staleTime: 0 }).catch(() => null);

@@ -40,7 +40,7 @@ export function SetupInstructions() {
       </h2>
       <p className="mt-1 max-w-2xl text-muted text-sm">
         {t(
-          'Only this server calls the provider; browsers never do. It sends what every player can see: the scenario’s texts, what the body did, and the names of the players it acted on. If an outside company runs the model, say so to your players; the privacy page already does.',
+          'Only this server calls the provider; browsers never do. It sends what every player can see: the scenario’s texts, what the body did, and the names of the players it acted on. If an outside company runs the model, let your players know; the privacy page already does.',
         )}
       </p>
       <div className="mt-4 grid gap-5 lg:grid-cols-3">

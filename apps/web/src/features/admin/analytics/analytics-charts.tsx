@@ -15,8 +15,8 @@ const ROLE_COLORS: Readonly<Record<Role, string>> = { collaborator: 'var(--succe
 const DOTS_MAX = 45;
 
 const number = (value: number): string => value.toLocaleString('en');
-/** `0.5` → `50 %`; a dash where there is nothing to divide by. */
-const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`);
+/** `0.5` → `50%`; a dash where there is nothing to divide by. */
+const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`);
 const percent = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
 const shortDay = (day: string): string => new Date(day).toLocaleDateString('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const total = <Row,>(rows: readonly Row[], value: (row: Row) => number): number => rows.reduce((sum, row) => sum + value(row), 0);

@@ -70,7 +70,7 @@ export function ContentImport({ draft, onImported }: ContentImportProps) {
         wide
         onOpenChange={(open) => !open && setName(null)}
         title={t('Import “{{name}}”', { name })}
-        description={t('What would change in the draft. Importing publishes nothing.')}
+        description={t('These changes would apply to the draft. Importing publishes nothing.')}
         footer={
           <>
             <Button variant="quiet" onClick={() => setName(null)}>

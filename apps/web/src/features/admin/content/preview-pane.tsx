@@ -41,7 +41,7 @@ export function PreviewPane({ page, content }: { readonly page: ContentPage; rea
         <h2 id="preview" className="text-2xl">
           {t('Preview: {{page}}', { page: pageName(t, page) })}
         </h2>
-        <p className="text-muted text-sm">{t('What you have here so far. Only you can see it.')}</p>
+        <p className="text-muted text-sm">{t('This is your draft as it stands. Only you can see it.')}</p>
         <fieldset aria-label={t('Preview width')} className="ml-auto flex gap-1">
           {screens.map(({ screen: one, label, icon: Icon }) => (
             <IconButton

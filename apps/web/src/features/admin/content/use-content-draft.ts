@@ -120,10 +120,10 @@ export function useContentDraft() {
 
   /** In words that say what to do. */
   const sentenceOf = (issue: z.core.$ZodIssue): string => {
-    if (issue.code === 'too_small') return t('Fill this in.');
-    if (issue.code === 'too_big') return t('At most {{most}}, please.', { most: String(issue.maximum) });
+    if (issue.code === 'too_small') return t('Fill in this field.');
+    if (issue.code === 'too_big') return t('This is too long: the limit is {{most}}.', { most: String(issue.maximum) });
     return issue.path.at(-1) === 'contact_email'
-      ? t('Enter an e-mail address, or leave it empty.')
+      ? t('Enter an email address, or leave it empty.')
       : t('Enter an address that begins with https://, or leave it empty.');
   };
 

@@ -33,7 +33,7 @@ export function DashboardPage() {
   const figure = (value: number | undefined) => (stats.isPending ? undefined : (value?.toLocaleString('en') ?? null));
   return (
     <div className="flex animate-rise flex-col gap-8">
-      <PageTitle title={t('Admin Dashboard')}>{t('The state of the site, and links to everything in it.')}</PageTitle>
+      <PageTitle title={t('Admin Dashboard')}>{t('The status of the site, and links to every admin page.')}</PageTitle>
       <QueryFailure query={stats} title={(error) => t('Failed to load admin statistics: {{reason}}', { reason: reasonOf(t, error) })} />
       {needs.isPending ? (
         <Skeleton className="h-128 rounded-2xl" />

@@ -50,7 +50,7 @@ export function FirstStepsCard() {
     },
     narrator: {
       title: t('Set a model for the narrator'),
-      text: t('Optional: without one the built-in narrator tells every story.'),
+      text: t('Optional: without one, the built-in narrator tells every story.'),
       to: '/admin/ai',
       place: t('AI System'),
       mark: t('Play without a model'),

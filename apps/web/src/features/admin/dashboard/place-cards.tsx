@@ -13,7 +13,7 @@ export function PlaceCards() {
     { to: '/admin/site', title: t('Site'), text: t('Announcements, maintenance, registration'), icon: Globe },
     { to: '/admin/ai', title: t('AI System'), text: t('Models that narrate'), icon: Bot },
     { to: '/admin/rules', title: t('Rules'), text: t('The rules that games follow'), icon: BookOpenText },
-    { to: '/admin/test-game', title: t('Test Game'), text: t('A sandbox that isn’t counted'), icon: FlaskConical },
+    { to: '/admin/test-game', title: t('Test Game'), text: t('A sandbox outside the statistics'), icon: FlaskConical },
     { to: '/admin/analytics', title: t('Analytics'), text: t('How games change over time'), icon: ChartColumn },
   ];
   return (

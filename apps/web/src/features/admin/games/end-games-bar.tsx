@@ -30,7 +30,7 @@ export function EndGamesBar({ chosen, onChoose }: Selection) {
   };
   return (
     <SelectionBar
-      label={t('End many games')}
+      label={t('End several games')}
       chosen={chosen}
       onChoose={onChoose}
       bulk={end}

@@ -175,7 +175,7 @@ function Shown({ detail: { game, view, isOwn, canReplay }, onReload, isLoading }
           note={
             isRunning
               ? inspection.data
-                ? t('As they were when the secrets were opened.')
+                ? t('The events up to the moment when the secrets were opened.')
                 : t('What every player could see. The rest stays secret until the end.')
               : t('Everything that happened, oldest first.')
           }

@@ -62,7 +62,7 @@ export function DecideForm({ report }: { readonly report: ReportView }) {
   });
   const decision = form.watch('decision');
   return (
-    <Form form={form} failed={t('Failed to decide')} className="mt-4 flex flex-col gap-3 border-line border-t pt-4">
+    <Form form={form} failed={t('Failed to save the decision')} className="mt-4 flex flex-col gap-3 border-line border-t pt-4">
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
           form={form}

@@ -53,7 +53,7 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
       setTrial(null);
       try {
         const { name } = await save(values);
-        toast.success(t('“{{name}}” is saved', { name }));
+        toast.success(t('“{{name}}” was saved', { name }));
       } catch (error) {
         if (error instanceof ApiError && error.code === 'rule_changed') {
           const rules = await queries.fetchQuery({ ...rulesQuery, staleTime: 0 }).catch(() => null);
@@ -107,7 +107,7 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
     >
       {isConflict && theirs !== null ? (
         <Banner kind="info">
-          {t('Now saved:')} {theirs.active ? t('Active') : t('Inactive')} {JSON.stringify(theirs.parameters)}
+          {t('Saved version:')} {theirs.active ? t('Active') : t('Inactive')} {JSON.stringify(theirs.parameters)}
         </Banner>
       ) : null}
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
@@ -115,7 +115,7 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
           form={form}
           name="id"
           label={t('Rule ID')}
-          hint={opened === null ? t('If you leave it empty, it is made from the name.') : undefined}
+          hint={opened === null ? t('If you leave it empty, it is derived from the name.') : undefined}
           disabled={opened !== null}
           maxLength={48}
         />

@@ -60,7 +60,7 @@ function Change({ change }: { readonly change: RuleChangeEntry }) {
     mutationFn: () => restoreRule(change.ruleId, change.version, change.newestVersion),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: RULES_KEY });
-      toast.success(t('“{{name}}” is restored', { name: change.name }));
+      toast.success(t('“{{name}}” was restored', { name: change.name }));
     },
     onError: async (error) => {
       await alert({ title: t('Failed to save rule'), message: t(errorMessage(error)), confirmLabel: t('OK') });

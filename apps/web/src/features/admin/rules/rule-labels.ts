@@ -26,10 +26,13 @@ export function categoryName(t: TFunction, category: RuleCategory): string {
   return names[category];
 }
 
-/** As `0 to 60 %` or `3 of: collaborator, rogue, saboteur`. */
+/** As `0% to 60%` or `3 of: collaborator, rogue, saboteur`. */
 export function boundsText(t: TFunction, definition: ParameterDefinition): string {
   const { min, max, unit } = definition;
-  if (definition.type === 'integer') return t('a whole number, {{min}} to {{max}} {{unit}}', { min, max, unit });
+  if (definition.type === 'integer')
+    return unit === '%'
+      ? t('a whole number, {{min}}% to {{max}}%', { min, max })
+      : t('a whole number, {{min}} to {{max}} {{unit}}', { min, max, unit });
   const options = definition.options.join(', ');
   const count = min === max ? String(min) : t('{{min}} to {{max}}', { min, max });
   return definition.distinct

@@ -39,7 +39,7 @@ export function TestPanel() {
   });
 
   const run = async () => {
-    if (text.trim() === '') return say(t('Please provide a test game state'), t('Paste one, or begin with the example.'));
+    if (text.trim() === '') return say(t('Please provide a test game state'), t('Paste one, or start with the example.'));
     let state: unknown;
     try {
       state = JSON.parse(text);

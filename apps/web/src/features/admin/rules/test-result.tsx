@@ -106,10 +106,10 @@ export function Effect({ effect }: { readonly effect: RuleEffect }) {
       {isQuiet ? <p className="mt-1">{t('It makes no difference to what is legal or can be chosen in this state.')}</p> : null}
       <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-5">
         {errorsAdded.map(({ path, reason }) => (
-          <li key={`+${path}${reason}`}>{t('Not legal because of it: {{path}}. {{reason}}', { path, reason })}</li>
+          <li key={`+${path}${reason}`}>{t('It makes this illegal: {{path}}. {{reason}}', { path, reason })}</li>
         ))}
         {errorsGone.map(({ path, reason }) => (
-          <li key={`-${path}${reason}`}>{t('Legal because of it: {{path}}. Without it: {{reason}}', { path, reason })}</li>
+          <li key={`-${path}${reason}`}>{t('It makes this legal: {{path}}. Without it: {{reason}}', { path, reason })}</li>
         ))}
         {choices.map(({ name: voice, action, gained, lost }) => (
           <li key={`${voice}${action}`}>

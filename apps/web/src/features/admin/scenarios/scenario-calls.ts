@@ -45,7 +45,7 @@ export function useDelete() {
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: ({ id }: AdminScenario) => del(adminScenarioPath(id)),
-    onSuccess: (_, { title }) => toast.success(t('“{{title}}” is deleted', { title })),
+    onSuccess: (_, { title }) => toast.success(t('“{{title}}” was deleted', { title })),
     onSettled: () => forgetScenarios(queryClient),
   });
   const ask = async (scenario: AdminScenario) => {

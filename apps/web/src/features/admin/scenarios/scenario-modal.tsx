@@ -73,7 +73,7 @@ function ScenarioForm({ title, begin, stored, onClose }: ScenarioFormProps) {
     const saved = await (stored === null
       ? post('/api/admin/scenarios', draft)
       : put(adminScenarioPath(stored.id), { ...draft, version: stored.version }));
-    toast.success(t('“{{title}}” is saved', { title: saved.title }));
+    toast.success(t('“{{title}}” was saved', { title: saved.title }));
     if (isPictureMissing(saved)) toast.warning(t('The picture could not be loaded. Players see one made from the title.'));
     await forgetScenarios(queryClient);
     onClose();

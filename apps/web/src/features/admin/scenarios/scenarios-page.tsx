@@ -76,7 +76,7 @@ export function AdminScenariosPage() {
           <FilterSelect
             aria-label={t('Status')}
             value={filter.status}
-            every={['all', t('All Status')]}
+            every={['all', t('All Statuses')]}
             options={STATUSES.map((one) => [one, statusLabel[one]])}
             onChange={(status) => setFilter({ status })}
           />

@@ -30,7 +30,7 @@ const FormSchema = AnnouncementSchema.extend({
 export function AnnouncementForm({ announcement }: { readonly announcement: Announcement | null }) {
   const { t } = useTranslation();
   const save = useSiteChange(t('The announcement is shown on every page.'), { isOfForm: true });
-  const remove = useSiteChange(t('The announcement is removed.'));
+  const remove = useSiteChange(t('The announcement was removed.'));
   const form = useSchemaForm({
     schema: FormSchema,
     defaultValues: {

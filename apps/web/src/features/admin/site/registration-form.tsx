@@ -7,7 +7,7 @@ import { useSiteChange } from './site-calls.ts';
 /** Who may register; saved at once. */
 export function RegistrationForm({ needsApproval, children }: { readonly needsApproval: boolean; readonly children: ReactNode }) {
   const { t } = useTranslation();
-  const save = useSiteChange(t('The setting for new accounts is saved.'));
+  const save = useSiteChange(t('The setting for new accounts was saved.'));
   const shown = save.isPending && save.variables.name === 'registration' ? save.variables.value.needsApproval : needsApproval;
   return (
     <Card as="section" aria-labelledby="registration" className="flex flex-col gap-4">

@@ -69,7 +69,7 @@ function BeginForm({ scenarios, first, onClose, onBegun }: BeginFormProps) {
     <FormDialog
       form={form}
       title={t('New test game')}
-      description={t('It replaces the last one and isn’t counted in any list or statistic.')}
+      description={t('It replaces the last one and appears in no list or statistic.')}
       submitLabel={t('Begin')}
       onClose={onClose}
     >

@@ -46,7 +46,7 @@ export function PostGameView({ post: { results, players, timeline, statistics } 
           {won ? t('Mission Accomplished!') : t('Mission Failed')}
         </h2>
         <p className="mt-2 font-story text-xl">
-          {results.winner === null ? t('Nobody has won.') : t('Winners: {{names}}', { names: results.winner })}
+          {results.winner === null ? t('Nobody won.') : t('Winners: {{names}}', { names: results.winner })}
         </p>
       </Card>
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">

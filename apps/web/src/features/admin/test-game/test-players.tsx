@@ -26,7 +26,7 @@ export function TestPlayers({ game, name }: { readonly game: TestGameState; read
                   {roleName(t, hidden.role)}
                 </Badge>
                 {place < 0 ? null : (
-                  <span className="ml-auto text-muted text-xs">{t('turn {{n}} of the coming turns', { n: place + 1 })}</span>
+                  <span className="ml-auto text-muted text-xs">{t('{{n}} in the coming turn order', { n: place + 1 })}</span>
                 )}
               </p>
               {hidden.goal === null ? null : <p className="mt-1 text-muted text-xs">{hidden.goal.description}</p>}

@@ -49,7 +49,7 @@ export function BulkBar({ chosen, onChoose }: Selection) {
   };
   return (
     <SelectionBar
-      label={t('Change many users')}
+      label={t('Change several users')}
       chosen={chosen}
       onChoose={onChoose}
       bulk={bulk}

@@ -13,8 +13,8 @@ export function UserAudit({ userId }: { readonly userId: string }) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-8 lg:grid-cols-2">
-      <Part title={t('Done to this account')} filter={{ target: userId }} />
-      <Part title={t('Done by this person')} filter={{ actor: userId }} />
+      <Part title={t('Actions on this account')} filter={{ target: userId }} />
+      <Part title={t('Actions by this person')} filter={{ actor: userId }} />
     </div>
   );
 }

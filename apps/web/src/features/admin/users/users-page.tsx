@@ -115,7 +115,7 @@ function Filters({ filter, onChange }: { readonly filter: Filter; readonly onCha
   return (
     <search className="flex flex-wrap gap-3">
       <SearchField
-        label={t('Search users by name, e-mail or id')}
+        label={t('Search users by name, email or id')}
         placeholder={t('Search users...')}
         value={filter.search}
         onChange={(search) => onChange({ search })}

@@ -45,7 +45,7 @@ const columnsOf = (t: TFunction, underWay: UserAct | null, onAct: (act: UserAct)
   { id: 'user', header: t('User'), sort: 'name', cell: ({ row }) => <Person user={row.original} /> },
   {
     id: 'email',
-    header: t('E-mail'),
+    header: t('Email'),
     sort: 'email',
     isWide: true,
     cell: ({ row }) => <span className="break-all text-muted">{row.original.email}</span>,

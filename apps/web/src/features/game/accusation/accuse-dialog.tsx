@@ -21,7 +21,7 @@ export function AccuseDialog({ player, onClose }: AccuseDialogProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // The accusation in flight itself makes it too late.
-  const expired = whyNot === null || busy ? null : t('It is too late: {{reason}}.', { reason: whyNot });
+  const expired = whyNot === null || busy ? null : t('You can’t accuse this voice now: {{reason}}.', { reason: whyNot });
   const focusAfter = useDialogExpiry({ expired, onClose });
   const accuse = () => {
     setBusy(true);
@@ -51,7 +51,7 @@ export function AccuseDialog({ player, onClose }: AccuseDialogProps) {
     >
       <p className="text-muted">
         {t(
-          'You can do this once in the game. The others vote in secret; with a strict majority this voice is quieted and its role revealed. Quieting a Collaborator raises the alarm.',
+          'You can do this once per game. The others vote in secret. A strict majority quiets this voice and reveals its role. Quieting a Collaborator raises the alarm.',
         )}
       </p>
       {problem === null ? null : (

@@ -9,7 +9,7 @@ export function useAccusationBlock(player: PlayerView): string | null {
   const { round, accuseFromRound, rulesOff, accusation, phase } = current_state;
   if (player.is_alive && you?.canAccuse === true) return null;
   if (rulesOff.includes('accusation')) return t('This game is played without accusations');
-  if (round < accuseFromRound) return t('Accusing begins in round {{round}}', { round: accuseFromRound });
+  if (round < accuseFromRound) return t('Accusations start in round {{round}}', { round: accuseFromRound });
   if (accusation !== null) return t('Another accusation is being voted on');
   if (phase !== 'planning') return t('You can only accuse in the Action Phase');
   return t('You cannot accuse {{name}} now', { name: player.username });

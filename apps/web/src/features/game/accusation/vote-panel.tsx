@@ -40,7 +40,7 @@ export function VotePanel({ accusation }: { readonly accusation: AccusationView 
       </p>
       <p className="tabular mt-0.5 text-muted text-xs">
         {t('It takes {{needed}} of {{voters}} votes to quiet this voice.', { needed: accusation.needed, voters: accusation.voters.length })}{' '}
-        {t('Votes are secret; everyone learns the outcome.')} {t('It is decided when the Action Phase ends, before the first turn.')}
+        {t('Votes are secret; everyone learns the outcome.')} {t('The vote is decided when the Action Phase ends, before the first turn.')}
       </p>
       {answer === null && close === null ? null : (
         <p role="timer" className="tabular mt-1 text-sm">

@@ -23,12 +23,12 @@ export function environmentHint(t: TFunction, action: Action): string {
     case 'move':
     case 'search':
     case 'interact':
-      return t('Decided at your turn: what the current stage needs first.');
+      return t('Chosen on your turn: what the current stage needs first.');
     case 'help':
       return t('Raises vitality, or lowers the alarm if that is more urgent; not next to a danger.');
     case 'hide':
-      return t('Wherever the body is when your turn comes.');
+      return t('The body hides wherever it is on your turn.');
     case 'sabotage':
-      return t('Decided at your turn: what the others need next, or else a noise.');
+      return t('Chosen on your turn: something the others need next; if there is nothing, a noise.');
   }
 }

@@ -34,7 +34,7 @@ export function Charts({ reveal }: { readonly reveal: RevealView }) {
           tables={tables}
         />
         <Mixes
-          title={t('With what secret tag')}
+          title={t('With which secret tag')}
           mixes={tags}
           things={thingsDone(tags, TAGS)}
           nameOfThing={(tag) => tagName(t, tag)}
@@ -130,7 +130,7 @@ function Mixes<Thing extends string>({ title, mixes, things, nameOfThing, colorO
       const most = mostOf(mix, things);
       return most === null
         ? t('{{name}} never had a turn.', { name: name(mix.player) })
-        : t('{{name}} did most often: {{thing}} ({{times}}).', {
+        : t('{{name}} most often chose {{thing}} ({{times}}).', {
             name: name(mix.player),
             thing: nameOfThing(most.thing),
             times: most.times,

@@ -71,7 +71,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
             ))}
           </ul>
           <p className="mt-2 font-medium font-story text-2xl">
-            {winners.length === 0 ? t('Nobody has won.') : t('Winners: {{names}}', { names: winners.join(', ') })}
+            {winners.length === 0 ? t('Nobody won.') : t('Winners: {{names}}', { names: winners.join(', ') })}
           </p>
           <div className="mt-5 flex flex-wrap justify-center gap-3">
             <LinkButton to={`/replay/${encodeURIComponent(id)}`} icon={ScanEye}>
@@ -90,7 +90,11 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
             <Disclosure id="results" title={t('Results')} hint={t('Points, achievements and totals')}>
               <Results reveal={reveal} />
             </Disclosure>
-            <Disclosure id="figures" title={t('The game in figures')} hint={t('The scales round by round, and what each voice did')}>
+            <Disclosure
+              id="figures"
+              title={t('The game in figures')}
+              hint={t('Alarm, vitality and stages round by round, and what each voice did')}
+            >
               <Suspense fallback={<ChartsPlace />}>
                 <Charts reveal={reveal} />
               </Suspense>
@@ -101,7 +105,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
             <Disclosure id="hidden" title={t('What was hidden')} hint={t('The order, and what the voices claimed and believed')}>
               <MindsRevealed reveal={reveal} />
             </Disclosure>
-            <Disclosure id="fairness" title={t('Was anything changed?')} hint={t('The sealed seed, and a check of the whole game')}>
+            <Disclosure id="fairness" title={t('Was the game fair?')} hint={t('The sealed seed, and a check of the whole game')}>
               <Fairness reveal={reveal} />
             </Disclosure>
           </div>

@@ -85,7 +85,7 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
         {fair
           ? t('Fair: replayed from the sealed seed, the game is the one you saw.')
           : t(
-              'Not proven: replayed from the sealed seed, the game is not the one you saw. The server may also have been updated since; another version can play some things differently.',
+              'Not proven: replayed from the sealed seed, the game is not the one you saw. The server may also have been updated since; a different version can produce different results.',
             )}
       </p>
       <ul className="mt-2 grid gap-1.5 text-sm">

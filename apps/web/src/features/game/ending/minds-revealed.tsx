@@ -21,7 +21,7 @@ export function MindsRevealed({ reveal }: { readonly reveal: RevealView }) {
     <div className="flex flex-col gap-8">
       <div>
         <h3 className="mb-2 text-xl">{t('The order of round 1')}</h3>
-        <p className="mb-3 text-muted text-sm">{t('It shifted by one place each round: the first became the last.')}</p>
+        <p className="mb-3 text-muted text-sm">{t('It shifted by one place each round: the first voice moved to last.')}</p>
         <ol className="flex flex-wrap gap-2">
           {reveal.order.map((id, index) => (
             <li key={id} className="flex items-center gap-2 rounded-full border border-line bg-surface py-1.5 pr-4 pl-3 text-sm">

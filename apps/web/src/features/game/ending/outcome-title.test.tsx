@@ -18,14 +18,14 @@ describe('the title of the ending', () => {
 
   it('greets a Saboteur who won as a winner, and then says that the mission failed', () => {
     expect(headings(false, true)).toEqual([
-      ['You have won', 'accent-strong'],
+      ['You won', 'accent-strong'],
       ['Mission Failed', 'muted'],
     ]);
   });
 
   it('says of a player who lost that they have not won, also where the mission was accomplished', () => {
     expect(headings(true, false)).toEqual([
-      ['You have not won', 'danger'],
+      ['You didn’t win', 'danger'],
       ['Mission Accomplished!', 'muted'],
     ]);
   });

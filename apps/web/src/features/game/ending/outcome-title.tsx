@@ -12,7 +12,7 @@ interface OutcomeTitleProps {
 export function OutcomeTitle({ isMissionDone, ownWin }: OutcomeTitleProps) {
   const { t } = useTranslation();
   const mission = isMissionDone ? t('Mission Accomplished!') : t('Mission Failed');
-  const title = ownWin === null ? mission : ownWin ? t('You have won') : t('You have not won');
+  const title = ownWin === null ? mission : ownWin ? t('You won') : t('You didn’t win');
   return (
     <>
       <DocumentTitle title={title} />

@@ -103,7 +103,7 @@ export function Results({ reveal }: { readonly reveal: RevealView }) {
       </ScrollRegion>
       <p className="mt-2 text-muted text-sm">
         {current_state.rulesOff.includes('scoring')
-          ? t('This game gave no points.')
+          ? t('No points were awarded in this game.')
           : t(
               'Points don’t decide who wins. You get them for winning, for being a living voice at the end, and for what you did: successful actions and probes, stages done, mishaps caused and right guesses.',
             )}

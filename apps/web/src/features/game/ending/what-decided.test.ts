@@ -128,7 +128,7 @@ describe('what decided a game', () => {
     expect(whatDecided(t, game('round_limit', [], { current_state: { ...wrong, rulesOff: ['accusation'] } }))).toHaveLength(2);
   });
   it('says no more than that where nobody decided anything', () => {
-    expect(whatDecided(t, game('abandoned', []))).toEqual(['Everybody had left.']);
+    expect(whatDecided(t, game('abandoned', []))).toEqual(['Everyone left the game.']);
     expect(whatDecided(t, game('ended_by_admin', []))).toEqual(['The game was ended by an administrator.']);
   });
 });

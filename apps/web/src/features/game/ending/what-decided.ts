@@ -57,19 +57,19 @@ function lastActText(t: TFunction, game: Decided): readonly string[] {
     return [
       isObjective
         ? t('{{name}} took the last step in round {{round}}, turn {{turn}}: {{deed}}.', does)
-        : t('{{name}} gave the last push in round {{round}}, turn {{turn}}: {{deed}} ({{changes}}).', { ...does, changes }),
+        : t('{{name}} dealt the final blow in round {{round}}, turn {{turn}}: {{deed}} ({{changes}}).', { ...does, changes }),
     ];
   }
   const { round } = act;
   if (data.type === 'verdict')
-    return [t('The verdict against {{name}} was the last push, in round {{round}}.', { name: name(data.accused), round })];
+    return [t('The verdict against {{name}} in round {{round}} was the final blow.', { name: name(data.accused), round })];
   if (isObjective) return [t('It came true at the end of round {{round}}.', { round })];
   switch (data.type) {
     case 'alarmClock':
       return [t('The alarm clock struck at the end of round {{round}}: {{changes}}.', { round, changes })];
     case 'hazardStruck':
     case 'npcActed':
-      return [t('The last push came from {{name}} at the end of round {{round}}: {{changes}}.', { name: name(data.id), round, changes })];
+      return [t('The final blow came from {{name}} at the end of round {{round}}: {{changes}}.', { name: name(data.id), round, changes })];
     case 'eventHappened':
       return [t('“{{title}}” happened at the end of round {{round}}: {{changes}}.', { title: data.title, round, changes })];
     default:

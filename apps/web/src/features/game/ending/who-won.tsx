@@ -23,7 +23,7 @@ export function WhoWon({ reveal }: { readonly reveal: RevealView }) {
     return role === 'rogue' ? those.map((one) => [one]) : those.length === 0 ? [] : [those];
   });
   return (
-    <ul aria-label={t('Who has won, and why')} className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-2 text-sm">
+    <ul aria-label={t('Who won, and why')} className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-2 text-sm">
       {groups.map((group) => {
         const [first] = group;
         if (first === undefined) return null;

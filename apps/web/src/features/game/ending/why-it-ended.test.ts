@@ -51,7 +51,7 @@ describe('why a game ended', () => {
     expect(whyItEnded(t, { ...LOST, reveal: by('round_limit'), players: silent })[0]).toBe('No voice was left to act.');
   });
   it('says so where nobody stayed, or an administrator ended it', () => {
-    expect(whyItEnded(t, { ...LOST, reveal: by('abandoned') })).toEqual(['Everybody had left.']);
+    expect(whyItEnded(t, { ...LOST, reveal: by('abandoned') })).toEqual(['Everyone left the game.']);
     expect(whyItEnded(t, { ...LOST, reveal: by('ended_by_admin') })).toEqual(['The game was ended by an administrator.']);
   });
 });

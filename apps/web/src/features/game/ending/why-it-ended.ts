@@ -22,7 +22,7 @@ export function whyItEnded(t: TFunction, end: End): readonly string[] {
     case 'round_limit':
       return [roundsText(t, end), shortOfText(t, end)];
     case 'abandoned':
-      return [t('Everybody had left.')];
+      return [t('Everyone left the game.')];
     case 'ended_by_admin':
       return [t('The game was ended by an administrator.')];
   }

@@ -73,7 +73,7 @@ function Inspected() {
       kind="info"
       icon={Eye}
       className="px-3! py-0.5! text-sm!"
-      action={<IconButton icon={X} label={t('I have read it')} onClick={() => setClosed(newest.at)} />}
+      action={<IconButton icon={X} label={t('I’ve read this')} onClick={() => setClosed(newest.at)} />}
     >
       <strong className="font-semibold">{t('An administrator opened the secrets of this game.')}</strong>{' '}
       {t('Reason: {{reason}}', { reason: newest.reason })}
@@ -139,7 +139,7 @@ function InYourName() {
           <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {t('Show')}
           </Button>
-          <IconButton icon={X} label={t('I have read it')} onClick={close} />
+          <IconButton icon={X} label={t('I’ve read this')} onClick={close} />
         </span>
       }
     >

@@ -35,8 +35,8 @@ export function LiveMap({ picker, playback, pressable, onSigns, className }: Liv
       />
       <button
         type="button"
-        aria-label={t('What the signs mean')}
-        title={t('What the signs mean')}
+        aria-label={t('What the symbols mean')}
+        title={t('What the symbols mean')}
         onClick={onSigns}
         className="absolute top-1.5 right-1.5 z-2 grid size-8 place-items-center rounded-full bg-[#08070a]/70 text-[#e9dfd0] hover:text-[#f8cf8a] touch:size-11"
       >

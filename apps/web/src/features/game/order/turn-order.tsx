@@ -45,7 +45,7 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
       ? t('You: turn {{turn}} this round.', { turn: own })
       : ownPlayer?.is_alive === false
         ? t('Your voice has no more turns.')
-        : t('Your own place is known after your first turn.');
+        : t('You’ll know your own place after your first turn.');
   return (
     <Panel
       title={t('Turn order prediction')}

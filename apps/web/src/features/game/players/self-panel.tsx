@@ -92,13 +92,13 @@ export function SelfPanel() {
             {you.role === 'rogue' ? null : <p className="mt-1 text-muted text-xs leading-snug">{nobodyWins(t)}</p>}
             {you.goalLeads.length === 0 ? null : (
               <p className="mt-1 text-muted text-xs">
-                {t('Closer to it: {{leads}}', {
+                {t('To get closer: {{leads}}', {
                   leads: you.goalLeads.map((lead) => deedText(t, lead.action, lead.target, name)).join(' · '),
                 })}
               </p>
             )}
             {you.partners.length === 0 ? null : (
-              <p className="mt-1 text-sm">{t('With you: {{names}}', { names: you.partners.map(name).join(', ') })}</p>
+              <p className="mt-1 text-sm">{t('On your side: {{names}}', { names: you.partners.map(name).join(', ') })}</p>
             )}
           </>
         ) : (

@@ -24,7 +24,7 @@ export function HelpDialog({ tab, onTab }: HelpDialogProps) {
     actions: t('Actions'),
     tags: t('Secret tags'),
     phases: t('Phases'),
-    signs: t('Signs'),
+    signs: t('Symbols'),
     keys: t('Keys'),
   };
   return (

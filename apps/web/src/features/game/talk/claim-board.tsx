@@ -121,8 +121,8 @@ export function ClaimBoard() {
         </svg>
       </div>
       {refuted.length === 0 ? null : (
-        <section aria-label={t('Against your own turns')}>
-          <h3 className="text-[1.0625rem] text-muted">{t('Not true, as only you know')}</h3>
+        <section aria-label={t('Claims that your own turns disprove')}>
+          <h3 className="text-[1.0625rem] text-muted">{t('False, but only you know it')}</h3>
           <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 text-sm leading-snug">
             {refuted.map((one) => {
               const claim = claims[one.index];
@@ -226,7 +226,7 @@ function Cell({ cell, round, own, refuted, onClaim, names }: CellProps) {
     names === '' ? t('unclaimed') : t('claimed by {{names}}', { names }),
     own ? t('your own turn') : null,
     cell.disputed ? t('disputed') : null,
-    refuted ? t('not true, as only you know') : null,
+    refuted ? t('false, but only you know it') : null,
   ]
     .filter((part) => part !== null)
     .join(', ');

@@ -40,7 +40,7 @@ export function SettingsDialog({ lobby, onClose, onSaved }: SettingsDialogProps)
         form={form}
         name="settings.aiLevel"
         label={t('AI level')}
-        hint={t('A change applies to all AI players. You can then give each of them another level.')}
+        hint={t('This applies to all AI players. You can then change the level of each one.')}
         options={levelOptions(t)}
       />
     </FormDialog>

@@ -19,7 +19,7 @@ export function timeLimitMeaning(t: TFunction, seconds: number | null): string {
   if (seconds === null) return t('The turns begin when everyone has locked in. The AI plays for anyone who is away for a day.');
   if (seconds === TIME_LIMIT_DAY_S)
     return t('Play by correspondence: everyone visits once a day. The AI plays for anyone who is away for a day.');
-  if (seconds < 30) return t('A rush, for people who have played often.');
+  if (seconds < 30) return t('A rush, for experienced players.');
   if (seconds < 60) return t('Quick, for people who know the game. New to it? Take 2 minutes.');
   if (seconds < NEWCOMERS_TIME_LIMIT_S) return t('Time to think, little time to talk. New to the game? Take 2 minutes.');
   if (seconds === NEWCOMERS_TIME_LIMIT_S) return t('Relaxed: time to read, to talk and to choose. Good for newcomers.');

@@ -31,7 +31,7 @@ export function StartingPoint() {
     <div className="mt-6 border-line border-t pt-5">
       {begin.isError ? <LoadFailure title={t('Failed to load the scenario')} error={begin.error} className="mb-4" /> : null}
       <Field
-        label={t('Begin with')}
+        label={t('Start from')}
         hint={t('A copy is playable as it is; change it step by step. It replaces what is here until you undo it.')}
       >
         {(control) => (
@@ -42,7 +42,7 @@ export function StartingPoint() {
             onChange={(event) => begin.mutate(event.target.value)}
           >
             <option value="">{t('A blank scenario')}</option>
-            <option value={TEMPLATE}>{t('A small scenario that can be played')}</option>
+            <option value={TEMPLATE}>{t('A small, playable scenario')}</option>
             {copyable.map(({ id, title }) => (
               <option key={id} value={id}>
                 {t('A copy of {{title}}', { title })}

@@ -45,8 +45,8 @@ export function useSaving({ stored, userId }: EditorSource, keeper: DraftKeeper,
       const newest = await get(`${scenarioPath(id)}/content`);
       const insists = await confirm({
         title: t('Save over version {{version}}?', { version: newest.version }),
-        message: t('This scenario has been saved elsewhere since you began. That save stays among its versions.'),
-        confirmLabel: t('Save as the newest'),
+        message: t('This scenario has been saved elsewhere since you started. You can still find that version under Versions.'),
+        confirmLabel: t('Save as newest version'),
       });
       return insists ? update(id, document, newest.version) : null;
     }
@@ -61,7 +61,7 @@ export function useSaving({ stored, userId }: EditorSource, keeper: DraftKeeper,
     },
     onSuccess: async (done) => {
       if (done === null) return;
-      toast.success(t('“{{title}}” is saved', { title: done.summary.title }));
+      toast.success(t('“{{title}}” was saved', { title: done.summary.title }));
       if (isPictureMissing(done.summary)) toast.warning(t('The picture could not be loaded. Players see one made from the title.'));
       void queryClient.invalidateQueries({ queryKey: ['scenarios'] });
       void queryClient.invalidateQueries({ queryKey: ['scenario-versions', done.summary.id] });

@@ -5,7 +5,7 @@ export const houseRule = (parameters: RuleView['parameters']): RuleView => ({
   kind: 'house',
   type: 'global',
   name: 'No phones',
-  description: 'Whoever looks at one brings the coffee.',
+  description: 'Anyone who looks at one brings the coffee.',
   category: 'overview',
   parameters,
   active: true,
