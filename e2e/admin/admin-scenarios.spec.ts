@@ -76,7 +76,7 @@ test.describe('the scenarios of an admin', () => {
     await modal.getByLabel('Content (JSON)').fill(content);
     await modal.getByLabel('Max Players').fill('3');
     await save.click();
-    await expect(modal.getByText('This text is empty. Write something.')).toBeVisible();
+    await expect(modal.getByText('This text is empty. Enter some text.')).toBeVisible();
     await modal.getByLabel('Title').fill('A night of ours');
     await modal.getByLabel('Max Players').fill('5');
     await save.click();

@@ -188,7 +188,7 @@ const moderation = {
   decision_impossible: { status: 400, message: 'This decision doesn’t fit what was reported. Choose another one.' },
   cannot_moderate: { status: 403, message: 'You can’t moderate this person. Ask an administrator to decide.' },
   mute_not_found: { status: 404, message: 'This person is not muted.' },
-  appeal_impossible: { status: 409, message: 'You can’t appeal this decision any more. Each decision can be appealed once.' },
+  appeal_impossible: { status: 409, message: 'You can no longer appeal this decision. Each decision can be appealed once.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 const friends = {

@@ -24,9 +24,9 @@ const Id = z.string().min(1).max(64);
 const IdPayloadSchema = z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]);
 export type IdPayload = z.input<typeof IdPayloadSchema>;
 
-/** What clients send. */
+/** Events that clients send. */
 export const CLIENT_EVENTS = {
-  /** By id or join code. Takes a place first where the sender has none. */
+  /** By id or join code. Takes a place first if the sender has none. */
   'join:lobby': IdPayloadSchema,
   /** Closes the lobby's screen; the place is kept for five minutes (POST …/leave gives it up immediately). */
   'leave:lobby': IdPayloadSchema.nullish(),
@@ -38,11 +38,11 @@ export const CLIENT_EVENTS = {
   /** Watch the list of public lobbies. */
   'join:lobbies': z.unknown(),
   'leave:lobbies': z.unknown(),
-  /** Nobody looks at this tab, or somebody does again. A new connection counts as looked at. */
+  /** Whether this tab is in the background. A new connection counts as being in the foreground. */
   'presence:away': z.object({ away: z.boolean() }),
 } as const;
 
-/** What the server sends. `z.undefined()`: the event alone says it. */
+/** Events that the server sends. `z.undefined()`: the event has no payload. */
 export const SERVER_EVENTS = {
   'lobby:update': LobbySchema,
   /** You were removed, or the lobby closed. */
@@ -60,29 +60,29 @@ export const SERVER_EVENTS = {
   'game:inspections': GameInspectionsSchema,
   'chat:message': ChatMessageSchema,
   'chat:removed': ChatRemovedSchema,
-  /** I have another username now, here or on another device of mine: ask for my profile again. */
+  /** The person's username has changed, on this device or another: fetch the profile again. */
   'user:renamed': z.undefined(),
-  /** What moderators have decided about me, or about what I reported, has changed: ask for it again. */
+  /** Moderators have made a decision about the person or their reports: fetch it again. */
   'moderation:changed': z.undefined(),
   'pause:requested': z.object({ count: z.number(), gameId: z.string() }),
   /** Friends whose presence has changed. */
   'friends:presence': z.array(FriendPresenceSchema).readonly(),
-  /** Friends, requests or blocks of mine have changed: ask for them again. */
+  /** The person's friends, requests or blocks have changed: fetch them again. */
   'friends:changed': z.undefined(),
-  /** Somebody asks to be my friend. */
+  /** Somebody sent the person a friend request. */
   'friends:request': FriendRequestSchema,
-  /** Somebody has accepted my request. */
+  /** Somebody accepted the person's friend request. */
   'friends:accepted': z.object({ id: z.string(), username: z.string() }),
   'invitations:new': LobbyInvitationSchema,
-  /** Invitations to me, or ones to a lobby I am in, have changed: ask for them again. */
+  /** Invitations to the person, or to a lobby they are in, have changed: fetch them again. */
   'invitations:changed': z.undefined(),
-  /** Announcement or maintenance has changed. */
+  /** The announcement or maintenance has changed. */
   'site:changed': SiteNoticesSchema,
-  /** One's own settings have changed, on this device or another. */
+  /** The person's settings have changed, on this device or another. */
   'settings:update': SettingsViewSchema,
-  /** The account has more sockets than it may, so this one is about to be closed; reconnect only when the person asks for it. */
+  /** The account has too many sockets, so this one is about to be closed. Reconnect only if the person asks for it. */
   'socket:replaced': z.object({ error: ErrorCodeSchema }),
-  /** The session behind this socket has ended, with `user_banned` by a ban; it is closed next. */
+  /** The session of this socket has ended, because of a ban if the code is `user_banned`. The socket is closed next. */
   'session:ended': z.object({ error: ErrorCodeSchema, ban: BanNoticeSchema.exactOptional() }),
 } as const;
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Names of the types on the wire, under which the OpenAPI document lists them, and the type of what no schema reads. Zod's global registry won't do: the page
- * printer brings a second copy of these schemas into the server, and there each name may stand only once.
+ * The names of wire types in the OpenAPI document, and the type of values that no schema reads. This doesn't use Zod's
+ * global registry, because the page printer brings a second copy of these schemas into the server, and that registry accepts
+ * each name only once.
  */
 export const wireTypes = z.registry<{ readonly id: string } | { readonly type: string; readonly format: string }>();
 

@@ -4,5 +4,5 @@ import { MASKED_BALL } from './masked-ball.ts';
 import { MUSEUM_HEIST } from './museum-heist.ts';
 import { PRISON_BREAK } from './prison-break.ts';
 
-/** Scenarios that every installation has, the one to begin with first. */
+/** The scenarios of every installation. The first one is recommended to newcomers. */
 export const BUILT_IN: readonly Scenario[] = [PRISON_BREAK, MUSEUM_HEIST, FORTY_FATHOMS, MASKED_BALL];

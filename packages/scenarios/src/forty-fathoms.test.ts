@@ -8,7 +8,7 @@ import { FORTY_FATHOMS } from './forty-fathoms.ts';
 const { content } = FORTY_FATHOMS;
 const COUNTS = ['3', '4', '5', '6'] as const satisfies readonly PlayerCount[];
 
-/** The same scenario without one of the ways to leave the bottom. */
+/** The same scenario without one of its two endings. */
 const withoutSpecial = (id: string): Scenario => ({
   ...FORTY_FATHOMS,
   content: { ...content, specials: content.specials.filter((special) => special.id !== id) },

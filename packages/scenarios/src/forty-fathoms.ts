@@ -5,8 +5,9 @@ import { CHARACTERS, HAZARDS, SPECIALS } from './forty-fathoms/people.ts';
 import { EVENTS, ROGUE_GOALS, SABOTEUR_GOAL, STAGES, VOICE, WATER_LIMIT } from './forty-fathoms/story.ts';
 
 /**
- * A submarine on the bottom. The twist is air: every round breathes it, leaks and a fire take more, and it is also what
- * blows the tanks. The boat rises if the stern is shut off; a body leaves through the stern. One can't do both.
+ * A submarine on the bottom. The twist is air: every round uses some, leaks and a fire use more, and blowing the tanks
+ * needs it too. The boat rises only if the stern is shut off, but the body can only leave through the stern, so players must
+ * choose.
  */
 export const FORTY_FATHOMS: Scenario = {
   id: 'forty-fathoms',

@@ -1,10 +1,10 @@
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 
 /**
- * A scene for a location that has no illustration of its own: a complete SVG (640 × 360) of layered shapes, lit like the
- * drawn ones by the CSS variables `--scene-light` (a colour) and `--scene-alarm` (0..1). What it shows follows from the
- * words of the name, the rest from a seed made of both; the same words always give the same picture. Nothing of the
- * words themselves gets into the markup.
+ * Generates a scene for a location without an illustration: a complete SVG (640 × 360) of layered shapes, lit like the
+ * drawn ones by the CSS variables `--scene-light` (a colour) and `--scene-alarm` (0..1). The words of the name decide what
+ * it shows, and a seed made of name and id decides the rest, so the same words always give the same picture. The markup
+ * never contains the words.
  */
 export function generatedScene(id: string, name: string): string {
   const dice = new Dice({ rng: rngFromSeed(`${id} ${name}`) });
@@ -37,7 +37,7 @@ export function generatedScene(id: string, name: string): string {
 export const MOTIFS = ['room', 'passage', 'works', 'town', 'wild', 'water'] as const;
 export type Motif = (typeof MOTIFS)[number];
 
-/** Stems that betray what kind of place it is; of several the one that stands last wins: a river bridge is a bridge. */
+/** Word stems that show what kind of place it is. If several match, the last one wins: a river bridge is a bridge. */
 const CUES: Record<Motif, readonly string[]> = {
   room: [
     'room',
@@ -145,7 +145,7 @@ const CUES: Record<Motif, readonly string[]> = {
   ],
 };
 
-/** What the words of a place suggest; the id speaks where the name is silent. Null when neither says anything. */
+/** The kind of place that the name suggests, or else the id. Null if neither suggests one. */
 export function motifOf(name: string, id: string): Motif | null {
   for (const text of [name, id]) {
     for (const word of text
@@ -170,7 +170,7 @@ interface Brush {
   readonly dice: Dice;
   readonly ink: Ink;
   url(key: 'light' | 'beam' | 'ground' | 'sky' | 'vignette' | 'grain'): string;
-  /** Uniform, to a tenth. */
+  /** A uniform random number, rounded to a tenth. */
   between(from: number, to: number): number;
 }
 interface Point {
@@ -181,7 +181,7 @@ type Painter = (brush: Brush, light: Point) => string;
 
 const LIGHT = 'var(--scene-light,#e8a24a)';
 const BLACK = '#060508';
-/** Near-black, each with a breath of another colour. */
+/** Nearly black, each with a different tint. */
 const INKS: readonly Ink[] = [
   { far: '#1c1a20', mid: '#2b282d', near: '#0e0c11' },
   { far: '#161b24', mid: '#27303b', near: '#0a0d13' },
@@ -397,7 +397,7 @@ function lamp(x: number, y: number, floor: number, beam: string): string {
     `<ellipse cx="${x}" cy="${y}" rx="25" ry="4" fill="#fff4d8"/>`,
   ].join('');
 }
-/** The one body, from behind; `height` in the units of the view box. */
+/** The body, seen from behind; `height` is in view box units. */
 function figure(x: number, y: number, height: number): string {
   const outline =
     'M-6.5-92a6.5 8 0 1 1 13 0a6.5 8 0 1 1-13 0ZM-4-85C-10-82-17-81-18.5-72L-20.5-42L-15.5-40L-13-62L-12-44L-11 0L-2.5 0L0-40L2.5 0L11 0L12-44L13-62L15.5-40L20.5-42L18.5-72C17-81 10-82 4-85Z';

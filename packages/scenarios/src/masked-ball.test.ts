@@ -6,7 +6,7 @@ import { MASKED_BALL } from './masked-ball.ts';
 const { content } = MASKED_BALL;
 const COUNTS = ['3', '4', '5', '6'] as const satisfies readonly PlayerCount[];
 
-/** The same scenario without these favours, and without what those people do of their own accord. */
+/** The same scenario without these favours, and without what those people do by themselves. */
 const without = (favours: readonly string[], people: readonly string[] = []): Scenario => ({
   ...MASKED_BALL,
   content: {

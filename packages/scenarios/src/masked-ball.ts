@@ -6,8 +6,8 @@ import { CHARACTERS, HAZARDS } from './masked-ball/people.ts';
 import { EVENTS, ROGUE_GOALS, STAGES, VOICE } from './masked-ball/story.ts';
 
 /**
- * A bride to be got out of her own engagement ball. The twist is people: every door is somebody's to open, every favour
- * is somebody else's offence, and what one has won by a kind word another voice can spoil with one.
+ * The players smuggle a bride out of her own engagement ball. The twist is people: every door belongs to somebody, every
+ * favour offends somebody else, and what one voice gains with a kind word, another can spoil with an unkind one.
  */
 export const MASKED_BALL: Scenario = {
   id: 'masked-ball',

@@ -5,8 +5,8 @@ import { CHARACTERS, HAZARDS, SPECIALS } from './museum-heist/people.ts';
 import { EVENTS, ROGUE_GOALS, STAGES, VOICE } from './museum-heist/story.ts';
 
 /**
- * A picture to be stolen and, if there is time for it, a copy to be left in its place. The twist is noise: the axe is the
- * short way to everything and each blow raises it; at 2, 3, 4 and 5 the house answers, with less and less patience.
+ * The players steal a picture and, if there is time, leave a copy in its place. The twist is noise: the axe is the quick
+ * solution to everything, but each blow is loud. At noise 2, 3, 4 and 5, the house reacts more and more strongly.
  */
 export const MUSEUM_HEIST: Scenario = {
   id: 'museum-heist',

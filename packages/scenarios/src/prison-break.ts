@@ -4,7 +4,7 @@ import { OBJECTS } from './prison-break/objects.ts';
 import { CHARACTERS, HAZARDS, SPECIALS } from './prison-break/people.ts';
 import { EVENTS, ROGUE_GOALS, STAGES, VOICE } from './prison-break/story.ts';
 
-/** One night, one prisoner, several minds about it. Two ways out: the old drain and the great gate. */
+/** One night, one prisoner, several minds. There are two ways out: the old drain and the great gate. */
 export const PRISON_BREAK: Scenario = {
   id: 'prison-break',
   version: 1,

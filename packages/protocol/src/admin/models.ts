@@ -168,11 +168,12 @@ export const FAILURE_SENTENCES: Readonly<Record<ModelFailureCode, string>> = {
   unexpected_format: 'Unexpected response format',
   broke_off: 'The answer broke off midway. Please try again.',
   timed_out: 'The model did not answer in time. Give it more time, or choose a faster one.',
-  unreachable: 'Nothing answers at the address of this model. Check the address, and that its server runs.',
-  address_refused: 'This address is not called: {{detail}}',
-  key_unreadable: 'The stored API key cannot be read any more, because the secret key of this installation has changed. Enter it again.',
-  too_busy: 'All places of this model are taken. Try again in a moment, or raise its concurrency.',
-  breaker_open: 'This model failed too often and is left alone for a while. It is tried again by itself.',
+  unreachable: 'Nothing answers at the address of this model. Check the address and make sure that its server is running.',
+  address_refused: 'This address can’t be called: {{detail}}',
+  key_unreadable:
+    'The stored API key can no longer be read, because the secret key of this installation has changed. Enter the API key again.',
+  too_busy: 'This model is already answering as many calls as it may. Try again in a moment, or raise its concurrency.',
+  breaker_open: 'This model has failed too often, so it is paused for a while. It will be tried again automatically.',
   budget_used_up: 'The budget of this model is used up.',
   cancelled: 'The call was cancelled.',
 };

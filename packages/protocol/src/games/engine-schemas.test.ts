@@ -17,13 +17,13 @@ import type { FactSchema, GameResultSchema } from './fact-schemas.ts';
 import type { ParameterDefinitionSchema, StateFindingSchema } from './rule-schemas.ts';
 import type { LosingResourceSchema, PublicViewSchema, RevealViewSchema, TruthViewSchema, YouViewSchema } from './view-schemas.ts';
 
-/** With every optional field required: a type without an optional field can otherwise stand for one that has it. */
+/** Makes optional fields required. Otherwise a type without an optional field would be assignable to one with it. */
 type Complete<T> = T extends object ? { [Field in keyof T]-?: Complete<T[Field]> } : T;
-/** `true` where each type can stand for the other. */
+/** `true` if each type is assignable to the other. */
 type Same<A, B> = [Complete<A>, Complete<B>] extends [Complete<B>, Complete<A>] ? true : false;
 
 test('the schemas of facts, views, commands and rules have the types of the engine', () => {
-  // Compiling is the test: a field that only one side has makes its `Same` false.
+  // Compiling is the test: a field that only one side has makes `Same` false.
   const same: readonly [
     Same<z.output<typeof CommandSchema>, Command>,
     Same<z.output<typeof FactSchema>, Fact>,

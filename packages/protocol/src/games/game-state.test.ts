@@ -40,7 +40,7 @@ const rulesWithout = (...ids: readonly string[]): Rules => {
 const seatOf = (role: string): number => PLANNING.seats.findIndex((seat) => seat.role === role);
 const planned = PLANNING.seats.findIndex(({ program }) => program !== null);
 
-/** Values by path, such as `seats[0].role`; undefined takes the key out. */
+/** Values by path, such as `seats[0].role`; undefined removes the key. */
 type Edits = Readonly<Record<string, unknown>>;
 
 const copy = (state: GameState): unknown => JSON.parse(JSON.stringify(state));
@@ -71,7 +71,7 @@ const sabotageOfRope = {
   program: { action: 'sabotage', target: 'rope', intention: 'cooperative', tag: 'sabotage' },
 };
 
-/** What is wrong, the rule and the path that must be named, and how a state of the game becomes so. */
+/** The error, the rule and path that must be named, and the change that causes it. */
 const BROKEN: readonly (readonly [what: string, rule: string | null, path: string, edits: Edits, state?: GameState])[] = [
   ['a role too many', 'static_roles', 'seats', { 'seats[0].role': 'saboteur' }],
   ['a goal for a Collaborator', 'static_roles', `seats[${COLLABORATOR}].goalId`, { [`seats[${COLLABORATOR}].goalId`]: 'own-the-house' }],
@@ -161,7 +161,7 @@ const BROKEN: readonly (readonly [what: string, rule: string | null, path: strin
   ['half a round', null, 'round', { round: 2.5 }],
 ];
 
-/** What can't exist without a rule. */
+/** Values that can't exist without a rule. */
 const LEFT: readonly (readonly [rule: string, path: string, edits: Edits, state?: GameState])[] = [
   ['claims', 'claims[0]', { claims: [{ seat: 0, round: 1, turn: 1, at: 0 }] }],
   ['accusation', 'verdicts[0]', { verdicts: [verdictOn(1)] }],
@@ -194,7 +194,7 @@ describe('testing a game state', () => {
   it.each([3, 4, 5, 6])('[G4] accepts the states of a game that %i really played', (players) => {
     const seed = `a real game of ${players}`;
     const states = statesOf(seed, players);
-    // Some moments of every kind; each test reads the whole state.
+    // A few moments of each phase, because each test reads the whole state.
     for (const state of states.filter(({ phase }, index) => index % 4 === 0 || phase === 'ended')) {
       const { errors, warnings, applied } = checkState(copy(state), DEFAULT_RULES);
       expect(errors, `seed ${seed}, ${state.phase} after turn ${state.turnNumber}`).toEqual([]);
@@ -259,7 +259,7 @@ describe('testing a game state', () => {
     const paused = play(asked, { type: 'connect', seat: 2 });
     expect(paused.pause.since).not.toBeNull();
     expect(checkState(copy(paused), DEFAULT_RULES)).toMatchObject({ valid: true, warnings: [] });
-    // Whoever does something late finds it so, until the tick that is due ends it.
+    // A command that arrives late still finds this state, until the due tick ends it.
     const late = play(paused, { type: 'seen', seat: 0, at: paused.now + 600_001 });
     expect(checkState(copy(late), DEFAULT_RULES)).toMatchObject({
       valid: true,

@@ -1,4 +1,4 @@
-/** A whole game state as somebody may give it to be tested [G4]: its shape here, its sense by the engine's rules. */
+/** A complete game state from outside, to be tested [G4]. This checks its shape; the engine's rules check its meaning. */
 import type { Change, TurnFact } from '@one-mind/engine/facts';
 import { judgeState } from '@one-mind/engine/rules/judge-state';
 import type { Rules } from '@one-mind/engine/rules/rules';
@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { ScenarioSchema } from '../scenarios/scenario-content.ts';
 import type { StateTest } from './rule-schemas.ts';
 
-/** Far more than any game has of anything. */
+/** Far more than any game needs. */
 const LIST_MAX = 5000;
 
 const Id = z.string().min(1).max(64);
@@ -77,7 +77,7 @@ const SeatSchema = z.strictObject({
   helped: z.boolean(),
   hindered: z.boolean(),
   notebook: z.strictObject({
-    /** In games stored before these were read from the truths; nothing asks for it. */
+    /** Older stored games have this field. Nothing reads it. */
     actions: z.unknown().optional(),
     clues: list(ClueSchema),
     guesses: z.strictObject({ roles: byId(z.enum(ROLES)), positions: byId(Turn) }),
@@ -210,11 +210,11 @@ export const GameStateSchema = z.strictObject({
   result: ResultSchema.nullable(),
 });
 
-/** Fails to compile when schema and engine type drift apart. */
+/** Fails to compile if the schema and the engine's type differ. */
 type Assignable<From extends To, To> = From;
 export type ParsedGameState = Assignable<z.output<typeof GameStateSchema>, GivenState>;
 
-/** [G4] Tests any JSON as a game state, by its shape and then by every rule. Throws at nothing. */
+/** [G4] Tests any JSON as a game state, by its shape and then by every rule. Never throws. */
 export function checkState(json: unknown, rules: Rules): StateTest {
   const parsed = GameStateSchema.safeParse(json);
   if (!parsed.success) {

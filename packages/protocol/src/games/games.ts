@@ -44,13 +44,14 @@ export const GuessSchema = z.strictObject({
 });
 
 /**
- * Sent only after the command's events are committed. `seq`, here and everywhere on the wire, numbers what everybody sees:
- * a command that only its own seat notices (programming, guessing) leaves it as it was, or the gap would reveal it.
+ * Sent only after the command's events are committed. `seq`, here and everywhere on the wire, numbers changes that everyone
+ * sees. A command that only its own seat notices (programming, guessing) doesn't raise it, because a gap would reveal that
+ * command.
  */
 export const CommandAnswerSchema = z.object({ ok: z.literal(true), seq: z.number() }).register(wireTypes, { id: 'CommandAnswer' });
 export type CommandAnswer = z.output<typeof CommandAnswerSchema>;
 
-/** Everything public but players, world, history and reveal. */
+/** Everything public except players, world, history and reveal. */
 export const GameStateViewSchema = PublicViewSchema.omit({ players: true, world: true, history: true, reveal: true }).meta({
   id: 'GameStateView',
 });
@@ -76,12 +77,12 @@ export const NarrativeEntrySchema = z
   .register(wireTypes, { id: 'NarrativeEntry' });
 export type NarrativeEntry = z.output<typeof NarrativeEntrySchema>;
 
-/** By the id of their entry. */
+/** By the id of the entry. */
 const RetellingsSchema = z.record(z.string(), z.string());
 export type Retellings = Readonly<z.output<typeof RetellingsSchema>>;
 
 /**
- * `game:retelling`, to everybody in the room: a model is retelling an entry. `text` is the whole retelling so far, checked
+ * `game:retelling`, to everyone in the room: a model is retelling an entry. `text` is the whole retelling so far, checked
  * and stored before it is sent. It is empty at the start, and at the end if the checks allowed none of it.
  */
 export const GameRetellingSchema = z
@@ -148,7 +149,7 @@ export const GameSnapshotSchema = z
     players: z.array(PlayerViewSchema).readonly(),
     world: WorldViewSchema,
     narrative_log: z.array(NarrativeEntrySchema).readonly(),
-    /** What was retold, since that seq, of the entries that `?since=seq` leaves out. */
+    /** Retellings since that seq of entries that `?since=seq` leaves out. */
     retold: RetellingsSchema,
     /** Null for spectators. */
     you: YouViewSchema.nullable(),
@@ -157,15 +158,15 @@ export const GameSnapshotSchema = z
     lobbyId: z.string().nullable(),
     /** Only when the game has ended. */
     reveal: RevealViewSchema.nullable(),
-    /** Epoch ms on the server, to correct a client's clock for deadlines. */
+    /** The server's time in epoch ms, with which clients correct their clock for deadlines. */
     serverTime: z.number(),
   })
   .register(wireTypes, { id: 'GameSnapshot' });
 export type GameSnapshot = z.output<typeof GameSnapshotSchema>;
 
 /**
- * `game:update`, encoded once for the whole room; nothing private in it. Applies to a client whose seq is ≥ `since`;
- * one that is behind asks for the gap with GET ?since=. Entries with seq ≤ the client's are ignored.
+ * `game:update`, encoded once for the whole room, without anything private. It applies to clients whose seq is ≥ `since`; a
+ * client that is behind requests the gap with GET ?since=. Clients ignore entries that they already have.
  */
 export const GameUpdateSchema = z
   .object({
@@ -186,7 +187,7 @@ export type GameUpdate = z.output<typeof GameUpdateSchema>;
 export const GameYouSchema = z.object({ gameId: z.string(), seq: z.number(), you: YouViewSchema }).register(wireTypes, { id: 'GameYou' });
 export type GameYou = z.output<typeof GameYouSchema>;
 
-/** `game:you` and GET /api/game/{id} as they cross the wire. */
+/** `game:you` and GET /api/game/{id} in their wire format. */
 export const PackedGameYouSchema = z
   .object({
     ...GameYouSchema.omit({ you: true }).shape,
@@ -203,7 +204,7 @@ export const PackedSnapshotSchema = z
   .register(wireTypes, { id: 'PackedSnapshot' });
 export type PackedSnapshot = z.output<typeof PackedSnapshotSchema>;
 
-/** GET /api/games/mine: running games with a seat of mine, newest first. */
+/** GET /api/games/mine: running games in which the asker has a seat, newest first. */
 export const MyGameSchema = z
   .object({
     id: z.string(),
@@ -213,9 +214,9 @@ export const MyGameSchema = z
     phase: PublicViewSchema.shape.phase,
     players: z.array(z.string()).readonly(),
     startedAt: z.string(),
-    /** There is something for me to decide: an action to lock in, or a vote. */
+    /** The asker has a decision to make: an action to lock in, or a vote. */
     waitsForMe: z.boolean(),
-    /** Milliseconds from sending this until the phase ends by itself; null = it waits for players, or the game is paused. */
+    /** Milliseconds from now until the phase ends by itself; null = it waits for players, or the game is paused. */
     deadlineIn: z.number().nullable(),
     isPaused: z.boolean(),
   })

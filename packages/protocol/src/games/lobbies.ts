@@ -18,15 +18,15 @@ export const LobbySettingsSchema = z.strictObject({
   timeLimit: TimeLimitSchema.default(TIME_LIMIT_DEFAULT_S),
   difficultyLevel: z.enum(DIFFICULTIES).default('medium'),
   isPrivate: z.boolean().default(false),
-  /** Has no effect in a private lobby, whose game nobody can watch. */
+  /** Has no effect in a private lobby, because nobody can watch its game. */
   allowSpectators: z.boolean().default(true),
-  /** Spectators who came before the first turn read and write the quiet chat; other spectators only read what the living say. */
+  /** Spectators who came before the first turn can read and write in the quiet chat. Other spectators can only read messages from living players. */
   spectatorsInQuietChat: z.boolean().default(false),
-  /** Of AI players that come without a level of their own; changing it changes all who are seated. */
+  /** The level of AI players that are added without one. Changing it changes all seated AI players. */
   aiLevel: AiLevelSchema.default('normal'),
-  /** At least this strict, in the lobby's chat and its game's. */
+  /** The chats of the lobby and its game are at least this strict. */
   chatFilter: z.enum(CHAT_FILTERS).default('off'),
-  /** AI players speak in the game's chat, where the site lets them. */
+  /** Whether AI players write in the game's chat, if the site allows it. */
   aiVoices: z.boolean().default(true),
 });
 export type LobbySettings = z.output<typeof LobbySettingsSchema>;
@@ -40,7 +40,7 @@ export const CreateLobbySchema = z.strictObject({
 });
 export type CreateLobby = z.input<typeof CreateLobbySchema>;
 
-/** PATCH /api/lobbies/{id}; host alone. */
+/** PATCH /api/lobbies/{id}; host only. */
 export const UpdateLobbySchema = z.strictObject({
   name: z.string().trim().min(1).max(LOBBY_NAME_MAX).optional(),
   scenarioId: z.string().min(1).max(64).optional(),
@@ -58,7 +58,7 @@ export const UpdateLobbySchema = z.strictObject({
     .optional(),
 });
 export const ReadySchema = z.strictObject({ ready: z.boolean() });
-/** POST /api/lobbies/{id}/kick and …/host; host alone. */
+/** POST /api/lobbies/{id}/kick and …/host; host only. */
 export const OtherPlayerSchema = z.strictObject({ playerId: z.string().min(1).max(64) });
 /** POST /api/lobbies/{id}/bots, for the host. An `idempotency-key` header makes a repeated `add` harmless. Without `level`, the lobby's level applies. */
 export const BotsSchema = z.discriminatedUnion('action', [
@@ -79,14 +79,14 @@ export const LobbyPlayerSchema = wireObject('LobbyPlayer', {
   role: z.enum(['host', 'player']),
   status: z.enum(['ready', 'not_ready']),
   kind: z.enum(['human', 'ai']),
-  /** AI players alone. */
+  /** Only for AI players. */
   level: z.enum(AI_LEVELS).nullable(),
-  /** Has the lobby open right now; AI players always. */
+  /** Whether the person has the lobby open right now; always true for AI players. */
   present: z.boolean(),
 });
 export type LobbyPlayer = z.output<typeof LobbyPlayerSchema>;
 
-/** GET /api/lobbies/{join code}/invitation: what people read before they sign in, so only who invites them to what. */
+/** GET /api/lobbies/{join code}/invitation: visible before signing in, so it only says who invites to what. */
 export const LobbyInviteSchema = wireObject('LobbyInvite', {
   /** Username. */
   host: z.string(),
@@ -96,7 +96,7 @@ export const LobbyInviteSchema = wireObject('LobbyInvite', {
 });
 export type LobbyInvite = z.output<typeof LobbyInviteSchema>;
 
-/** GET /api/lobbies/closed-to-me: lobbies from which their host removed me, while I can't come back. */
+/** GET /api/lobbies/closed-to-me: lobbies from which the host removed the asker, who can't come back yet. */
 export const ClosedLobbiesSchema = wireObject('ClosedLobbies', { ids: z.array(z.string()).readonly() });
 export type ClosedLobbies = z.output<typeof ClosedLobbiesSchema>;
 
@@ -126,19 +126,19 @@ export const LobbySchema = wireObject('Lobby', {
   /** The scenario's bounds, cut to 3–6. */
   minPlayers: z.number(),
   maxPlayers: z.number(),
-  /** What is dealt to each number of players within these bounds; empty when the scenario is gone. */
+  /** The roles dealt for each number of players within these bounds; empty if the scenario was deleted. */
   decks: z.array(z.object({ players: z.number(), deck: RoleCountsSchema })).readonly(),
   gameId: z.string().nullable(),
-  /** Milliseconds from sending this until the game begins; null = no countdown is running. */
+  /** Milliseconds from now until the game starts; null = no countdown is running. */
   startsIn: z.number().nullable(),
-  /** The scenario has been deleted: the host has to choose another. */
+  /** The scenario was deleted, so the host has to choose another. */
   isScenarioGone: z.boolean(),
   /** ISO 8601. */
   createdAt: z.string(),
 });
 export type Lobby = z.output<typeof LobbySchema>;
 
-/** GET /api/lobbies/mine: the waiting lobby in which I have a place. */
+/** GET /api/lobbies/mine: the waiting lobby in which the asker has a place. */
 export const MyLobbySchema = wireObject('MyLobby', { lobby: LobbySchema.nullable() });
 export type MyLobby = z.output<typeof MyLobbySchema>;
 
@@ -154,7 +154,7 @@ export const LobbySummarySchema = wireObject('LobbySummary', {
   /** Count, AI players included. */
   players: z.number(),
   maxPlayers: z.number(),
-  /** User ids of the people inside. */
+  /** User ids of the people in the lobby. */
   people: z.array(z.string()).readonly(),
   /** The running game of a lobby that allows spectators. */
   watchGameId: z.string().nullable(),

@@ -2,25 +2,25 @@ import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import type { LobbySummary } from './lobbies.ts';
 
-/** Most seats that can be asked for: a table of six without its host. */
+/** The largest number of free seats to filter by: six seats without the host's. */
 export const OPEN_SEATS_MAX = 5;
 
-/** POST /api/lobbies/quick-join, and what the list shows; by default everything fits. */
+/** POST /api/lobbies/quick-join, and the filter of the list; by default every lobby matches. */
 export const LobbyFilterSchema = z.strictObject({
-  /** A part of the lobby's name, scenario or host, in any case. */
+  /** Part of the name of the lobby, scenario or host, in any case. */
   search: z.string().max(100).default(''),
-  /** So many free seats at least. */
+  /** The minimum number of free seats. */
   openSeats: z.number().int().min(0).max(OPEN_SEATS_MAX).default(0),
   scenarioId: z.string().max(64).nullable().default(null),
   difficulty: z.enum(DIFFICULTIES).nullable().default(null),
-  /** Somebody inside is a friend. */
+  /** Only lobbies with a friend in them. */
   withFriends: z.boolean().default(false),
 });
 export type LobbyFilter = z.output<typeof LobbyFilterSchema>;
 
 export const openSeats = (lobby: LobbySummary): number => (lobby.status === 'waiting' ? Math.max(0, lobby.maxPlayers - lobby.players) : 0);
 
-/** `friendIds`: user ids, asked for where the filter wants friends. */
+/** `friendIds`: user ids, needed only if the filter requires a friend. */
 export const fitsFilter = (lobby: LobbySummary, filter: LobbyFilter, friendIds: ReadonlySet<string>): boolean => {
   const wanted = filter.search.trim().toLowerCase();
   return (

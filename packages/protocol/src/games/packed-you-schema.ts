@@ -1,4 +1,4 @@
-/** What crosses the wire in the place of a seat's private view; `packed-you.ts` packs and unpacks it. */
+/** The wire format of a seat's private view; `packed-you.ts` packs and unpacks it. */
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
 import { YouViewSchema } from './view-schemas.ts';
@@ -63,13 +63,13 @@ export type PackedClue = z.output<typeof PackedClueSchema>;
 export const PackedYouSchema = z
   .object({
     seat: z.number(),
-    /** Ids, in seat order, with blanks between them: as a list they could look like the secret order of the voices. */
+    /** Ids in seat order, separated by spaces. An array could be mistaken for the secret order of the voices. */
     players: z.string(),
     /** Ids of everything that a player of any role could target during planning, except players. */
     things: z.array(z.string()).readonly(),
-    /** Their kinds, a digit each. */
+    /** Their kinds, one digit each. */
     kinds: z.string(),
-    /** For each action the reason why it can't be chosen, then for each thing and player its tags: one bit for each of the role's five, in base 32. */
+    /** For each action, the reason why it is disabled; then for each thing and player its tags, with one bit for each of the role's five, in base 32. */
     options: z.array(z.string()).readonly(),
     role: z.number(),
     goal: YouViewSchema.shape.goal,
@@ -90,7 +90,7 @@ export const PackedYouSchema = z
     lockedIn: z.boolean(),
     actions: z.array(PackedActionSchema).readonly(),
     clues: z.array(PackedClueSchema).readonly(),
-    /** For each player the guessed role, then the guessed position; `-` = none. */
+    /** For each player, the guessed role and then the guessed position; `-` = none. */
     guesses: z.string(),
     /** Turn numbers of `actions`. */
     inYourName: z.array(z.number()).readonly(),

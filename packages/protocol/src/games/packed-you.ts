@@ -1,7 +1,7 @@
 /**
- * A seat's private view as it crosses the wire. A listener sees sizes, so the size must not depend on a secret: what
- * differs from role to role is packed into indexes and bit masks, and `pad` fills it up to a size that follows only from
- * public facts. No schema is imported here: the game page unpacks, and checks nothing.
+ * Packs a seat's private view for the wire. Eavesdroppers see sizes, so the size must not depend on a secret: whatever
+ * differs between roles is packed into indexes and bit masks, and `pad` fills it up to a size that follows only from public
+ * facts. This file imports no schemas, because the game page only unpacks.
  */
 
 import type { Clue, OwnAction, Program } from '@one-mind/engine/state';
@@ -13,10 +13,10 @@ import type { PackedAction, PackedClue, PackedProgram, PackedYou } from './packe
 const AUTHORS = ['you', 'moderator', 'ai'] as const satisfies readonly OwnAction['by'][];
 const OUTCOMES = ['success', 'failure', 'fizzled'] as const satisfies readonly OwnAction['outcome'][];
 const NATURES = ['helpful', 'selfish', 'harmful', 'hidden', 'none'] as const;
-/** The first stands for an action that is enabled. */
+/** The first means that the action is enabled. */
 const REASONS = [null, 'rule', 'role', 'cooldown', 'quieted', 'no_target', 'phase'] as const satisfies readonly ActionOption['reason'][];
 
-/** The most leads that are sent: no panel has room for more, and their number would reveal something about the goal. */
+/** The maximum number of leads to send. No panel has room for more, and their number would reveal something about the goal. */
 export const GOAL_LEADS_MAX = 4;
 
 export interface Thing {
@@ -24,7 +24,7 @@ export interface Thing {
   readonly kind: TargetKind;
 }
 
-/** `things`: public, in the order in which options list them. */
+/** `things`: public, in the order of the options. */
 export function packYou(you: YouView, players: readonly string[], things: readonly Thing[]): PackedYou {
   const { seat, goal, lockedIn, takenOver, canAccuse, canVote, vote, sabotageReadyInRound } = you;
   const aims = [...things.map(({ id }) => id), ...players];
@@ -81,7 +81,7 @@ export function unpackYou(packed: PackedYou): YouView {
     role,
     goal,
     goalLeads: packed.goalLeads.map(([action, target, location, ready]) => ({
-      // Leads only ever point to these.
+      // Leads can only point to these.
       action: at(ACTIONS, action) as StageLead['action'],
       target,
       location,
@@ -107,7 +107,7 @@ export function unpackYou(packed: PackedYou): YouView {
   };
 }
 
-/** Each role has five tags of its own, in the order of the roles. */
+/** Every role has five tags, in the order of the roles. */
 const firstTagOf = (role: YouView['role']): number => (TAGS.length / ROLES.length) * ROLES.indexOf(role);
 
 const mark = <T>(guess: T | undefined, digit: (guess: T) => number): string => (guess === undefined ? '-' : String(digit(guess)));

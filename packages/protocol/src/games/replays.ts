@@ -4,28 +4,28 @@ import { GameScenarioSchema, GameStateViewSchema, NarrativeEntrySchema } from '.
 import { PlayerViewSchema, RevealViewSchema, WorldViewSchema, YouViewSchema } from './view-schemas.ts';
 
 /**
- * One commit that added to the story. The first moment has everything; each later one has only the fields that changed.
- * Merging the moments in order gives, at each, what was sent when the game was played.
+ * One commit that added to the story. The first moment has every field; later ones have only those that changed. Merging
+ * the moments in order reproduces what was sent during the game.
  */
 export const ReplayMomentSchema = wireObject('ReplayMoment', {
-  /** That of its narrated entries. */
+  /** The `seq` of its narrated entries. */
   seq: z.number(),
   state: GameStateViewSchema.exactPartial(),
   world: WorldViewSchema.exactPartial(),
-  /** Null = as before. */
+  /** Null = unchanged. */
   players: z.array(PlayerViewSchema).readonly().nullable(),
 });
 export type ReplayMoment = z.output<typeof ReplayMomentSchema>;
 
 export const ReplayViewerSchema = wireObject('ReplayViewer', {
-  /** The asker's own seat; null for everybody else, and without an account. */
+  /** The asker's own seat; null for everyone else and for guests. */
   seat: z.number().nullable(),
   /** True: anyone with the link may see it. False: only its players may. */
   isOpen: z.boolean(),
 });
 export type ReplayViewer = z.output<typeof ReplayViewerSchema>;
 
-/** GET /api/game/{id}/replay: a finished game as everybody saw it, moment by moment, and its whole truth beside it. */
+/** GET /api/game/{id}/replay: a finished game as everyone saw it, moment by moment, with the full truth. */
 export const ReplaySchema = wireObject('Replay', {
   id: z.string(),
   scenario: GameScenarioSchema,
@@ -36,7 +36,7 @@ export const ReplaySchema = wireObject('Replay', {
 });
 export type Replay = z.output<typeof ReplaySchema>;
 
-/** GET /api/game/{id}/replay/seats/{seat}: what only that seat knew, one entry for each moment of the replay, to be merged like them. */
+/** GET /api/game/{id}/replay/seats/{seat}: what only that seat knew, with one entry for each moment of the replay. Merge them in the same way. */
 export const ReplayOfSeatSchema = wireObject('ReplayOfSeat', {
   seat: z.number(),
   moments: z.array(YouViewSchema.exactPartial()).readonly(),

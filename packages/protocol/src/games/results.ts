@@ -1,4 +1,4 @@
-/** What finished games came to. Nothing in here exists before a game's end. */
+/** The results of finished games. None of this exists before a game ends. */
 
 import { ACHIEVEMENTS, OUTCOMES } from '@one-mind/engine/state';
 import { DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
@@ -7,24 +7,24 @@ import { USER_ROLES } from '../accounts/accounts.ts';
 import { wireObject } from '../wire-types.ts';
 import { GameResultSchema } from './fact-schemas.ts';
 
-/** Query of every list that comes in pages: `before` is the `next` of the page before. */
+/** The query of every paged list: `before` is the `next` of the previous page. */
 export const PageQuerySchema = z.object({
   before: z.string().min(1).max(200).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(10),
 });
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Asks for what comes after; null = that was all. */
+  /** Requests the next page; null = this is the last one. */
   readonly next: string | null;
 }
 export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item).readonly(), next: z.string().nullable() });
 
-/** A finished game as one of its players looks back on it. GET /api/games/finished: a page of them, newest first. */
+/** A finished game from the point of view of one of its players. GET /api/games/finished: a page of them, newest first. */
 export const FinishedGameSchema = wireObject('FinishedGame', {
   id: z.string(),
   scenario: z.object({ id: z.string(), title: z.string() }),
   difficulty: z.enum(DIFFICULTIES),
-  /** Seats, AI players included. */
+  /** The number of seats, including AI players. */
   players: z.number(),
   outcome: z.enum(OUTCOMES),
   reason: GameResultSchema.shape.reason,
@@ -42,31 +42,31 @@ export const FinishedGameSchema = wireObject('FinishedGame', {
 });
 export type FinishedGame = z.output<typeof FinishedGameSchema>;
 
-/** Abandoned games are counted in `abandoned` and in nothing else; no streak ends by them. */
+/** Abandoned games only count in `abandoned` and don't end a streak. */
 export const PlayerStatisticsSchema = wireObject('PlayerStatistics', {
   games: z.number(),
   won: z.number(),
   lost: z.number(),
   abandoned: z.number(),
-  /** Games in which the voice was not quieted. */
+  /** Games in which this player's voice was not quieted. */
   survived: z.number(),
   byRole: z.array(z.object({ role: z.enum(ROLES), games: z.number(), won: z.number() })).readonly(),
   favouriteScenario: z.object({ id: z.string(), title: z.string(), games: z.number() }).nullable(),
-  /** Games won in a row: up to now, and ever. */
+  /** Games won in a row: currently, and the record. */
   streak: z.object({ current: z.number(), best: z.number() }),
 });
 export type PlayerStatistics = z.output<typeof PlayerStatisticsSchema>;
 
 export const AchievementCountSchema = wireObject('AchievementCount', {
   achievement: z.enum(ACHIEVEMENTS),
-  /** In how many games. */
+  /** The number of games in which it was earned. */
   times: z.number(),
   /** ISO 8601; null = not earned yet. */
   firstAt: z.string().nullable(),
 });
 export type AchievementCount = z.output<typeof AchievementCountSchema>;
 
-/** GET /api/profiles/{username}: what everybody who is signed in may know of somebody. */
+/** GET /api/profiles/{username}: what every signed-in person may know about another. */
 export const ProfileSchema = wireObject('Profile', {
   id: z.string(),
   username: z.string(),
@@ -75,7 +75,7 @@ export const ProfileSchema = wireObject('Profile', {
   /** ISO 8601. */
   memberSince: z.string(),
   statistics: PlayerStatisticsSchema,
-  /** All there are, earned or not. */
+  /** All achievements, earned or not. */
   achievements: z.array(AchievementCountSchema).readonly(),
 });
 export type Profile = z.output<typeof ProfileSchema>;

@@ -1,4 +1,4 @@
-/** Schemas of what the engine says about rules. */
+/** Schemas of the engine's rules. */
 
 import { RULE_IDS } from '@one-mind/engine/rules/catalogue';
 import { z } from 'zod';
@@ -36,13 +36,13 @@ export const StateFindingSchema = wireObject('StateFinding', {
   suggestion: z.string(),
 });
 
-/** What "Test rules" answers. */
+/** The answer of "Test rules". */
 export const StateTestSchema = wireObject('StateTest', {
-  /** No errors; warnings may be. */
+  /** There are no errors; there may be warnings. */
   valid: z.boolean(),
   errors: z.array(StateFindingSchema).readonly(),
   warnings: z.array(StateFindingSchema).readonly(),
-  /** The active rules that had something to say about this state; none while its shape is wrong. */
+  /** The active rules that applied to this state; empty if its shape is invalid. */
   applied: z.array(z.enum(RULE_IDS)).readonly(),
 });
 export type StateTest = Readonly<z.output<typeof StateTestSchema>>;

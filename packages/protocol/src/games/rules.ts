@@ -1,4 +1,4 @@
-/** The rules on the wire: what everybody may read, and what an admin decides about them. */
+/** The rules on the wire: what everyone may read, and what admins can change. */
 
 import { RULE_IDS } from '@one-mind/engine/rules/catalogue';
 import { RULE_CATEGORIES, RULE_TYPES } from '@one-mind/engine/rules/definition';
@@ -9,15 +9,15 @@ import { ParameterDefinitionSchema, StateFindingSchema, StateTestSchema } from '
 import { ActionOptionSchema, TargetOptionSchema } from './view-schemas.ts';
 
 /**
- * `engine`: a rule that every game applies. `house`: an agreement between the people of this site, for players to read; no
- * game reads or enforces it.
+ * `engine`: a rule that every game applies. `house`: an agreement between the people on this site, which players read and
+ * no game enforces.
  */
 export const RULE_KINDS = ['engine', 'house'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
 /**
- * GET /api/rules?kind=: the engine's rules as they are in force for the next game, in the catalogue's order, then the active house
- * rules. GET /api/admin/rules answers the same with the inactive house rules, too.
+ * GET /api/rules?kind=: the engine's rules for the next game, in the catalogue's order, then the active house rules. GET
+ * /api/admin/rules also returns inactive house rules.
  */
 export const RuleViewSchema = wireObject('RuleView', {
   id: z.string(),
@@ -26,32 +26,32 @@ export const RuleViewSchema = wireObject('RuleView', {
   name: z.string(),
   description: z.string(),
   category: z.enum(RULE_CATEGORIES),
-  /** Values by name; of an engine rule, for every parameter that it has. */
+  /** Values by name; for engine rules, the values of all parameters. */
   parameters: z.record(z.string(), z.unknown()),
   roles: z.array(z.enum(ROLES)).readonly().exactOptional(),
   actions: z.array(z.enum(ACTIONS)).readonly().exactOptional(),
   active: z.boolean(),
   /** Why it can't be switched off [G2]; null = it can. */
   core: z.string().nullable(),
-  /** What each parameter may be; house rules have none. */
+  /** The type and bounds of each parameter; house rules have none. */
   definitions: z.record(z.string(), ParameterDefinitionSchema),
-  /** An engine rule that is not as in the catalogue. */
+  /** Whether an engine rule differs from the catalogue. */
   isChanged: z.boolean(),
-  /** 0 = nobody has decided about it; a change names the version it was made on. */
+  /** 0 = never changed. A change names the version that it is based on. */
   version: z.number(),
-  /** ISO 8601; null = nobody has decided about it. */
+  /** ISO 8601; null = never changed. */
   createdAt: z.string().nullable(),
   updatedAt: z.string().nullable(),
 });
 export type RuleView = z.output<typeof RuleViewSchema>;
 
-/** Characters of a house rule's parameters as JSON. */
+/** Length limit of a house rule's parameters as JSON, in characters. */
 const PARAMETERS_MAX = 4000;
 
 const words = {
   name: z.string().trim().min(1, 'Give the rule a name.').max(80),
   type: z.enum(RULE_TYPES),
-  description: z.string().trim().min(1, 'Say what the rule is.').max(1000),
+  description: z.string().trim().min(1, 'Describe the rule.').max(1000),
   category: z.enum(RULE_CATEGORIES),
   roles: z.array(z.enum(ROLES)).max(ROLES.length),
   actions: z.array(z.enum(ACTIONS)).max(ACTIONS.length),
@@ -61,7 +61,7 @@ const parameters = z
   .refine((values) => JSON.stringify(values).length <= PARAMETERS_MAX, `Use at most ${PARAMETERS_MAX} characters.`);
 const version = z.number().int().min(0);
 
-/** POST /api/admin/rules: a house rule. Without an id it gets one. Answer: `RuleView`. */
+/** POST /api/admin/rules adds a house rule. If `id` is absent, the server chooses one. Answer: `RuleView`. */
 export const CreateRuleSchema = z.strictObject({
   ...words,
   id: z
@@ -75,7 +75,7 @@ export const CreateRuleSchema = z.strictObject({
 });
 export type CreateRule = z.input<typeof CreateRuleSchema>;
 
-/** PATCH /api/admin/rules/{id}. What is left out stays; the words of an engine rule are fixed. Answer: `RuleView`. */
+/** PATCH /api/admin/rules/{id}. Absent fields stay unchanged; the texts of engine rules are fixed. Answer: `RuleView`. */
 export const ChangeRuleSchema = z.strictObject({
   ...z.object(words).partial().shape,
   parameters: parameters.optional(),
@@ -84,12 +84,12 @@ export const ChangeRuleSchema = z.strictObject({
 });
 export type ChangeRule = z.input<typeof ChangeRuleSchema>;
 
-/** POST /api/admin/rules/{id}/reset: back to the catalogue. Answer: `RuleView`. */
+/** POST /api/admin/rules/{id}/reset: restores the catalogue's default. Answer: `RuleView`. */
 export const ResetRuleSchema = z.strictObject({ version });
-/** POST /api/admin/rules/{id}/restore: sets the rule to what it was after its change number `to`. `version`: the newest change. Answer: `RuleView`. */
+/** POST /api/admin/rules/{id}/restore: restores the rule to its state after change number `to`. `version`: the newest change. Answer: `RuleView`. */
 export const RestoreRuleSchema = z.strictObject({ to: version.min(1), version });
 
-/** What admins can decide about a rule, at one moment. For an engine rule, only `active` and `parameters` can differ from the catalogue. */
+/** The changeable parts of a rule at one moment. For engine rules, only `active` and `parameters` can differ from the catalogue. */
 export const RuleStateSchema = wireObject('RuleState', {
   active: z.boolean(),
   parameters: z.record(z.string(), z.unknown()),
@@ -110,14 +110,14 @@ export const RuleChangeEntrySchema = wireObject('RuleChangeEntry', {
   /** Counts the changes of this rule, from 1. */
   version: z.number(),
   act: z.enum(RULE_ACTS),
-  /** Null where there was, or is, no such rule. */
+  /** Null if the rule didn't exist. */
   before: RuleStateSchema.nullable(),
   after: RuleStateSchema.nullable(),
   /** ISO 8601. */
   at: z.string(),
-  /** Null when the account is gone. */
+  /** Null if the account was deleted. */
   by: z.object({ id: z.string(), username: z.string() }).nullable(),
-  /** That of this rule's newest change, which a new one is made on. */
+  /** The version of this rule's newest change, on which the next one must be based. */
   newestVersion: z.number(),
 });
 export type RuleChangeEntry = z.output<typeof RuleChangeEntrySchema>;
@@ -132,8 +132,8 @@ export const RuleHistorySchema = wireObject('RuleHistory', {
 export type RuleHistory = z.output<typeof RuleHistorySchema>;
 
 /**
- * POST /api/admin/rules/test. Without a state, one of a game by the rules as they are saved is tested. `tried`: an engine rule as it would be,
- * in place of what is saved of it; parameters left out are the catalogue's.
+ * POST /api/admin/rules/test. If `state` is absent, an example game with the saved rules is tested. `tried`: an engine rule
+ * to test instead of its saved version; absent parameters have the catalogue's values.
  */
 export const TestRulesSchema = z.strictObject({
   state: z.unknown().optional(),
@@ -158,12 +158,12 @@ export const RuleEffectSchema = wireObject('RuleEffect', {
   rule: z.enum(RULE_IDS),
   name: z.string(),
   description: z.string(),
-  /** As `alarm_clock.rise`, from the catalogue's to the one in force. */
+  /** Such as `alarm_clock.rise`, with the catalogue's value and the one in force. */
   changes: z.array(z.object({ what: z.string(), from: z.unknown(), to: z.unknown() })).readonly(),
-  /** What is wrong only because of this change, and what would be wrong without it. */
+  /** Findings that only this change causes, and findings that only it prevents. */
   errorsAdded: z.array(StateFindingSchema).readonly(),
   errorsGone: z.array(StateFindingSchema).readonly(),
-  /** What a voice can choose, or can't, because of this change: targets with their tags. */
+  /** Choices that this change adds or removes for a voice: targets with their tags. */
   choices: z
     .array(
       z.object({
@@ -177,16 +177,16 @@ export const RuleEffectSchema = wireObject('RuleEffect', {
 });
 export type RuleEffect = z.output<typeof RuleEffectSchema>;
 
-/** What it answers: what the rules of the next game say of the state [G4]. */
+/** The answer: how the rules of the next game judge the state [G4]. */
 export const RulesTestSchema = wireObject('RulesTest', {
   ...StateTestSchema.shape,
-  /** What each voice may choose, in seat order; null where the state can't be played on or nobody is planning. */
+  /** The choices of each voice, in seat order; null if the game can't continue from this state or nobody is planning. */
   choices: z.array(VoiceChoicesSchema).readonly().nullable(),
-  /** Every rule that is not as in the catalogue, with what that makes of this state. */
+  /** Every rule that differs from the catalogue, with its effect on this state. */
   effects: z.array(RuleEffectSchema).readonly(),
 });
 export type RulesTest = z.output<typeof RulesTestSchema>;
 
-/** GET /api/admin/rules/example-state: a moment of a game that AI players have played by the rules of the next game. */
+/** GET /api/admin/rules/example-state: a moment of an AI game with the rules of the next game. */
 export const ExampleStateSchema = wireObject('ExampleState', { state: z.unknown() });
 export type ExampleState = z.output<typeof ExampleStateSchema>;

@@ -1,4 +1,4 @@
-/** The test game of an admin: a real game that is nobody else's and counts nowhere. */
+/** An admin's test game: a real game that nobody else sees and no statistic counts. */
 
 import { ACHIEVEMENTS, OUTCOMES } from '@one-mind/engine/state';
 import { AI_LEVELS, DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
@@ -18,17 +18,17 @@ import { PlayerViewSchema, RevealViewSchema, TruthViewSchema, WorldViewSchema, Y
 
 const Seat = z.number().int().min(0).max(5);
 
-/** POST /api/admin/test-game: begins a new one in place of the last. */
+/** POST /api/admin/test-game starts a new test game, which replaces the last one. */
 export const BeginTestGameSchema = z.strictObject({
   scenarioId: z.string().min(1).max(64),
   players: z.number().int().min(3).max(6),
   difficulty: z.enum(DIFFICULTIES),
-  /** Of the AI players, who choose for every seat that the admin doesn't. */
+  /** The level of the AI players, which choose for every seat that the admin doesn't play. */
   level: z.enum(AI_LEVELS),
-  /** The same seed deals the same game; left out, it is drawn. */
+  /** The same seed deals the same game. If absent, a random one is drawn. */
   seed: z.string().trim().min(1).max(100).optional(),
 });
-/** POST /api/admin/test-game/{action|accuse|vote|claim}: for the seat that is played. */
+/** POST /api/admin/test-game/{action|accuse|vote|claim}: for the seat that the admin plays. */
 export const TestActionSchema = SubmitActionSchema.extend({ seat: Seat });
 export const TestAccuseSchema = AccuseSchema.extend({ seat: Seat });
 export const TestVoteSchema = VoteSchema.extend({ seat: Seat });
@@ -36,20 +36,20 @@ export const TestClaimSchema = ClaimSchema.extend({ seat: Seat });
 
 export const STEPS = ['choose', 'turn', 'round', 'end'] as const;
 /**
- * How far the game goes on. `choose`: the AI players choose and lock in for every seat that has not, and the turns can
- * begin; `turn`: one turn, or whatever comes next; `round`: to the next planning; `end`: to its end.
+ * How far to advance. `choose`: the AI players choose and lock in for every seat that hasn't, so that the turns can begin;
+ * `turn`: one turn, or the next step; `round`: to the next planning; `end`: to the end of the game.
  */
 export type Step = (typeof STEPS)[number];
 
 export const StepSchema = z.strictObject({ to: z.enum(STEPS) });
 
-/** GET /api/admin/test-game-state?seat=0, and the answer of everything that changes the game; `NO_TEST_GAME` before the first. */
+/** GET /api/admin/test-game-state?seat=0, and the answer of every call that changes the game; `NO_TEST_GAME` if there is none yet. */
 export const TestGameStateSchema = wireObject('TestGameState', {
   current_state: GameStateViewSchema,
   narrative_log: z.array(NarrativeEntrySchema).readonly(),
   players: z.array(PlayerViewSchema.extend({ user: z.object({ username: z.string() }) })).readonly(),
   your_role: z.enum(ROLES),
-  /** What the seat that is played knows and may do. */
+  /** What the selected seat knows and may do. */
   you: YouViewSchema,
   world: WorldViewSchema,
   scenario: GameScenarioSchema,
@@ -66,7 +66,7 @@ export const NO_TEST_GAME = {
   your_role: null,
 } as const;
 
-/** Of `NO_TEST_GAME`. */
+/** Only in `NO_TEST_GAME`. */
 export const NoTestGameSchema = z.object({
   current_state: z.object({ round: z.literal(0), turn: z.literal(0), phase: z.null() }),
   narrative_log: z.tuple([]).readonly(),
@@ -79,9 +79,9 @@ export const TestPostGameStateSchema = wireObject('TestPostGameState', {
   results: z.object({
     outcome: z.enum(OUTCOMES),
     reason: GameResultSchema.shape.reason,
-    /** The sides that won, as words; null when nobody did. */
+    /** The names of the sides that won; null if nobody did. */
     winner: z.string().nullable(),
-    /** Minutes, of the game's own clock. */
+    /** Minutes by the game's own clock. */
     duration: z.number(),
     turns_completed: z.number(),
     objectives_completed: z.number(),
@@ -129,7 +129,7 @@ export const NO_TEST_RESULT = {
   },
 } as const;
 
-/** Of `NO_TEST_RESULT`. */
+/** Only in `NO_TEST_RESULT`. */
 export const NoTestResultSchema = z.object({
   results: z.object({
     outcome: z.null(),

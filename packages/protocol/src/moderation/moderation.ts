@@ -1,4 +1,4 @@
-/** Reports, what moderators decide about them, and what people learn of it. Nobody learns who reported. */
+/** Reports, moderators' decisions about them, and what people learn about both. Nobody learns who reported. */
 
 import { z } from 'zod';
 import { USER_ROLES } from '../accounts/accounts.ts';
@@ -14,16 +14,16 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_NOTE_MAX = 500;
 export const DECISION_REASON_MAX = 500;
 export const APPEAL_MAX = 1000;
-/** How long a mute can last. */
+/** The durations of a mute. */
 export const MUTE_MINUTES = [10, 60, 1440, 10_080, 43_200] as const;
 const MuteMinutesSchema = z.literal(MUTE_MINUTES);
 export type MuteMinutes = (typeof MUTE_MINUTES)[number];
 
-/** POST /api/reports. Answer: {ok}, the same whether it is new or somebody has reported this before. */
+/** POST /api/reports. Answer: {ok}, the same for new and repeated reports. */
 export const ReportSchema = z.strictObject({
   target: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('message'), messageId: Id }),
-    /** `roomId`: where they were met; null = on their profile. */
+    /** `roomId`: the room in which the reporter met them; null = on their profile. */
     z.strictObject({ kind: z.literal('player'), userId: Id, roomId: RoomIdSchema.nullable() }),
   ]),
   reason: z.enum(REPORT_REASONS),
@@ -38,42 +38,42 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_STATUSES = ['open', 'decided'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
-/** GET /api/moderation/reports, oldest first where they wait, else newest first; moderators and admins. Answer: ReportPage. */
+/** GET /api/moderation/reports, open ones oldest first, all others newest first; moderators and admins. Answer: ReportPage. */
 export const ReportQuerySchema = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(10),
   status: z.enum(REPORT_STATUSES).or(z.literal('all')).default('open'),
   kind: z.enum(REPORT_KINDS).or(z.literal('all')).default('all'),
-  /** Part of the name that the reported player has now. */
+  /** Part of the reported player's current name. */
   search: z.string().trim().max(100).default(''),
 });
 export type ReportQuery = z.output<typeof ReportQuerySchema>;
 
-/** `dismiss`, `uphold` and `lift` leave the person alone; the last two decide appeals. `ban`: admins alone. */
+/** `dismiss`, `uphold` and `lift` don't punish the person; the last two decide appeals. `ban`: admins only. */
 export const DECISIONS = ['dismiss', 'warn', 'mute', 'remove', 'ban', 'uphold', 'lift'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** POST /api/moderation/reports/{id}/decide. `reason` is shown to the person it is about; it may be empty for `dismiss`. Answer: ReportView. */
+/** POST /api/moderation/reports/{id}/decide. `reason` is shown to the person concerned; it may be empty for `dismiss`. Answer: ReportView. */
 export const DecideSchema = z.strictObject({
   decision: z.enum(DECISIONS),
   reason: z.string().trim().max(DECISION_REASON_MAX).default(''),
   /** For `mute`. */
   minutes: MuteMinutesSchema.optional(),
-  /** For `ban`, as GoTrue takes it; until it is lifted if left out. */
+  /** For `ban`, in GoTrue's format; absent = until it is lifted. */
   ban_duration: BanDurationSchema.optional(),
-  /** With `warn`, `mute` or `ban`: the reported message goes as well. */
+  /** With `warn`, `mute` or `ban`: also removes the reported message. */
   removeMessage: z.boolean().default(false),
 });
 export type Decide = z.input<typeof DecideSchema>;
 
-/** POST /api/moderation/mutes; moderators and admins. DELETE /api/moderation/mutes/{userId} ends it. Answers: {ok}. GET of it: MuteOf. */
+/** POST /api/moderation/mutes; moderators and admins. DELETE /api/moderation/mutes/{userId} ends it. Both answer {ok}. GET answers MuteOf. */
 export const MuteSchema = z.strictObject({
   userId: Id,
   minutes: MuteMinutesSchema,
   reason: z.string().trim().min(1).max(DECISION_REASON_MAX),
 });
 
-/** What was said around it, as it was when it was reported. */
+/** The messages around it, as they were at the time of the report. */
 export const ReportedMessageSchema = wireObject('ReportedMessage', {
   id: z.string(),
   userId: z.string(),
@@ -91,12 +91,12 @@ export const ReportContextSchema = wireObject('ReportContext', {
   title: z.string().nullable(),
   /** Oldest first. */
   messages: z.array(ReportedMessageSchema).readonly(),
-  /** Who sits (or sat) there; of a game nothing that is secret. */
+  /** The people who have or had a seat there, without secrets of a game. */
   seats: z.array(z.object({ seat: z.number(), id: z.string(), username: z.string(), kind: z.enum(['human', 'ai']) })).readonly(),
 });
 export type ReportContext = z.output<typeof ReportContextSchema>;
 
-/** `name`: an administrator has given the person another username. */
+/** `name`: an administrator changed the person's username. */
 export const SANCTIONS = ['warning', 'mute', 'removal', 'ban', 'name'] as const;
 export type SanctionKind = (typeof SANCTIONS)[number];
 
@@ -106,22 +106,22 @@ export const SanctionViewSchema = wireObject('SanctionView', {
   reason: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  /** Of a mute or a ban; null where it doesn't end by itself. */
+  /** For a mute or a ban; null if it doesn't end by itself. */
   until: z.string().nullable(),
-  /** It was taken back. */
+  /** Whether it was reversed. */
   isLifted: z.boolean(),
-  /** The person's own words that it is about; the former name of somebody with a new one. */
+  /** The person's message that it is about, or their former name. */
   message: z.string().nullable(),
-  /** Everybody may appeal once. */
+  /** Each decision can be appealed once. */
   appeal: z.enum(['possible', 'open', 'decided']),
-  /** What was said about the appeal. */
+  /** The answer to the appeal. */
   answer: z.string().nullable(),
 });
 export type SanctionView = z.output<typeof SanctionViewSchema>;
 
-/** The mute that holds now; null = there is none. */
+/** The current mute; null = none. */
 export const MuteOfSchema = wireObject('MuteOf', {
-  /** The asker may mute this person and end the mute: moderators do so with people in the games and lobbies that they see. */
+  /** Whether the asker may mute this person and end the mute. Moderators may do so with people in games and lobbies that they see. */
   canMute: z.boolean(),
   mute: SanctionViewSchema.nullable(),
 });
@@ -132,13 +132,13 @@ export const ReportViewSchema = wireObject('ReportView', {
   kind: z.enum(REPORT_KINDS),
   status: z.enum(REPORT_STATUSES),
   place: z.enum(['game', 'lobby', 'profile']),
-  /** Where it was, as `game:{id}` or `lobby:{id}`. */
+  /** The place, as `game:{id}` or `lobby:{id}`. */
   roomId: z.string().nullable(),
-  /** The game it was in; null = in none, or it was deleted. */
+  /** The game in which it happened; null = none, or it was deleted. */
   game: z.object({ id: z.string(), status: z.enum(['in_progress', 'completed', 'abandoned']) }).nullable(),
   subject: z.object({
     id: z.string(),
-    /** Null when the account is gone. */
+    /** Null if the account was deleted. */
     username: z.string().nullable(),
     role: z.enum(USER_ROLES).nullable(),
     isAi: z.boolean(),
@@ -146,19 +146,19 @@ export const ReportViewSchema = wireObject('ReportView', {
     mutedUntil: z.string().nullable(),
     /** ISO 8601; null = not banned. */
     bannedUntil: z.string().nullable(),
-    /** How often something was decided against this person before. */
+    /** The number of earlier decisions against this person. */
     earlier: z.number(),
   }),
-  /** What was reported, or what the decision appealed against was about. */
+  /** What was reported, or what the appealed decision was about. */
   message: z.object({ id: z.string(), text: z.string(), isRemoved: z.boolean() }).nullable(),
   context: ReportContextSchema,
-  /** Newest last. Nobody learns who said it. */
+  /** Newest last. Nobody learns who wrote them. */
   complaints: z.array(z.object({ reason: z.enum(REPORT_REASONS), note: z.string(), at: z.string() })).readonly(),
   appeal: z.object({ text: z.string(), against: SanctionViewSchema }).nullable(),
   createdAt: z.string(),
-  /** Null while it waits. `by` is null when the account is gone. */
+  /** Null while it is open. `by` is null if the account was deleted. */
   decided: z.object({ at: z.string(), by: z.string().nullable(), decision: z.enum(DECISIONS), reason: z.string() }).nullable(),
-  /** What the asker may decide now. */
+  /** The decisions that the asker may make now. */
   options: z.array(z.enum(DECISIONS)).readonly(),
 });
 export type ReportView = z.output<typeof ReportViewSchema>;
@@ -171,28 +171,28 @@ export const ReportPageSchema = wireObject('ReportPage', {
 });
 export type ReportPage = z.output<typeof ReportPageSchema>;
 
-/** What was decided about a person before, for moderators. */
+/** An earlier decision about a person, for moderators. */
 export const PastSanctionSchema = wireObject('PastSanction', {
   ...SanctionViewSchema.pick({ id: true, kind: true, reason: true, at: true, until: true, isLifted: true }).shape,
-  /** It doesn't hold any more: it was taken back, or its time is over. */
+  /** It is no longer in force: it was reversed, or it has ended. */
   isOver: z.boolean(),
-  /** Null when the account is gone. */
+  /** Null if the account was deleted. */
   by: z.string().nullable(),
 });
 export type PastSanction = z.output<typeof PastSanctionSchema>;
 
-/** A person with the reports about them that fit the query. */
+/** A person with the matching reports about them. */
 export const ReportedPersonSchema = wireObject('ReportedPerson', {
   person: ReportViewSchema.shape.subject,
   /** Newest first. */
   sanctions: z.array(PastSanctionSchema).readonly(),
-  /** The first of them, in the order of the query. */
+  /** The first of these reports, in the order of the query. */
   reports: z.array(ReportViewSchema).readonly(),
   total: z.number(),
 });
 export type ReportedPerson = z.output<typeof ReportedPersonSchema>;
 
-/** GET /api/moderation/people, with the query of /api/moderation/reports; the person who has waited longest comes first. */
+/** GET /api/moderation/people, with the query of /api/moderation/reports; the person with the oldest open report comes first. */
 export const ReportedPageSchema = wireObject('ReportedPage', {
   people: z.array(ReportedPersonSchema).readonly(),
   total: z.number(),
@@ -201,18 +201,18 @@ export const ReportedPageSchema = wireObject('ReportedPage', {
 });
 export type ReportedPage = z.output<typeof ReportedPageSchema>;
 
-/** GET /api/moderation/mine. `moderation:changed` says that it is another now. */
+/** GET /api/moderation/mine. `moderation:changed` announces that it has changed. */
 export const MyStandingSchema = wireObject('MyStanding', {
-  /** The mute that holds now. */
+  /** The current mute. */
   mute: SanctionViewSchema.nullable(),
-  /** What I have not confirmed to have read, oldest first. */
+  /** Notices that the asker hasn't marked as read, oldest first. */
   notices: z.array(SanctionViewSchema).readonly(),
-  /** How many of my reports were decided since I was last notified. */
+  /** The number of the asker's reports that were decided since the last notice. */
   reportsDecided: z.number(),
 });
 export type MyStanding = z.output<typeof MyStandingSchema>;
 
-/** POST /api/moderation/mine/seen: these notices have been read; `reports`, that reports were decided, too. Answer: MyStanding. */
+/** POST /api/moderation/mine/seen: marks these notices as read and, with `reports`, the notice about decided reports. Answer: MyStanding. */
 export const StandingSeenSchema = z.strictObject({ notices: z.array(Id).max(100).default([]), reports: z.boolean().default(false) });
 /** POST /api/moderation/mine/{id}/appeal. Answer: MyStanding. */
 export const AppealSchema = z.strictObject({ text: z.string().trim().min(1).max(APPEAL_MAX) });

@@ -1,4 +1,4 @@
-/** The scenario lab: many games of AI players on one scenario, counted. In the browser or on the server, with the same figures. */
+/** The scenario lab: counts many AI games of one scenario. The browser and the server give the same figures. */
 
 import { AI_LEVELS, DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
@@ -9,23 +9,23 @@ import { ScenarioDraftSchema } from './scenarios.ts';
 export const LAB_PLAYERS = [3, 4, 5, 6] as const;
 export type LabPlayers = (typeof LAB_PLAYERS)[number];
 
-/** Of each number of players. */
+/** Games for each number of players. */
 export const LAB_GAMES_MAX = 2000;
 export const LAB_GAMES_ON_SERVER_MAX = 200;
 
-/** How a scenario is to be simulated. */
+/** The settings of a simulation. */
 export const LabSettingsSchema = z.strictObject({
-  /** Those that the scenario isn't made for are left out. */
+  /** Numbers that the scenario doesn't support are ignored. */
   players: z.array(z.literal(LAB_PLAYERS)).min(1).max(LAB_PLAYERS.length),
   level: z.enum(AI_LEVELS),
-  /** Of each number of players. */
+  /** Games for each number of players. */
   games: z.number().int().min(1).max(LAB_GAMES_MAX),
   /** The same scenario, settings and seed give the same figures. */
   seed: z.string().regex(/^[\w.-]{1,60}$/, 'A seed has up to 60 letters, digits, dots, dashes and underscores.'),
 });
 export type LabSettings = z.output<typeof LabSettingsSchema>;
 
-/** POST /api/scenarios/lab, for creators and admins; one run at a time for each of them. Answer: LabRun. */
+/** POST /api/scenarios/lab, for creators and admins, one run at a time per person. Answer: LabRun. */
 export const LabRequestSchema = LabSettingsSchema.extend({
   games: z.number().int().min(1).max(LAB_GAMES_ON_SERVER_MAX),
   draft: ScenarioDraftSchema,
@@ -39,7 +39,7 @@ export const LabProgressSchema = wireObject('LabProgress', {
 });
 export type LabProgress = z.output<typeof LabProgressSchema>;
 
-/** Part of something counted, with its 95 % interval; all but the counts of 0..1. `of` 0: nothing was counted. */
+/** A share with its 95 % interval, all in 0..1 except the counts. If `of` is 0, nothing was counted. */
 export const LabShareSchema = wireObject('LabShare', {
   count: z.number(),
   of: z.number(),
@@ -49,15 +49,15 @@ export const LabShareSchema = wireObject('LabShare', {
 });
 export type LabShare = z.output<typeof LabShareSchema>;
 
-/** What is asked for; shares of 0..1, or rounds. */
+/** The target: shares of 0..1, or rounds. */
 export const LabBandSchema = wireObject('LabBand', { from: z.number(), to: z.number() });
 export type LabBand = z.output<typeof LabBandSchema>;
 
-/** `unclear`: it lies outside, but so few games could do that by chance. */
+/** `unclear`: the value is outside, but with so few games this could be chance. */
 export const LAB_VERDICTS = ['low', 'inside', 'high', 'unclear'] as const;
 export type LabVerdict = (typeof LAB_VERDICTS)[number];
 
-/** How often a side wins, how often nobody does, how many mishaps are bad luck. */
+/** How often each side wins, how often nobody wins, and how many mishaps are bad luck. */
 export const LAB_SUBJECTS = ['collaborator', 'saboteur', 'rogue', 'nobody', 'luck'] as const;
 export type LabSubject = (typeof LAB_SUBJECTS)[number];
 
@@ -71,34 +71,34 @@ export type LabFigure = z.output<typeof LabFigureSchema>;
 
 export const LabChoiceSchema = wireObject('LabChoice', {
   what: z.string(),
-  /** Of the role's turns. */
+  /** Share of the role's turns. */
   chosen: LabShareSchema,
   worked: LabShareSchema,
-  /** So seldom chosen that it might as well not be there. */
+  /** Chosen so rarely that it counts as unused. */
   isDead: z.boolean(),
 });
 export type LabChoice = z.output<typeof LabChoiceSchema>;
 
-/** Everything about one number of players. */
+/** The figures for one number of players. */
 export const LabSizeSchema = wireObject('LabSize', {
   players: z.literal(LAB_PLAYERS),
-  /** That came to their end; all else counts these alone. */
+  /** Games that ended. All other figures count only these. */
   games: z.number(),
-  /** Games without an end, and what the first of them said. */
+  /** Games that failed to end, and the error of the first one. */
   unfinished: z.object({ count: z.number(), example: z.string().nullable() }),
-  /** In the order of `LAB_SUBJECTS`; what there is none of is left out. */
+  /** In the order of `LAB_SUBJECTS`; subjects that the scenario doesn't have are left out. */
   figures: z.array(LabFigureSchema).readonly(),
   rounds: z.object({
-    /** Null where no game came to its end. */
+    /** Null if no game ended. */
     median: z.number().nullable(),
     lower: z.number().nullable(),
     upper: z.number().nullable(),
-    /** By the round in which a game ended. */
+    /** The number of games by the round in which they ended. */
     histogram: z.array(z.object({ round: z.number(), games: z.number() })).readonly(),
     target: LabBandSchema,
     verdict: z.enum(LAB_VERDICTS),
   }),
-  /** By how it came: `objective`, `alarm`, `round_limit` … */
+  /** By kind of ending: `objective`, `alarm`, `round_limit` … */
   endings: z.array(z.object({ what: z.string(), found: LabShareSchema })).readonly(),
   mishaps: z.object({
     perGame: z.number(),
@@ -106,7 +106,7 @@ export const LabSizeSchema = wireObject('LabSize', {
     causes: z.array(z.object({ what: z.string(), found: LabShareSchema })).readonly(),
   }),
   stages: z.array(z.object({ id: z.string(), title: z.string(), done: LabShareSchema })).readonly(),
-  /** Of those that were drawn: held at some time, and won the game. */
+  /** Shares of the games in which the goal was drawn: it held at some time, and it won. */
   goals: z.array(z.object({ id: z.string(), title: z.string(), reached: LabShareSchema, won: LabShareSchema })).readonly(),
   choices: z
     .array(z.object({ role: z.enum(ROLES), actions: z.array(LabChoiceSchema).readonly(), tags: z.array(LabChoiceSchema).readonly() }))
@@ -121,7 +121,7 @@ export const LabReportSchema = wireObject('LabReport', {
 });
 export type LabReport = z.output<typeof LabReportSchema>;
 
-/** GET /api/scenarios/lab: the asker's latest, null = none. DELETE: cancels it. */
+/** GET /api/scenarios/lab: the asker's latest run; null = none. DELETE cancels it. */
 export const LabRunSchema = z
   .intersection(
     LabProgressSchema.extend({ id: z.string() }),

@@ -1,4 +1,4 @@
-/** Pictures of scenarios and their locations, by name: the project's own, and those that authors uploaded. */
+/** Pictures of scenarios and their locations, by name: the project's own and those uploaded by authors. */
 
 import { z } from 'zod';
 import { wireObject } from '../wire-types.ts';
@@ -7,20 +7,20 @@ import { wireObject } from '../wire-types.ts';
 const UPLOADED_ART = /^own-[0-9a-f]{32}$/;
 
 export const isUploadedArt = (art: string): boolean => UPLOADED_ART.test(art);
-/** Its path on this server. */
+/** The picture's path on this server. */
 export const artPath = (art: string): string => (isUploadedArt(art) ? `/art/own/${art}` : `/art/${art}.svg`);
-/** The uploaded pictures that a text, such as a scenario as JSON, names: each once. */
+/** The names of uploaded pictures in a text, such as a scenario as JSON; each once. */
 export const uploadedArtIn = (text: string): string[] => [...new Set(text.match(/\bown-[0-9a-f]{32}\b/g))];
 
-/** Bytes of an uploaded picture. */
+/** Size limit of an uploaded picture, in bytes. */
 export const UPLOAD_MAX = 1024 * 1024;
-/** The same for an SVG, which takes longer to draw. */
+/** The size limit of an SVG, which takes longer to draw. */
 export const UPLOADED_SVG_MAX = 256 * 1024;
-/** Pixels of its width and of its height. */
+/** The limit of its width and its height, in pixels. */
 export const UPLOADED_SIDE_MAX = 4096;
 
 /** POST /api/scenarios/pictures, for authors. `data`: the file in base64. */
 export const UploadPictureSchema = z.strictObject({ data: z.base64().max(Math.ceil(UPLOAD_MAX / 3) * 4) });
-/** Its answer: what a location's `art` may be, and the path for `image_url`. */
+/** The answer: the name for a location's `art`, and the path for `image_url`. */
 export const UploadedPictureSchema = wireObject('UploadedPicture', { name: z.string(), picture: z.string() });
 export type UploadedPicture = z.output<typeof UploadedPictureSchema>;

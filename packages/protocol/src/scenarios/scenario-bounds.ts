@@ -1,15 +1,15 @@
-/** What keeps a scenario from being looked at at all. */
+/** Limits that a scenario must respect before it is checked any further. */
 import type { BOUND_CODES } from './scenario-problem.ts';
 import { pathText } from './scenario-shape.ts';
 
 /** Characters of a scenario as JSON, and of all its texts together. The built-in ones have about 40,000. */
 export const SCENARIO_SIZE_MAX = 256 * 1024;
-/** Values in a scenario: numbers, texts, lists and objects, and all that is in them. The built-in ones have about 2,000. */
+/** Values in a scenario: numbers, texts, lists, objects and everything in them. The built-in ones have about 2,000. */
 export const SCENARIO_VALUES_MAX = 20_000;
-/** How deep they may lie in each other; the deepest condition lies less than 24 deep. */
+/** How deep values may be nested. The deepest condition is nested less than 24 deep. */
 export const SCENARIO_DEPTH_MAX = 32;
 
-/** Refused before anything is looked at closely. */
+/** A problem that stops all further checks. */
 export interface BoundProblem {
   readonly code: (typeof BOUND_CODES)[number];
   readonly severity: 'error';
@@ -22,33 +22,33 @@ export const TOO_LARGE: BoundProblem = {
   code: 'too_large',
   severity: 'error',
   path: '',
-  reason: `This is more than ${SCENARIO_SIZE_MAX} characters.`,
-  suggestion: 'Shorten texts, or tell the story in two scenarios.',
+  reason: `The scenario has more than ${SCENARIO_SIZE_MAX} characters.`,
+  suggestion: 'Shorten texts or split the story into two scenarios.',
 };
 const TOO_MANY: BoundProblem = {
   code: 'too_many_values',
   severity: 'error',
   path: '',
-  reason: `There are more than ${SCENARIO_VALUES_MAX} values in this.`,
-  suggestion: 'A scenario has at most 60 locations and 120 objects: leave some out.',
+  reason: `The scenario has more than ${SCENARIO_VALUES_MAX} values.`,
+  suggestion: 'Remove some. A scenario can have up to 60 locations and 120 objects.',
 };
 const TOO_DEEP: BoundProblem = {
   code: 'too_deep',
   severity: 'error',
   path: '',
   reason: `Something is nested more than ${SCENARIO_DEPTH_MAX} deep, or contains itself.`,
-  suggestion: 'Take it apart: no scenario needs more.',
+  suggestion: 'Split it into simpler parts.',
 };
 
 const FORBIDDEN_KEY: BoundProblem = {
   code: 'forbidden_key',
   severity: 'error',
   path: '',
-  reason: 'No field of anything can be called “__proto__”, nor “constructor” with a “prototype” in it.',
-  suggestion: 'Remove it, or give it another name.',
+  reason: 'No field can be called “__proto__”, or “constructor” if it contains a “prototype”.',
+  suggestion: 'Remove or rename it.',
 };
 
-/** A value, and how it was come by. */
+/** A value with the path that led to it. */
 interface Visited {
   readonly value: unknown;
   readonly depth: number;
@@ -56,7 +56,7 @@ interface Visited {
   readonly parent: Visited | null;
 }
 
-/** Where a value stands, with the field that it must not have. */
+/** The path of a field that a value must not have. */
 function pathTo(visited: Visited, field: string): string {
   const path: PropertyKey[] = [field];
   for (let at: Visited | null = visited; at !== null && at.parent !== null; at = at.parent) path.unshift(at.key);
@@ -64,8 +64,8 @@ function pathTo(visited: Visited, field: string): string {
 }
 
 /**
- * What keeps a scenario from being looked at, or sent, at all. Visits no more values than a scenario may have, so that neither
- * size nor depth nor circles cost anything.
+ * Returns the first limit that a scenario exceeds, or null. It visits no more values than a scenario may have, so that
+ * size, depth and cycles cost nothing.
  */
 export function boundProblem(json: unknown): BoundProblem | null {
   const open: Visited[] = [{ value: json, depth: 0, key: '', parent: null }];
@@ -81,7 +81,7 @@ export function boundProblem(json: unknown): BoundProblem | null {
       values += size;
       if (values > SCENARIO_VALUES_MAX) return TOO_MANY;
       if (size > 0 && depth >= SCENARIO_DEPTH_MAX) return TOO_DEEP;
-      // Zod passes over it where any name may stand.
+      // Zod doesn't check this in records, which allow any key.
       const forbidden = isList ? undefined : forbiddenField(value);
       if (forbidden !== undefined) return { ...FORBIDDEN_KEY, path: pathTo(next, forbidden) };
       for (const key of keys ?? []) characters += key.length;
@@ -93,7 +93,7 @@ export function boundProblem(json: unknown): BoundProblem | null {
   return null;
 }
 
-/** What no server takes, since it could reach the prototype of everything. */
+/** Returns a field that could change the prototype of all objects. */
 function forbiddenField(value: object): string | undefined {
   if (Object.hasOwn(value, '__proto__')) return '__proto__';
   const made: unknown = Object.getOwnPropertyDescriptor(value, 'constructor')?.value;

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { SCENARIO_DEPTH_MAX, SCENARIO_SIZE_MAX, SCENARIO_VALUES_MAX } from './scenario-bounds.ts';
 import { checkScenario, checkScenarioText, type ScenarioCheck } from './scenario-check.ts';
 
-/** The tiny scenario as JSON, with one value put somewhere else. */
+/** The tiny scenario as JSON, with one value replaced. */
 function changed(path: string, value: unknown): unknown {
   const json = JSON.parse(JSON.stringify(TINY));
   const keys = path.split('.');
   const last = keys.pop() ?? '';
   const parent = keys.reduce((part, key) => part[key], json);
-  // As JSON.parse does, and assignment doesn't where the key is __proto__.
+  // JSON.parse also creates a key called __proto__, but an assignment doesn't.
   Object.defineProperty(parent, last, { value, enumerable: true, configurable: true, writable: true });
   return json;
 }
@@ -20,7 +20,7 @@ const pairs = ({ errors }: ScenarioCheck) => errors.map(({ code, path }) => [cod
 const nested = (depth: number, open: string, close: string): string => `${open.repeat(depth)}1${close.repeat(depth)}`;
 const location = (index: number) => ({ ...TINY.content.locations[0], id: `place-${index}` });
 
-/** As JSON, but counts how often it is read. */
+/** Like JSON, but counts how often it is read. */
 function counted(json: object): { readonly seen: () => number; readonly value: object } {
   let seen = 0;
   const wrap = (value: object): object =>
@@ -68,8 +68,8 @@ describe('checkScenario', () => {
         code: 'unknown_field',
         severity: 'error',
         path: 'objects[0]',
-        reason: 'Nothing is known of “colour” here.',
-        suggestion: 'Remove it, or correct its name.',
+        reason: 'These fields don’t belong here: “colour”.',
+        suggestion: 'Remove them or correct their names.',
       },
       {
         code: 'ill_sized',
@@ -93,19 +93,25 @@ describe('checkScenario', () => {
     const broken = JSON.parse(JSON.stringify(json));
     broken.content.roles = { 4: ['collaborator', 'saboteur'] };
     expect(checkScenario(broken).errors).toEqual([
-      { code: 'wrong_count', severity: 'error', path: 'roles.4', reason: 'This list is too short.', suggestion: 'Put at least 3 into it.' },
+      {
+        code: 'wrong_count',
+        severity: 'error',
+        path: 'roles.4',
+        reason: 'This list is too short.',
+        suggestion: 'It must have at least 3 entries.',
+      },
     ]);
   });
 
   it.each([
     ['content.objects.0.kind', 'itm', 'unknown_choice', 'objects[0].kind', 'Did you mean “item”?'],
     ['content.stages.0.when.type', 'hass', 'unknown_choice', 'stages[0].when.type', 'Did you mean “has”?'],
-    ['content.locations.0.size', 'two', 'wrong_type', 'locations[0].size', 'Put a number here.'],
-    ['content.locations.0.size', 1.5, 'wrong_type', 'locations[0].size', 'Put a whole number here.'],
-    ['content.start', undefined, 'missing', 'start', 'Add it: a text.'],
-    ['title', ' ', 'ill_sized', 'title', 'Write something.'],
-    ['content.start', 'The Cellar', 'bad_id', 'start', expect.stringContaining('small letters')],
-    ['content.objects.4.needs.0', { thing: 'key' }, 'wrong_type', 'objects[4].needs[0]', expect.stringContaining('one of them')],
+    ['content.locations.0.size', 'two', 'wrong_type', 'locations[0].size', 'Enter a number here.'],
+    ['content.locations.0.size', 1.5, 'wrong_type', 'locations[0].size', 'Enter a whole number here.'],
+    ['content.start', undefined, 'missing', 'start', 'Add a text.'],
+    ['title', ' ', 'ill_sized', 'title', 'Enter some text.'],
+    ['content.start', 'The Cellar', 'bad_id', 'start', expect.stringContaining('lower-case letters')],
+    ['content.objects.4.needs.0', { thing: 'key' }, 'wrong_type', 'objects[4].needs[0]', expect.stringContaining('allowed shapes')],
   ])('gives advice if %s is %j', (path, value, code, at, suggestion) => {
     expect(checkScenario(changed(path, value)).errors).toContainEqual(expect.objectContaining({ code, path: at, suggestion }));
   });
@@ -296,7 +302,7 @@ function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined), value);
 }
 
-/** A copy with the value at the path, or unchanged where there is no such place any more. */
+/** A copy with the value at the path, or unchanged if the path no longer exists. */
 function replaced(json: unknown, path: Path, value: unknown): unknown {
   const copy: unknown = structuredClone(json);
   const parent = valueAt(copy, path.slice(0, -1));

@@ -1,4 +1,4 @@
-/** Checks any JSON as a scenario and reports everything that is wrong with it, in a time that its sender can't stretch. */
+/** Checks any JSON as a scenario and reports all problems. The sender can't make it take arbitrarily long. */
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import { type ValidateOptions, validateReferences, validateScenario } from '@one-mind/engine/scenario/validation/validate';
 import { PROBLEMS_MAX } from '@one-mind/engine/scenario/validation/validate-problem';
@@ -8,14 +8,14 @@ import type { ScenarioProblem } from './scenario-problem.ts';
 import type { ShapeCode } from './scenario-shape.ts';
 
 export interface ScenarioCheck {
-  /** As it can be saved and played; null where there are errors. Warnings don't stand in the way. */
+  /** Ready to be saved and played; null if there are errors. Warnings don't matter. */
   readonly scenario: Scenario | null;
   /** At most `PROBLEMS_MAX` of each. */
   readonly errors: readonly ScenarioProblem[];
   readonly warnings: readonly ScenarioProblem[];
 }
 
-/** The same for a scenario as it stands in a file or an editor. Throws at nothing. */
+/** The same for the text of a file or an editor. Never throws. */
 export function checkScenarioText(text: string, options: ValidateOptions = {}): ScenarioCheck {
   if (text.length > SCENARIO_SIZE_MAX) return refused(TOO_LARGE);
   try {
@@ -53,7 +53,7 @@ export function checkScenario(json: unknown, options: ValidateOptions = {}): Sce
   return { scenario: null, errors: errors.slice(0, PROBLEMS_MAX), warnings: more.filter(({ severity }) => severity === 'warning') };
 }
 
-/** With no other problem than these, every value is of the type that the schema says; a list of a wrong count may hold anything. */
+/** If these are the only problems, every value has the type that the schema requires. A list of the wrong length may contain anything. */
 const HARMLESS: ReadonlySet<ShapeCode> = new Set(['ill_sized', 'unknown_field', 'bad_id'] as const);
 
 const refused = (problem: ScenarioProblem): ScenarioCheck => ({ scenario: null, errors: [problem], warnings: [] });

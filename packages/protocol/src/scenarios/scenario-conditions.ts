@@ -1,4 +1,4 @@
-/** Conditions and effects as they may arrive from outside; the descriptions are what an editor shows. */
+/** The shape of conditions and effects that arrive from outside. Editors show the descriptions. */
 import type { Condition, Effect } from '@one-mind/engine/scenario/types';
 import { z } from 'zod';
 
@@ -6,15 +6,15 @@ import { z } from 'zod';
 export const CONDITION_DEPTH_MAX = 8;
 const PARTS_MAX = 12;
 
-/** No id is the name of something that every object inherits. */
+/** An id can't be a name that every object inherits. */
 export const Id = z
   .string()
   .regex(
     /^(?!constructor$)[a-z][a-z0-9-]{0,39}$/,
-    'An id has small letters, digits and dashes, begins with a letter, is at most 40 long, and isn’t “constructor”.',
+    'An id has at most 40 lower-case letters, digits and dashes, begins with a letter, and isn’t “constructor”.',
   )
-  .meta({ description: 'Small letters, digits and dashes, beginning with a letter; unique in the whole scenario.' });
-/** What an id can be the id of; `hidden …`: of such a one that is hidden at the start. */
+  .meta({ description: 'Up to 40 lower-case letters, digits and dashes, beginning with a letter. Every id is unique in the scenario.' });
+/** What an id can refer to. `hidden …` means something that is hidden at the start. */
 export const REFERENCE_KINDS = [
   'location',
   'object',
@@ -32,56 +32,53 @@ export const REFERENCE_KINDS = [
   'hidden hazard',
 ] as const;
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
-/** The keyword of the JSON Schema that says which ids an editor may offer in a place: a list of `ReferenceKind`. */
+/** The keyword of the JSON Schema that lists which ids an editor may offer in a field, as `ReferenceKind`. */
 export const REFERS_TO = 'x-refers-to';
 const refersTo = (description: string, kinds: readonly ReferenceKind[]) => Id.meta({ description, [REFERS_TO]: kinds });
-/** An id in its place: what it has to be the id of, in words and for an editor. */
+/** An id that refers to something: what it must refer to, in words and for editors. */
 export const idOf = (what: string, ...kinds: readonly ReferenceKind[]) => refersTo(`The id of ${what}.`, kinds);
-/** The name of a flag, which is no id of anything: effects make it. */
+/** The name of a flag. It isn't the id of anything, because effects create flags. */
 export const flagNamed = (description: string) => refersTo(description, ['flag']);
 
-export const Disposition = z.number().int().min(-3).max(3).meta({ description: 'From −3 (hostile) over 0 (neutral) to 3 (friendly).' });
-export const Severity = z.number().int().min(0).max(3).meta({ description: 'From 0 (harmless) to 3.' });
+export const Disposition = z.number().int().min(-3).max(3).meta({ description: 'From −3 (hostile) through 0 (neutral) to 3 (friendly).' });
+export const Severity = z.number().int().min(0).max(3).meta({ description: 'From 0 (harmless) to 3 (very dangerous).' });
 const THING_STATES = ['intact', 'damaged', 'locked', 'operated'] as const;
 export const ThingState = z.enum(THING_STATES).meta({
-  description:
-    'intact: ready for use. damaged: has to be repaired first. locked: shut, and opened by what it needs. operated: has been used.',
+  description: 'intact: ready to use. damaged: must be repaired first. locked: opens with what it needs. operated: has been used.',
 });
 const Amount = z.number().int().min(0).max(1000);
-const Resource = refersTo('One of initial_resources, or vitality or alarm.', ['resource']);
+const Resource = refersTo('vitality, alarm or one of initial_resources.', ['resource']);
 
 const leaves = [
   z.strictObject({ type: z.literal('at'), location: idOf('a location', 'location') }).meta({ title: 'The body is at a location' }),
   z.strictObject({ type: z.literal('has'), object: idOf('an item', 'item') }).meta({ title: 'The body carries an item' }),
-  z.strictObject({ type: z.literal('flag'), flag: flagNamed('A flag that some effect sets.') }).meta({ title: 'A flag is set' }),
+  z.strictObject({ type: z.literal('flag'), flag: flagNamed('A flag that an effect sets.') }).meta({ title: 'A flag is set' }),
   z
     .strictObject({ type: z.literal('object'), object: idOf('an object', 'object'), state: ThingState })
-    .meta({ title: 'An object is in a state', description: 'Only a mechanism is ever operated; an opened container is intact.' }),
+    .meta({ title: 'An object is in a state', description: 'Only mechanisms can be operated. An opened container is intact.' }),
   z
     .strictObject({ type: z.literal('npc'), npc: idOf('a character', 'character'), disposition_at_least: Disposition })
-    .meta({ title: 'A character is at least so friendly' }),
+    .meta({ title: 'A character is at least this friendly' }),
   z
     .strictObject({ type: z.literal('hazard'), hazard: idOf('a hazard', 'hazard'), severity_at_most: Severity })
-    .meta({ title: 'A hazard is at most so bad' }),
+    .meta({ title: 'A hazard is at most this dangerous' }),
   z
     .strictObject({ type: z.literal('resource_at_least'), resource: Resource, amount: Amount })
-    .meta({ title: 'There is at least so much of a resource' }),
+    .meta({ title: 'There is at least this much of a resource' }),
   z
     .strictObject({ type: z.literal('resource_at_most'), resource: Resource, amount: Amount })
-    .meta({ title: 'There is at most so much of a resource' }),
-  z
-    .strictObject({ type: z.literal('round_at_least'), round: z.number().int().min(1).max(100) })
-    .meta({ title: 'The round has come, or is past' }),
+    .meta({ title: 'There is at most this much of a resource' }),
+  z.strictObject({ type: z.literal('round_at_least'), round: z.number().int().min(1).max(100) }).meta({ title: 'This round has begun' }),
   z.strictObject({ type: z.literal('stage_done'), stage: idOf('a stage', 'stage') }).meta({ title: 'A stage of the objective is done' }),
   z
     .strictObject({ type: z.literal('marked'), object: idOf('an object', 'object') })
-    .meta({ title: 'The Rogue has secretly marked an object', description: 'For the goals of Rogues only.' }),
+    .meta({ title: 'The Rogue has secretly marked an object', description: 'Only the goals of Rogues can use this.' }),
 ] as const;
 
-/** Every level, the outermost first. */
+/** All levels, outermost first. */
 export const CONDITION_LEVELS: z.ZodType<Condition>[] = [];
 
-/** Spelled out level by level: what is nested deeper than the last one is refused like any unknown type. */
+/** Each level has its own schema, so a condition nested deeper than the last level is rejected like an unknown type. */
 function conditionOfDepth(depth: number): z.ZodType<Condition> {
   if (depth <= 1) return level(z.discriminatedUnion('type', leaves));
   const part = conditionOfDepth(depth - 1);
@@ -104,29 +101,30 @@ export const ConditionSchema = conditionOfDepth(CONDITION_DEPTH_MAX);
 
 /** [W6] */
 export const EffectSchema: z.ZodType<Effect> = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('say'), text: z.string().min(1).max(400) }).meta({ title: 'Tell everybody something' }),
+  z.strictObject({ type: z.literal('say'), text: z.string().min(1).max(400) }).meta({ title: 'Show everyone a text' }),
   z
     .strictObject({
       type: z.literal('flag'),
-      flag: flagNamed('A name of your own for something that is so or not.'),
+      flag: flagNamed('A name that you choose for a fact that is either true or false.'),
       value: z.boolean(),
     })
-    .meta({ title: 'Set a flag, or clear it' }),
-  z
-    .strictObject({ type: z.literal('resource'), resource: Resource, amount: z.number().int().min(-20).max(20) })
-    .meta({ title: 'Change a resource', description: 'By so much, more or (below 0) less; it never falls below 0.' }),
+    .meta({ title: 'Set or clear a flag' }),
+  z.strictObject({ type: z.literal('resource'), resource: Resource, amount: z.number().int().min(-20).max(20) }).meta({
+    title: 'Change a resource',
+    description: 'Positive numbers add to the resource, negative numbers take from it. It never falls below 0.',
+  }),
   z
     .strictObject({
       type: z.literal('reveal'),
       id: idOf('a hidden location, object, character or hazard', 'hidden location', 'hidden object', 'hidden character', 'hidden hazard'),
     })
-    .meta({ title: 'Show something hidden' }),
+    .meta({ title: 'Reveal something hidden' }),
   z
     .strictObject({
       type: z.literal('spawn'),
       id: idOf('a hidden object, character or hazard', 'hidden object', 'hidden character', 'hidden hazard'),
     })
-    .meta({ title: 'Bring in something hidden', description: 'What is spawned isn’t there before: no search finds it.' }),
+    .meta({ title: 'Add something hidden to the game', description: 'No search can find it before this effect adds it.' }),
   z.strictObject({ type: z.literal('unlock'), object: idOf('an object', 'object') }).meta({ title: 'Unlock an object' }),
   z.strictObject({ type: z.literal('damage'), object: idOf('an object', 'object') }).meta({ title: 'Damage an object' }),
   z.strictObject({ type: z.literal('repair'), object: idOf('an object', 'object') }).meta({ title: 'Repair an object' }),
@@ -135,7 +133,7 @@ export const EffectSchema: z.ZodType<Effect> = z.discriminatedUnion('type', [
     .meta({ title: 'Move a character' }),
   z
     .strictObject({ type: z.literal('disposition'), npc: idOf('a character', 'character'), amount: z.number().int().min(-6).max(6) })
-    .meta({ title: 'Make a character friendlier, or (below 0) less friendly' }),
-  z.strictObject({ type: z.literal('give'), object: idOf('an item', 'item') }).meta({ title: 'Put an item into the body’s hands' }),
+    .meta({ title: 'Make a character friendlier or (below 0) less friendly' }),
+  z.strictObject({ type: z.literal('give'), object: idOf('an item', 'item') }).meta({ title: 'Give the body an item' }),
   z.strictObject({ type: z.literal('take'), object: idOf('an item', 'item') }).meta({ title: 'Take an item out of play' }),
 ]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CONDITION_DEPTH_MAX } from './scenario-conditions.ts';
 import { parseScenario } from './scenario-content.ts';
 
-/** As it would arrive: JSON, and free to be broken. */
+/** Plain JSON, as it would arrive. Tests may change it. */
 const json = (change: (scenario: ReturnType<typeof structuredClone<typeof TINY>>) => unknown = (scenario) => scenario): unknown =>
   JSON.parse(JSON.stringify(change(structuredClone(TINY))));
 const nested = (depth: number): Condition => (depth <= 1 ? { type: 'at', location: 'hall' } : { type: 'not', of: nested(depth - 1) });

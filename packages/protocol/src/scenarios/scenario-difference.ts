@@ -1,12 +1,12 @@
-/** What differs between two scenarios, for people: of an import, of two versions, for the audit log. */
+/** The differences between two scenarios, in words: for imports, versions and the audit log. */
 
 import { z } from 'zod';
 import { wireObject } from '../wire-types.ts';
 
 export const DifferenceSchema = wireObject('Difference', {
-  /** As `title` or `locations[cell].size`: what is in a list of things with ids is named by its id. */
+  /** Such as `title` or `locations[cell].size`: items with ids are named by their id. */
   path: z.string(),
-  /** What stood there, shortened; null = nothing. */
+  /** The previous value, shortened; null = none. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
@@ -14,7 +14,7 @@ export type Difference = z.output<typeof DifferenceSchema>;
 
 export const DifferencesSchema = wireObject('Differences', {
   differences: z.array(DifferenceSchema).readonly(),
-  /** How many more there are, which are left out. */
+  /** The number of further differences, which are left out. */
   more: z.number(),
 });
 export type Differences = z.output<typeof DifferencesSchema>;
@@ -22,10 +22,10 @@ export type Differences = z.output<typeof DifferencesSchema>;
 const DIFFERENCES_MAX = 80;
 const TEXT_MAX = 160;
 
-/** Whatever a change brings by itself. */
+/** Fields that every change affects. */
 const NO_CHANGE_OF_ITS_OWN: ReadonlySet<string> = new Set(['id', 'version']);
 
-/** Compares two scenarios as files have them, field by field; numbering and id of the whole don't count. */
+/** Compares two scenarios in the file format, field by field. The scenario's id and version are ignored. */
 export function differencesOf(before: object, after: object): Differences {
   const all: Difference[] = [];
   const fields = (whole: object) => Object.entries(whole).filter(([name]) => !NO_CHANGE_OF_ITS_OWN.has(name));
@@ -43,7 +43,7 @@ function compare(before: unknown, after: unknown, path: string, found: Differenc
   if (before === after) return;
   if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, path, found);
   else if (isRecord(before) && isRecord(after)) {
-    // The content is the scenario: paths begin in it, as in the editor.
+    // Paths are relative to the content, as in the editor.
     const inside = (key: string) => (path === 'content' ? key : `${path}.${key}`);
     compareEntries(new Map(Object.entries(before)), new Map(Object.entries(after)), inside, found);
   } else found.push({ path, before: shown(before), after: shown(after) });
@@ -61,7 +61,7 @@ function compareLists(before: readonly unknown[], after: readonly unknown[], pat
   if (order.some((id, at) => other[at] !== id)) found.push({ path, before: shown(order), after: shown(other) });
 }
 
-/** Null unless every one is a thing with an id of its own. */
+/** Null unless every item has a unique id. */
 function byId(list: readonly unknown[]): Entries | null {
   const entries = new Map(list.flatMap((one) => (isRecord(one) && typeof one.id === 'string' ? [[one.id, one] as const] : [])));
   return entries.size === list.length ? entries : null;

@@ -1,22 +1,22 @@
-/** What an author has typed and not saved yet: kept on the server as it is, valid or not. */
+/** An author's unsaved changes, stored on the server exactly as typed, valid or not. */
 
 import { z } from 'zod';
 import { wireObject } from '../wire-types.ts';
 
-/** Characters of a draft. A scenario has at most 262,144; the rest is for JSON that is laid out and for text that is no JSON yet. */
+/** Length limit of a draft in characters. A scenario has at most 262,144; the rest is for indentation and for text that isn't valid JSON yet. */
 export const DRAFT_SIZE_MAX = 768 * 1024;
-/** In place of a scenario's id: the draft of one that has not been saved yet. Everybody has one at most. */
+/** Replaces the scenario's id for the draft of a scenario that was never saved. Each author has at most one. */
 export const NEW_DRAFT = 'new';
 
 /**
- * PUT /api/scenarios/drafts/{id or `new`}. `revision`: the one that was read or written last, 0 for none; when it is not the
- * newest any more, `draft_changed`. Answer: DraftStamp.
+ * PUT /api/scenarios/drafts/{id or `new`}. `revision`: the one last read or written, 0 for none. If it is no longer the
+ * newest, the server refuses with `draft_changed`. Answer: DraftStamp.
  */
 export const PutDraftSchema = z.strictObject({
   revision: z.number().int().min(0),
-  /** The version of the scenario that was changed; null for a new one. */
+  /** The version of the scenario that was edited; null for a new one. */
   base_version: z.number().int().min(1).nullable(),
-  /** The editor's own: nobody else reads it. */
+  /** Only the editor reads this. */
   document: z.string().max(DRAFT_SIZE_MAX),
 });
 export type PutDraft = z.output<typeof PutDraftSchema>;

@@ -4,7 +4,7 @@ import { SCENARIO_SCHEMA_ID, scenarioJsonSchema } from './scenario-json-schema.t
 
 const published: unknown = JSON.parse(readFileSync(new URL('../../../../docs/scenario.schema.json', import.meta.url), 'utf8'));
 
-/** Every schema in a schema, with the path to it. */
+/** Every nested schema with its path. */
 function* schemasIn(value: unknown, path = '#'): Generator<[path: string, schema: Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [path, { ...value }];

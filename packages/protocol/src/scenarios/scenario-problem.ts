@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { wireObject } from '../wire-types.ts';
 import { SHAPE_CODES } from './scenario-shape.ts';
 
-/** What keeps a scenario from being looked at any further. */
+/** Codes of problems that stop all further checks. */
 export const BOUND_CODES = ['not_json', 'too_large', 'too_many_values', 'too_deep', 'forbidden_key'] as const;
 
-/** What is wrong with a scenario, or odd about it, as its author reads it. */
+/** An error or warning about a scenario, for its author. */
 export const ScenarioProblemSchema = wireObject('ScenarioProblem', {
   code: z.enum([...PROBLEM_CODES, ...SHAPE_CODES, ...BOUND_CODES]),
-  /** Errors keep a scenario from being saved, warnings don't. */
+  /** Errors prevent saving; warnings don't. */
   severity: z.enum(['error', 'warning']),
-  /** From the content on, as `locations[2].exits[0].to`; the scenario's own fields by their name. */
+  /** Relative to the content, as in `locations[2].exits[0].to`. Fields of the scenario itself are given by name. */
   path: z.string(),
   reason: z.string(),
   /** What to do about it. */

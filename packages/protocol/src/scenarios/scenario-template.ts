@@ -11,7 +11,7 @@ const settings: PlayerCountSettings = {
 const drawn = { art: GENERATED_ART, hidden: false, size: 1 } as const;
 const plain = { state: 'intact', needs: [], hidden: false, on_operate: [] } as const;
 
-/** What a new scenario can begin with: a small one that can be played, with one of almost everything to change. */
+/** The template for a new scenario: small and playable, with one of almost everything. */
 export const SCENARIO_TEMPLATE: ScenarioContent = {
   setting: 'A lighthouse on a rock, an hour before the storm. The lamp is dark and a ship is coming.',
   objective: 'Light the lamp before the ship strikes the rock.',

@@ -21,8 +21,9 @@ const ImageUrl = z
   );
 
 /**
- * POST /api/scenarios, POST /api/scenarios/check, PUT /api/scenarios/{id}. Text and content are looked at by `checkScenario`, which says what
- * is wrong with them and where. A picture is one of the server's own or an https address that the server loads it from.
+ * POST /api/scenarios, POST /api/scenarios/check, PUT /api/scenarios/{id}. `checkScenario` checks text and content and
+ * reports every problem with its path. A picture is one of the server's own, or an https address from which the server loads
+ * it.
  */
 export const ScenarioDraftSchema = z.strictObject({
   title: z.string(),
@@ -36,7 +37,7 @@ export const ScenarioDraftSchema = z.strictObject({
 });
 export type ScenarioDraft = z.input<typeof ScenarioDraftSchema>;
 
-/** `version`: the one that was opened; when it is not the newest any more, `scenario_changed`. Left out: overwrite. Answer of both: ScenarioSummary. */
+/** `version`: the one that was opened. If it is no longer the newest, the server refuses with `scenario_changed`; if absent, it overwrites. Both answer ScenarioSummary. */
 export const ScenarioUpdateSchema = ScenarioDraftSchema.extend({ version: z.number().int().min(1).optional() });
 
 /** Answer of POST /api/scenarios/check. */
@@ -48,26 +49,26 @@ export type ScenarioProblems = z.output<typeof ScenarioProblemsSchema>;
 
 /** POST /api/scenarios/picture, for authors: loads an external picture, so that it can be previewed before saving. */
 export const LoadPictureSchema = z.strictObject({ image_url: ImageUrl.startsWith('https://') });
-/** Its answer; null for every kind of failure. */
+/** The answer; null for any failure. */
 export const LoadedPictureSchema = wireObject('LoadedPicture', { picture: z.string().nullable() });
 export type LoadedPicture = z.output<typeof LoadedPictureSchema>;
 
-/** PUT /api/scenarios/{id}/rating: one for each user and scenario, changed by giving another. */
+/** PUT /api/scenarios/{id}/rating: one per user and scenario; a new rating replaces it. */
 export const RateScenarioSchema = z.strictObject({ stars: z.number().int().min(1).max(5) });
 
 /** GET and PUT /api/scenarios/{id}/rating. */
 export const ScenarioRatingSchema = wireObject('ScenarioRating', {
-  /** Average of all stars, 1..5; null while nobody has rated it. */
+  /** Average of all stars, 1..5; null if nobody has rated it. */
   rating: z.number().nullable(),
   rating_count: z.number(),
   /** The asker's own stars; null = none yet. */
   your_rating: z.number().nullable(),
-  /** The asker has finished a game of it. */
+  /** Whether the asker has finished a game of it. */
   can_rate: z.boolean(),
 });
 export type ScenarioRating = z.output<typeof ScenarioRatingSchema>;
 
-/** GET /api/scenarios: what the asker may see, featured first. Content is left out of the list. */
+/** GET /api/scenarios: the scenarios that the asker may see, featured first, without their content. */
 export const ScenarioSummarySchema = wireObject('ScenarioSummary', {
   ...ScenarioRatingSchema.shape,
   id: z.string(),
@@ -76,9 +77,9 @@ export const ScenarioSummarySchema = wireObject('ScenarioSummary', {
   difficulty: z.enum(DIFFICULTIES),
   min_players: z.number(),
   max_players: z.number(),
-  /** As its author entered it. Browsers show `picture` instead. */
+  /** The address that the author entered. Browsers show `picture` instead. */
   image_url: z.string().nullable(),
-  /** Path on this server where the picture is shown; null when there is none or it could not be loaded. */
+  /** The picture's path on this server; null if there is none or it could not be loaded. */
   picture: z.string().nullable(),
   is_public: z.boolean(),
   is_featured: z.boolean(),
@@ -87,9 +88,9 @@ export const ScenarioSummarySchema = wireObject('ScenarioSummary', {
   updated_at: z.string(),
   play_count: z.number(),
   is_built_in: z.boolean(),
-  /** The asker may change and delete it. */
+  /** Whether the asker may change and delete it. */
   can_edit: z.boolean(),
-  /** The asker may read its content, and begin a scenario of their own with it. */
+  /** Whether the asker may read its content and copy it to a new scenario. */
   can_copy: z.boolean(),
 });
 export type ScenarioSummary = z.output<typeof ScenarioSummarySchema>;
@@ -98,31 +99,31 @@ export const ScenarioPlaceSchema = wireObject('ScenarioPlace', {
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Null: a picture is made of its words. */
+  /** Null = the picture is generated from its name. */
   image_url: z.string().nullable(),
   art: z.string(),
 });
 export type ScenarioPlace = z.output<typeof ScenarioPlaceSchema>;
 
-/** GET /api/scenarios/{id}: what may be read before playing. Nothing hidden, no goals of Rogues, no events. */
+/** GET /api/scenarios/{id}: what may be read before playing, without hidden things, Rogue goals and events. */
 export const ScenarioDetailSchema = wireObject('ScenarioDetail', {
   ...ScenarioSummarySchema.shape,
   setting: z.string(),
   objective: z.string(),
-  /** In place of the default [E2], where the scenario has one. */
+  /** Replaces the default goal [E2]; absent if the scenario has none of its own. */
   saboteur_goal: z.string().nullable(),
   body: z.object({ name: z.string(), description: z.string() }),
   resources: z.array(z.object({ name: z.string(), amount: z.number() })).readonly(),
   locations: z.array(ScenarioPlaceSchema).readonly(),
   characters: z.array(z.object({ name: z.string(), description: z.string() })).readonly(),
-  /** By the number of players, of those that a game may have. */
+  /** By number of players, limited to those that a game can have. */
   tables: z
     .array(z.object({ players: z.number(), rounds: z.number(), alarm_limit: z.number(), stages: z.number(), deck: RoleCountsSchema }))
     .readonly(),
 });
 export type ScenarioDetail = z.output<typeof ScenarioDetailSchema>;
 
-/** GET /api/scenarios/{id}/content, for who may copy it: all of it, as it can be saved to a file and imported again. */
+/** GET /api/scenarios/{id}/content, for people who may copy it: the complete scenario in the file format, which can be imported again. */
 export const ScenarioFileSchema = wireObject('ScenarioFile', {
   id: z.string(),
   version: z.number(),
@@ -131,7 +132,7 @@ export const ScenarioFileSchema = wireObject('ScenarioFile', {
   difficulty: z.enum(DIFFICULTIES),
   min_players: z.number(),
   max_players: z.number(),
-  /** GET /api/scenarios/schema says what it looks like; it was checked when it was saved. */
+  /** GET /api/scenarios/schema has its format. It was checked when it was saved. */
   content: z.custom<ScenarioContent>(),
   is_public: z.boolean(),
   image_url: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { Location } from '@one-mind/engine/scenario/types';
 
-/** The Merganser from bow (left, in the mud) to stern (right); the keel runs along the bottom, and the night is on top. */
+/** The Merganser from bow (left, in the mud) to stern (right); the keel is at the bottom of the map, the surface at the top. */
 export const LOCATIONS: readonly Location[] = [
   {
     id: 'fore-ends',

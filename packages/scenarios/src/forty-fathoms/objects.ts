@@ -1,6 +1,6 @@
 import type { ScenarioObject } from '@one-mind/engine/scenario/types';
 
-/** The hatches stand open. What is dogged down hard counts as jammed [W2]: nobody passes, and no leak behind it reaches the air. */
+/** The hatches are open. A hatch that is dogged down counts as damaged [W2]: nobody can pass, and leaks behind it use no air. */
 const doors: readonly ScenarioObject[] = [
   {
     id: 'fore-door',

@@ -65,7 +65,7 @@ export const STAGES: readonly Stage[] = [
   },
 ];
 
-/** The limit of the alarm is the same for every number of players, so that this goal can name it. */
+/** The alarm limit is the same for every number of players, because this goal names it. */
 export const WATER_LIMIT = 12;
 
 export const SABOTEUR_GOAL: SaboteurGoal = {
@@ -148,7 +148,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   },
 ];
 
-/** What empties the boat. A breath each round; every open leak and the fire take more. Surfaced with the lid open, none of it counts. */
+/** The events that use up air: breathing in every round, open leaks and the fire. None applies once the boat has surfaced with its hatch open. */
 const submerged = { type: 'not', of: { type: 'object', object: 'tower-hatch', state: 'operated' } } as const;
 
 const spending: readonly ScenarioEvent[] = [

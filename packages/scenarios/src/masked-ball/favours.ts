@@ -1,6 +1,6 @@
 import type { Special } from '@one-mind/engine/scenario/types';
 
-/** What people do for those whom they like, and what can be given to them. */
+/** What people do for characters they like, and what can be given to them. */
 export const SPECIALS: readonly Special[] = [
   {
     id: 'ask-corvin-for-the-stair',

@@ -1,6 +1,6 @@
 import type { Location } from '@one-mind/engine/scenario/types';
 
-/** Ca’ Vessari from the street side (left) to the canal (right); the servants know one more way than the map. */
+/** Ca’ Vessari from the street side (left) to the canal (right); the servants know a route that the map doesn't show. */
 export const LOCATIONS: readonly Location[] = [
   {
     id: 'mirror-hall',

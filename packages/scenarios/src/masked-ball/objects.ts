@@ -1,6 +1,6 @@
 import type { ScenarioObject } from '@one-mind/engine/scenario/types';
 
-/** Whoever keeps them opens them: the needs are favours, not keys, but for the gate that the Colonel plays for. */
+/** Their keepers open them: they need favours instead of keys, except for the gate that the Colonel gambles for. */
 const doors: readonly ScenarioObject[] = [
   {
     id: 'winter-door',

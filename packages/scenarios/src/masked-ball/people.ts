@@ -1,6 +1,6 @@
 import type { Character, Hazard } from '@one-mind/engine/scenario/types';
 
-/** The locks and the keys. Each has a price, a secret, or somebody whom they can't see favoured. */
+/** People are the locks and keys of this scenario. Each has a price, a secret, or a rival whom nobody should favour. */
 export const CHARACTERS: readonly Character[] = [
   {
     id: 'corvin',

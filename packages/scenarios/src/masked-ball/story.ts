@@ -149,7 +149,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   },
 ];
 
-/** Nobody here can see another favoured. */
+/** Everyone here resents favours to their rivals. */
 const quarrels: readonly ScenarioEvent[] = [
   {
     id: 'the-colonel-hears-of-it',

@@ -1,6 +1,6 @@
 import type { Location } from '@one-mind/engine/scenario/types';
 
-/** The Quillane cut open like a doll's house: cellars at the bottom, galleries in the middle, attic and roof on top. */
+/** The map shows the Quillane like an open doll's house: cellars at the bottom, galleries in the middle, attic and roof on top. */
 export const LOCATIONS: readonly Location[] = [
   {
     id: 'cloakroom',

@@ -138,7 +138,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   },
 ];
 
-/** Noise is the twist: loud ways are short, and each threshold takes something away. */
+/** Noise is the twist: loud routes are short, but each threshold costs the players something. */
 const noiseAnswers: readonly ScenarioEvent[] = [
   {
     id: 'osk-stops-whistling',

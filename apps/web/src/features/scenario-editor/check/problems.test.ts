@@ -3,10 +3,10 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { withRefused } from './problems.ts';
 
 describe('what a refused save said', () => {
-  const fields = { title: 'Choose another title.', setting: 'This text is empty. Write something.' };
+  const fields = { title: 'Choose another title.', setting: 'This text is empty. Enter some text.' };
   const refused = new ApiError({ status: 400, code: 'scenario_invalid', message: '', fields });
   const check = {
-    errors: [{ severity: 'error', path: 'setting', reason: 'This text is empty.', suggestion: 'Write something.' }],
+    errors: [{ severity: 'error', path: 'setting', reason: 'This text is empty.', suggestion: 'Enter some text.' }],
     warnings: [],
   } as const;
 
