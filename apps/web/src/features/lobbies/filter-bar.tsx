@@ -7,7 +7,6 @@ import { DIFFICULTY_LABELS } from '../../shared/scenarios/difficulty.tsx';
 import { useScenarios } from '../../shared/scenarios/scenarios.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input, Select } from '../../ui/forms/field.tsx';
-import { FilterSelect } from '../../ui/forms/filter-select.tsx';
 
 interface FilterBarProps {
   readonly filter: LobbyFilter;
@@ -34,36 +33,32 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         <Select
           aria-label={t('Open seats')}
-          value={String(filter.openSeats)}
-          onChange={(event) => onChange({ openSeats: Number(event.target.value) })}
-        >
-          <option value="0">{t('Any seats')}</option>
-          {Array.from({ length: OPEN_SEATS_MAX }, (_, index) => index + 1).map((seats) => (
-            <option key={seats} value={seats}>
-              {t('{{count}} open seats', { count: seats })}
-            </option>
-          ))}
-        </Select>
+          value={filter.openSeats}
+          onChange={(openSeats) => onChange({ openSeats })}
+          options={Array.from({ length: OPEN_SEATS_MAX + 1 }, (_, seats) => ({
+            value: seats,
+            label: seats === 0 ? t('Any seats') : t('{{count}} open seats', { count: seats }),
+          }))}
+        />
         <Select
           aria-label={t('Scenario')}
-          value={filter.scenarioId ?? ''}
-          onChange={(event) => onChange({ scenarioId: event.target.value === '' ? null : event.target.value })}
-        >
-          <option value="">{t('Any scenario')}</option>
-          {filter.scenarioId === null || scenarios.data?.some(({ id }) => id === filter.scenarioId) ? null : (
-            <option value={filter.scenarioId}>{scenarios.isPending ? t('Loading…') : t('Unknown scenario')}</option>
-          )}
-          {scenarios.data?.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
-        <FilterSelect
+          value={filter.scenarioId}
+          onChange={(scenarioId) => onChange({ scenarioId })}
+          options={[
+            { value: null, label: t('Any scenario') },
+            ...(filter.scenarioId === null || scenarios.data?.some(({ id }) => id === filter.scenarioId)
+              ? []
+              : [{ value: filter.scenarioId, label: scenarios.isPending ? t('Loading…') : t('Unknown scenario') }]),
+            ...(scenarios.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
+        <Select
           aria-label={t('Difficulty')}
           value={filter.difficulty}
-          every={[null, t('Any difficulty')]}
-          options={DIFFICULTIES.map((difficulty) => [difficulty, t(DIFFICULTY_LABELS[difficulty])])}
+          options={[
+            { value: null, label: t('Any difficulty') },
+            ...DIFFICULTIES.map((difficulty) => ({ value: difficulty, label: t(DIFFICULTY_LABELS[difficulty]) })),
+          ]}
           onChange={(difficulty) => onChange({ difficulty })}
         />
         <Button

@@ -56,14 +56,9 @@ export function DetailsSection() {
               <Select
                 {...control}
                 value={document.difficulty}
-                onChange={(event) => change({ difficulty: DIFFICULTIES.find((one) => one === event.target.value) ?? 'medium' })}
-              >
-                {DIFFICULTIES.map((one) => (
-                  <option key={one} value={one}>
-                    {t(DIFFICULTY_LABELS[one])}
-                  </option>
-                ))}
-              </Select>
+                onChange={(difficulty) => change({ difficulty })}
+                options={DIFFICULTIES.map((one) => ({ value: one, label: t(DIFFICULTY_LABELS[one]) }))}
+              />
             )}
           </Field>
         </FieldAnchor>

@@ -20,17 +20,16 @@ export function SectionNav({ sections, counts }: SectionNavProps) {
     <>
       <Field label={t('Part of the scenario')} className="lg:hidden">
         {(control) => (
-          <Select {...control} value={current} onChange={(event) => show(sections.find((one) => one === event.target.value) ?? 'details')}>
-            {sections.map((section) => {
+          <Select
+            {...control}
+            value={current}
+            onChange={show}
+            options={sections.map((section) => {
               const count = counts.get(section) ?? 0;
               const word = t(SECTION_LABELS[section]);
-              return (
-                <option key={section} value={section}>
-                  {count === 0 ? word : `${word} (${t('{{count}} problems', { count })})`}
-                </option>
-              );
+              return { value: section, label: count === 0 ? word : `${word} (${t('{{count}} problems', { count })})` };
             })}
-          </Select>
+          />
         )}
       </Field>
       <nav aria-label={t('Parts of the scenario')} className="max-lg:hidden">

@@ -10,8 +10,7 @@ import { DIFFICULTY_LABELS } from '../../shared/scenarios/difficulty.tsx';
 import { useMayCreate } from '../../shared/scenarios/scenarios.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Switch } from '../../ui/forms/field.tsx';
-import { FilterSelect } from '../../ui/forms/filter-select.tsx';
+import { Select, Switch } from '../../ui/forms/field.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Mind } from '../../ui/identity/mind.tsx';
 import { useDeleteScenario, usePlayScenario, useScenarios } from './scenario-calls.ts';
@@ -53,20 +52,24 @@ export function ScenariosPage() {
           onChange={(search) => change({ search })}
         />
         <div className="min-w-40 max-sm:flex-1">
-          <FilterSelect
+          <Select
             aria-label={t('Difficulty')}
             value={filter.difficulty}
-            every={[null, t('All difficulties')]}
-            options={DIFFICULTIES.map((one) => [one, t(DIFFICULTY_LABELS[one])])}
+            options={[
+              { value: null, label: t('All difficulties') },
+              ...DIFFICULTIES.map((one) => ({ value: one, label: t(DIFFICULTY_LABELS[one]) })),
+            ]}
             onChange={(difficulty) => change({ difficulty })}
           />
         </div>
         <div className="min-w-40 max-sm:flex-1">
-          <FilterSelect
+          <Select
             aria-label={t('Players')}
             value={filter.players}
-            every={[null, t('Any number of players')]}
-            options={PLAYERS.map((one) => [one, t('{{count}} players', { count: one })])}
+            options={[
+              { value: null, label: t('Any number of players') },
+              ...PLAYERS.map((one) => ({ value: one, label: t('{{count}} players', { count: one }) })),
+            ]}
             onChange={(players) => change({ players })}
           />
         </div>

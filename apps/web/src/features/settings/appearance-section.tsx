@@ -49,9 +49,12 @@ export function AppearanceSection({ unsaved: { settings, change } }: { readonly 
       />
       <Field label={t('Language')}>
         {(control) => (
-          <Select {...control} value={settings.language} onChange={() => change({ language: 'en' })}>
-            <option value="en">English</option>
-          </Select>
+          <Select
+            {...control}
+            value={settings.language}
+            onChange={(language) => change({ language })}
+            options={[{ value: 'en', label: 'English' }]}
+          />
         )}
       </Field>
     </Section>

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'rea
 import { type FieldValues, type Path, type PathValue, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckboxGroup } from '../../ui/forms/checkbox-group.tsx';
-import { Field, Input, Select, Switch, Textarea } from '../../ui/forms/field.tsx';
+import { Field, Input, type Option, Select, Switch, Textarea } from '../../ui/forms/field.tsx';
 import { FILL_IN_ALL, type SchemaForm } from './use-schema-form.ts';
 
 interface NamedField<Values extends FieldValues, Output> {
@@ -158,11 +158,6 @@ export function TextareaField<Values extends FieldValues, Output>({
   );
 }
 
-export interface Option<Value> {
-  readonly value: Value;
-  readonly label: string;
-}
-
 interface SelectFieldProps<Values extends FieldValues, Output, Name extends Path<Values>> extends NamedField<Values, Output> {
   readonly name: Name;
   readonly options: readonly Option<PathValue<Values, Name>>[];
@@ -184,21 +179,7 @@ export function SelectField<Values extends FieldValues, Output, Name extends Pat
   const { field } = useController({ control: form.control, name, rules: { deps } });
   return (
     <Field label={label} hint={hint} error={error} className={className}>
-      {(control) => (
-        <Select
-          {...control}
-          {...field}
-          value={String(field.value ?? '')}
-          onChange={({ target }) => field.onChange(options.find(({ value }) => String(value ?? '') === target.value)?.value)}
-          disabled={disabled}
-        >
-          {options.map((option) => (
-            <option key={String(option.value)} value={String(option.value ?? '')}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-      )}
+      {(control) => <Select {...control} {...field} options={options} disabled={disabled} />}
     </Field>
   );
 }

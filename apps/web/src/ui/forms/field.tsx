@@ -50,16 +50,39 @@ export function Textarea({ className, ...rest }: TextareaHTMLAttributes<HTMLText
   return <textarea className={clsx(CONTROL, 'py-2.5', className)} {...rest} />;
 }
 
+export interface Option<Value> {
+  readonly value: Value;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+interface SelectProps<Value> extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'children'> {
+  readonly value: Value;
+  /** The value of an option may be null, such as that of a filter which filters nothing. */
+  readonly options: readonly Option<Value>[];
+  readonly onChange: (value: Value) => void;
+  readonly ref?: Ref<HTMLSelectElement> | undefined;
+}
+
 /** The browser's own list: right on every phone and for every screen reader. */
-export function Select({
-  className,
-  children,
-  ...rest
-}: SelectHTMLAttributes<HTMLSelectElement> & { readonly ref?: Ref<HTMLSelectElement> | undefined }) {
+export function Select<Value extends string | number | null>({ value, options, onChange, className, ...rest }: SelectProps<Value>) {
+  const choose = (text: string) => {
+    const chosen = options.find((option) => String(option.value ?? '') === text);
+    if (chosen !== undefined) onChange(chosen.value);
+  };
   return (
     <span className="relative block">
-      <select className={clsx(CONTROL, 'appearance-none truncate pr-10', className)} {...rest}>
-        {children}
+      <select
+        className={clsx(CONTROL, 'appearance-none truncate pr-10', className)}
+        value={value ?? ''}
+        onChange={(event) => choose(event.target.value)}
+        {...rest}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value ?? ''} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
       </select>
       <ChevronDown size={17} className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 text-muted" />
     </span>

@@ -36,13 +36,15 @@ export function EvaluationDialog({ model, onClose }: { readonly model: ModelView
         <div className="flex flex-col gap-4">
           <Field label={t('Evaluation')} className="max-w-md">
             {(control) => (
-              <Select {...control} value={shown.id} onChange={({ target }) => setChosen(target.value)}>
-                {data?.map(({ id, startedAt, state }) => (
-                  <option key={id} value={id}>
-                    {`${exactTime(Date.parse(startedAt))} · ${stateName(t, state)}`}
-                  </option>
-                ))}
-              </Select>
+              <Select
+                {...control}
+                value={shown.id}
+                onChange={setChosen}
+                options={(data ?? []).map(({ id, startedAt, state }) => ({
+                  value: id,
+                  label: `${exactTime(Date.parse(startedAt))} · ${stateName(t, state)}`,
+                }))}
+              />
             )}
           </Field>
           <Evaluation evaluation={shown} model={model} />

@@ -50,17 +50,12 @@ export function NarratorModelsPanel({ models, narrator }: NarratorModelsProps) {
                   {...control}
                   value={shown[purpose] ?? ''}
                   disabled={save.isPending}
-                  onChange={({ target }) => choose(purpose, target.value)}
-                >
-                  <option value="">{purpose === 'voice' ? t('Built-in voices') : t('Built-in narrator')}</option>
-                  {models
-                    .filter(({ type }) => type === typeFor(purpose))
-                    .map((model) => (
-                      <option key={model.id} value={model.id}>
-                        {model.name}
-                      </option>
-                    ))}
-                </Select>
+                  onChange={(id) => choose(purpose, id)}
+                  options={[
+                    { value: '', label: purpose === 'voice' ? t('Built-in voices') : t('Built-in narrator') },
+                    ...models.filter(({ type }) => type === typeFor(purpose)).map(({ id, name }) => ({ value: id, label: name })),
+                  ]}
+                />
               )}
             </Field>
           );

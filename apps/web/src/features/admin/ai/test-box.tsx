@@ -49,16 +49,14 @@ export function TestBox({ models, chosen, onChoose, ref }: TestBoxProps) {
               {...control}
               value={model?.id ?? ''}
               disabled={models.length === 0}
-              onChange={({ target }) => onChoose(target.value)}
+              onChange={onChoose}
               ref={ref}
-            >
-              {models.length === 0 ? <option value="">{t('Add a model first.')}</option> : null}
-              {models.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+              options={
+                models.length === 0
+                  ? [{ value: '', label: t('Add a model first.') }]
+                  : models.map(({ id, name }) => ({ value: id, label: name }))
+              }
+            />
           )}
         </Field>
         <TextareaField form={form} name="prompt" label={t('Prompt')} rows={4} maxLength={TEST_PROMPT_MAX} />

@@ -48,13 +48,12 @@ export function UsageTable() {
         <div className="flex flex-wrap items-end gap-3">
           <Field label={t('Time')} className="min-w-40">
             {(control) => (
-              <Select {...control} value={filter.days} onChange={({ target }) => setFilter(FilterSchema.parse({ days: target.value }))}>
-                {DAYS.map((days) => (
-                  <option key={days} value={days}>
-                    {t('Last {{count}} days', { count: days })}
-                  </option>
-                ))}
-              </Select>
+              <Select
+                {...control}
+                value={filter.days}
+                onChange={(days) => setFilter({ days })}
+                options={DAYS.map((days) => ({ value: days, label: t('Last {{count}} days', { count: days }) }))}
+              />
             )}
           </Field>
           <CsvExportButton csv={csv} className="mb-1.5" />

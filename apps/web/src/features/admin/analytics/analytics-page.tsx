@@ -87,14 +87,9 @@ export function AnalyticsPage() {
             <Select
               {...control}
               value={filter.playedBy}
-              onChange={({ target }) => setFilter({ playedBy: PLAYED_BY.find((one) => one === target.value) ?? 'all' })}
-            >
-              {PLAYED_BY.map((playedBy) => (
-                <option key={playedBy} value={playedBy}>
-                  {playedByName(t, playedBy)}
-                </option>
-              ))}
-            </Select>
+              onChange={(playedBy) => setFilter({ playedBy })}
+              options={PLAYED_BY.map((playedBy) => ({ value: playedBy, label: playedByName(t, playedBy) }))}
+            />
           )}
         </Field>
       </search>

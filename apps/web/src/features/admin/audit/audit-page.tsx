@@ -9,8 +9,7 @@ import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field, Input } from '../../../ui/forms/field.tsx';
-import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
+import { Field, Input, Select } from '../../../ui/forms/field.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { DifferenceList } from '../difference-list.tsx';
 import { reasonOf } from '../reason.ts';
@@ -59,11 +58,10 @@ export function AuditPage() {
         </Field>
         <Field label={t('Act')}>
           {(control) => (
-            <FilterSelect
+            <Select
               {...control}
               value={filter.act}
-              every={['', t('All actions')]}
-              options={namedActs(t).map(({ act, name }) => [act, name])}
+              options={[{ value: '', label: t('All actions') }, ...namedActs(t).map(({ act, name }) => ({ value: act, label: name }))]}
               onChange={(act) => setFilter({ act })}
             />
           )}

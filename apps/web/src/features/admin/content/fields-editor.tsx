@@ -122,13 +122,7 @@ function IconChoice({
       {(control) => (
         <div className="flex items-center gap-3">
           <ContentIcon name={icon} size={24} className="shrink-0 text-accent" />
-          <Select {...control} value={icon} onChange={(event) => onChange(event.target.value)}>
-            {CONTENT_ICONS.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </Select>
+          <Select {...control} value={icon} onChange={onChange} options={CONTENT_ICONS.map((one) => ({ value: one, label: one }))} />
         </div>
       )}
     </Field>

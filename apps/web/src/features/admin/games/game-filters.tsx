@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../../lib/api/api.ts';
 import { DIFFICULTY_LABELS } from '../../../shared/scenarios/difficulty.tsx';
-import { Input } from '../../../ui/forms/field.tsx';
-import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
+import { Input, Select } from '../../../ui/forms/field.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { outcomeName, statusName } from './game-labels.tsx';
 
@@ -32,37 +31,37 @@ export function GameFilters({ filter, onChange }: GameFiltersProps) {
           onChange={(search) => onChange({ search })}
         />
       </div>
-      <FilterSelect
+      <Select
         aria-label={t('Status')}
-        every={['', t('All statuses')]}
         value={filter.status}
-        options={GAME_STATUSES.map((one) => [one, statusName(t, one)])}
+        options={[{ value: '', label: t('All statuses') }, ...GAME_STATUSES.map((one) => ({ value: one, label: statusName(t, one) }))]}
         onChange={(status) => onChange({ status })}
       />
-      <FilterSelect
+      <Select
         aria-label={t('Outcome')}
-        every={['', t('All outcomes')]}
         value={filter.outcome}
-        options={GAME_OUTCOMES.map((one) => [one, outcomeName(t, one)])}
+        options={[{ value: '', label: t('All outcomes') }, ...GAME_OUTCOMES.map((one) => ({ value: one, label: outcomeName(t, one) }))]}
         onChange={(outcome) => onChange({ outcome })}
       />
-      <FilterSelect
+      <Select
         aria-label={t('Difficulty')}
-        every={['', t('All difficulties')]}
         value={filter.difficulty}
-        options={DIFFICULTIES.map((one) => [one, t(DIFFICULTY_LABELS[one])])}
+        options={[
+          { value: '', label: t('All difficulties') },
+          ...DIFFICULTIES.map((one) => ({ value: one, label: t(DIFFICULTY_LABELS[one]) })),
+        ]}
         onChange={(difficulty) => onChange({ difficulty })}
       />
-      <FilterSelect
+      <Select
         aria-label={t('Scenario')}
-        every={['', t('All scenarios')]}
         value={filter.scenario}
         options={[
+          { value: '', label: t('All scenarios') },
           // The address can still name a deleted scenario.
           ...(filter.scenario === '' || known.some(({ id }) => id === filter.scenario)
             ? []
-            : [[filter.scenario, filter.scenario] as const]),
-          ...known.map(({ id, title }) => [id, title] as const),
+            : [{ value: filter.scenario, label: filter.scenario }]),
+          ...known.map(({ id, title }) => ({ value: id, label: title })),
         ]}
         onChange={(scenario) => onChange({ scenario })}
       />

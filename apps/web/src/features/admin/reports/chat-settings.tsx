@@ -1,4 +1,4 @@
-import { CHAT_FILTERS, type ChatConfig } from '@one-mind/protocol/moderation/chat';
+import type { ChatConfig } from '@one-mind/protocol/moderation/chat';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { configureChat, renewModeration, useChatConfig } from '../../../shared/moderation/moderation.ts';
@@ -38,12 +38,13 @@ export function ChatSettings() {
                 {...control}
                 value={shown.filter}
                 disabled={save.isPending}
-                onChange={(event) => change({ filter: CHAT_FILTERS.find((one) => one === event.target.value) ?? 'moderate' })}
-              >
-                <option value="off">{t('Off: allow them')}</option>
-                <option value="moderate">{t('Moderate: mask them')}</option>
-                <option value="strict">{t('Strict: refuse the message')}</option>
-              </Select>
+                onChange={(filter) => change({ filter })}
+                options={[
+                  { value: 'off', label: t('Off: allow them') },
+                  { value: 'moderate', label: t('Moderate: mask them') },
+                  { value: 'strict', label: t('Strict: refuse the message') },
+                ]}
+              />
             )}
           </Field>
           <Switch

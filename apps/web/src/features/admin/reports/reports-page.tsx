@@ -10,7 +10,6 @@ import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field, Input, Select } from '../../../ui/forms/field.tsx';
-import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
 import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import { Pagination } from '../tables/pagination.tsx';
 import { ChatSettings } from './chat-settings.tsx';
@@ -42,20 +41,24 @@ export function ReportsPage() {
       <search className="grid items-end gap-3 sm:grid-cols-3">
         <Field label={t('Status')}>
           {(control) => (
-            <Select {...control} value={filter.status} onChange={(event) => setFilter({ status: StatusSchema.parse(event.target.value) })}>
-              <option value="open">{t('Waiting')}</option>
-              <option value="decided">{t('Decided')}</option>
-              <option value="all">{t('All')}</option>
-            </Select>
+            <Select
+              {...control}
+              value={filter.status}
+              onChange={(status) => setFilter({ status })}
+              options={[
+                { value: 'open', label: t('Waiting') },
+                { value: 'decided', label: t('Decided') },
+                { value: 'all', label: t('All') },
+              ]}
+            />
           )}
         </Field>
         <Field label={t('Kind')}>
           {(control) => (
-            <FilterSelect
+            <Select
               {...control}
               value={filter.kind}
-              every={['all', t('All')]}
-              options={REPORT_KINDS.map((kind) => [kind, kindName(t, kind)])}
+              options={[{ value: 'all', label: t('All') }, ...REPORT_KINDS.map((kind) => ({ value: kind, label: kindName(t, kind) }))]}
               onChange={(kind) => setFilter({ kind })}
             />
           )}

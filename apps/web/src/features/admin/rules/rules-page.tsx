@@ -10,8 +10,7 @@ import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field, Input } from '../../../ui/forms/field.tsx';
-import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
+import { Field, Input, Select } from '../../../ui/forms/field.tsx';
 import { useAlert, useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RuleCard } from './rule-card.tsx';
@@ -77,22 +76,26 @@ export function RulesPage() {
           </Field>
           <Field label={t('Category')} className="min-w-40">
             {(control) => (
-              <FilterSelect
+              <Select
                 {...control}
                 value={filter.category}
-                every={['all', t('All Categories')]}
-                options={RULE_CATEGORIES.map((category) => [category, categoryName(t, category)])}
+                options={[
+                  { value: 'all', label: t('All Categories') },
+                  ...RULE_CATEGORIES.map((category) => ({ value: category, label: categoryName(t, category) })),
+                ]}
                 onChange={(category) => setFilter({ category })}
               />
             )}
           </Field>
           <Field label={t('Type')} className="min-w-40">
             {(control) => (
-              <FilterSelect
+              <Select
                 {...control}
                 value={filter.type}
-                every={['all', t('All Types')]}
-                options={RULE_TYPES.map((type) => [type, typeName(t, type)])}
+                options={[
+                  { value: 'all', label: t('All Types') },
+                  ...RULE_TYPES.map((type) => ({ value: type, label: typeName(t, type) })),
+                ]}
                 onChange={(type) => setFilter({ type })}
               />
             )}

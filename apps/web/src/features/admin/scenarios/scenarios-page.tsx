@@ -10,7 +10,7 @@ import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { DIFFICULTY_LABELS } from '../../../shared/scenarios/difficulty.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
+import { Select } from '../../../ui/forms/field.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import { ImportScenarios } from './import-scenarios.tsx';
@@ -64,20 +64,21 @@ export function AdminScenariosPage() {
           onChange={(search) => setFilter({ search })}
         />
         <div className="min-w-40 max-sm:flex-1">
-          <FilterSelect
+          <Select
             aria-label={t('Difficulty')}
             value={filter.difficulty}
-            every={['all', t('All Difficulties')]}
-            options={DIFFICULTIES.map((one) => [one, t(DIFFICULTY_LABELS[one])])}
+            options={[
+              { value: 'all', label: t('All Difficulties') },
+              ...DIFFICULTIES.map((one) => ({ value: one, label: t(DIFFICULTY_LABELS[one]) })),
+            ]}
             onChange={(difficulty) => setFilter({ difficulty })}
           />
         </div>
         <div className="min-w-36 max-sm:flex-1">
-          <FilterSelect
+          <Select
             aria-label={t('Status')}
             value={filter.status}
-            every={['all', t('All Statuses')]}
-            options={STATUSES.map((one) => [one, statusLabel[one]])}
+            options={[{ value: 'all', label: t('All Statuses') }, ...STATUSES.map((one) => ({ value: one, label: statusLabel[one] }))]}
             onChange={(status) => setFilter({ status })}
           />
         </div>

@@ -215,15 +215,12 @@ function SortSelect<Row extends object, Sort extends string>({
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
   return (
     <div className="flex min-w-0 items-center gap-1">
-      <Select aria-label={t('Sort by')} value={sort} onChange={(event) => choose(event.target.value)}>
-        {columns.map((column) =>
-          column.sort === undefined ? null : (
-            <option key={column.sort} value={column.sort}>
-              {column.header}
-            </option>
-          ),
-        )}
-      </Select>
+      <Select
+        aria-label={t('Sort by')}
+        value={sort}
+        onChange={choose}
+        options={columns.flatMap(({ sort: value, header }) => (value === undefined ? [] : [{ value, label: header }]))}
+      />
       <IconButton
         icon={Arrow}
         label={order === 'asc' ? t('Ascending; change to descending') : t('Descending; change to ascending')}

@@ -27,13 +27,13 @@ export function Pagination({ page, totalPages, onPage, size }: PaginationProps) 
         <div className="flex items-center gap-2 text-muted">
           <label htmlFor={sizeId}>{t('Rows per page')}</label>
           <span className="w-20">
-            <Select id={sizeId} value={size.limit} onChange={(event) => size.onLimit(Number(event.target.value))} className={COMPACT}>
-              {PAGE_SIZES.map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-            </Select>
+            <Select
+              id={sizeId}
+              value={size.limit}
+              onChange={size.onLimit}
+              options={PAGE_SIZES.map((value) => ({ value, label: String(value) }))}
+              className={COMPACT}
+            />
           </span>
         </div>
       )}

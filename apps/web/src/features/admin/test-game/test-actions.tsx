@@ -28,13 +28,15 @@ export function TestActions({ game, command, nextSeat, onSeat }: TestActionsProp
     <Card as="section" aria-label={t('Actions')} className="flex flex-col gap-4">
       <Field label={t('Seat')}>
         {(control) => (
-          <Select {...control} value={nextSeat ?? you.seat} onChange={(event) => onSeat(Number(event.target.value))}>
-            {players.map((player) => (
-              <option key={player.id} value={player.seat}>
-                {t('{{name}}, {{role}}', { name: player.user.username, role: roleName(t, roleOf(game, player.id)) })}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...control}
+            value={nextSeat ?? you.seat}
+            onChange={onSeat}
+            options={players.map(({ id, seat, user: { username } }) => ({
+              value: seat,
+              label: t('{{name}}, {{role}}', { name: username, role: roleName(t, roleOf(game, id)) }),
+            }))}
+          />
         )}
       </Field>
       {nextSeat === null ? <PlayedSeat game={game} command={command} /> : <LoadingSkeletons label={t('Loading the seat…')} shape="h-96" />}
@@ -129,36 +131,35 @@ function ActionForm({ game, command }: { readonly game: TestGameState; readonly 
       </fieldset>
       <Field label={t('Target')}>
         {(control) => (
-          <Select {...control} disabled={option === undefined} value={aimed?.id ?? ''} onChange={(event) => setTarget(event.target.value)}>
-            {(option?.targets ?? []).map(({ id }) => (
-              <option key={id} value={id}>
-                {id === 'environment' ? t('Environment') : name(id)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...control}
+            disabled={option === undefined}
+            value={aimed?.id ?? ''}
+            onChange={setTarget}
+            options={(option?.targets ?? []).map(({ id }) => ({ value: id, label: id === 'environment' ? t('Environment') : name(id) }))}
+          />
         )}
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={t('Intention')}>
           {(control) => (
-            <Select {...control} value={intention} onChange={(event) => setIntention(event.target.value)}>
-              {INTENTIONS.map((one) => (
-                <option key={one} value={one}>
-                  {intentionName(t, one)}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...control}
+              value={intention}
+              onChange={setIntention}
+              options={INTENTIONS.map((one) => ({ value: one, label: intentionName(t, one) }))}
+            />
           )}
         </Field>
         <Field label={t('Secret tag')} hint={chosenTag === undefined ? undefined : tagHint(t, chosenTag)}>
           {(control) => (
-            <Select {...control} disabled={tags.length === 0} value={chosenTag ?? ''} onChange={(event) => setTag(event.target.value)}>
-              {tags.map((one) => (
-                <option key={one} value={one}>
-                  {tagName(t, one)}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...control}
+              disabled={tags.length === 0}
+              value={chosenTag ?? ''}
+              onChange={setTag}
+              options={tags.map((one) => ({ value: one, label: tagName(t, one) }))}
+            />
           )}
         </Field>
       </div>

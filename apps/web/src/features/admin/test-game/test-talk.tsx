@@ -43,13 +43,12 @@ export function TestTalk({
       {you.canAccuse && target !== undefined ? (
         <div className="flex items-center gap-2">
           <div className="min-w-0 flex-1">
-            <Select aria-label={t('Accused')} value={target.id} onChange={(event) => setAccused(event.target.value)}>
-              {others.map((player) => (
-                <option key={player.id} value={player.id}>
-                  {player.username}
-                </option>
-              ))}
-            </Select>
+            <Select
+              aria-label={t('Accused')}
+              value={target.id}
+              onChange={setAccused}
+              options={others.map(({ id, username }) => ({ value: id, label: username }))}
+            />
           </div>
           <Button size="sm" onClick={() => command.mutate({ path: '/accuse', body: { seat: you.seat, player: target.id } })}>
             {t('Accuse')}
@@ -62,14 +61,12 @@ export function TestTalk({
             <Select
               aria-label={t('Turn to claim')}
               value={`${claim.round}.${claim.turn}`}
-              onChange={(event) => setClaimed(event.target.value)}
-            >
-              {you.claimable.map(({ round, turn }) => (
-                <option key={`${round}.${turn}`} value={`${round}.${turn}`}>
-                  {t('Round {{round}}, turn {{turn}}', { round, turn })}
-                </option>
-              ))}
-            </Select>
+              onChange={setClaimed}
+              options={you.claimable.map(({ round, turn }) => ({
+                value: `${round}.${turn}`,
+                label: t('Round {{round}}, turn {{turn}}', { round, turn }),
+              }))}
+            />
           </div>
           <Button size="sm" onClick={() => command.mutate({ path: '/claim', body: { seat: you.seat, ...claim } })}>
             {t('Claim')}

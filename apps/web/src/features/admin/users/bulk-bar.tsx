@@ -43,10 +43,6 @@ export function BulkBar({ chosen, onChoose }: Selection) {
     openBan(t('Ban {{count}} users', { count: chosen.size }), ({ reason: why, ban_duration }) =>
       send({ act: 'status', status: 'banned', ban_duration }, why),
     );
-  const role = (text: string) => {
-    const wanted = USER_ROLES.find((one) => one === text);
-    if (wanted !== undefined) void act({ act: 'role', role: wanted });
-  };
   return (
     <SelectionBar
       label={t('Change several users')}
@@ -64,14 +60,13 @@ export function BulkBar({ chosen, onChoose }: Selection) {
         className="w-auto! min-w-40 flex-1"
       />
       <div className="w-36">
-        <Select aria-label={t('Set role')} value="" disabled={bulk.isPending} onChange={(event) => role(event.target.value)}>
-          <option value="">{t('Set role…')}</option>
-          {USER_ROLES.map((one) => (
-            <option key={one} value={one}>
-              {t(ROLE_LABELS[one])}
-            </option>
-          ))}
-        </Select>
+        <Select
+          aria-label={t('Set role')}
+          value=""
+          disabled={bulk.isPending}
+          onChange={(role) => role !== '' && void act({ act: 'role', role })}
+          options={[{ value: '', label: t('Set role…') }, ...USER_ROLES.map((role) => ({ value: role, label: t(ROLE_LABELS[role]) }))]}
+        />
       </div>
       <Button disabled={bulk.isPending} onClick={() => void act({ act: 'status', status: 'offline' })}>
         {t('Sign out or unban')}

@@ -2,7 +2,7 @@ import { USER_ROLES, USER_STATUSES, type UserRole, type UserStatus } from '@one-
 import { useTranslation } from 'react-i18next';
 import type { Ban } from '../../../shared/moderation/ban-dialog.tsx';
 import { openBan } from '../../../shared/moderation/moderation-dialogs.tsx';
-import { Select } from '../../../ui/forms/field.tsx';
+import { type Option, Select } from '../../../ui/forms/field.tsx';
 import { type ConfirmOptions, useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { roleConfirmation, statusConfirmation } from './user-confirmations.ts';
 import { ROLE_LABELS, STATUS_LABELS } from './user-labels.ts';
@@ -24,7 +24,7 @@ export function RoleSelect({ name, value, busy, onChoose }: UserSelectProps<User
       label={t('Role of {{name}}', { name })}
       {...{ value, busy, onChoose }}
       question={(to) => roleConfirmation(t, { name, from: value, to })}
-      options={USER_ROLES.map((role) => ({ value: role, text: t(ROLE_LABELS[role]) }))}
+      options={USER_ROLES.map((role) => ({ value: role, label: t(ROLE_LABELS[role]) }))}
     />
   );
 }
@@ -45,7 +45,7 @@ export function StatusSelect({ name, value, busy, onChoose }: StatusSelectProps)
       question={(to) => (to === 'banned' ? null : statusConfirmation(t, { name, from: value }))}
       options={USER_STATUSES.map((status) => ({
         value: status,
-        text: status === 'offline' && value === 'banned' ? t('Lift the ban') : t(STATUS_LABELS[status]),
+        label: status === 'offline' && value === 'banned' ? t('Lift the ban') : t(STATUS_LABELS[status]),
         disabled: status === 'online' && value !== 'online',
       }))}
     />
@@ -54,18 +54,17 @@ export function StatusSelect({ name, value, busy, onChoose }: StatusSelectProps)
 
 interface AskingSelectProps<Value extends string> extends Omit<UserSelectProps<Value>, 'name'> {
   readonly label: string;
-  readonly options: readonly { readonly value: Value; readonly text: string; readonly disabled?: boolean }[];
+  readonly options: readonly Option<Value>[];
   /** What is asked before this value is taken; null = nothing. */
   readonly question: (value: Value) => ConfirmOptions | null;
 }
 
 function AskingSelect<Value extends string>({ label, value, busy, onChoose, options, question }: AskingSelectProps<Value>) {
   const confirm = useConfirm();
-  const choose = async (text: string) => {
-    const chosen = options.find((one) => one.value === text);
-    if (chosen === undefined || busy) return;
-    const asked = question(chosen.value);
-    if (asked === null || (await confirm(asked))) onChoose(chosen.value);
+  const choose = async (to: Value) => {
+    if (busy) return;
+    const asked = question(to);
+    if (asked === null || (await confirm(asked))) onChoose(to);
   };
   return (
     <Select
@@ -73,14 +72,9 @@ function AskingSelect<Value extends string>({ label, value, busy, onChoose, opti
       value={value}
       // Not disabled: that would take the focus out of it.
       aria-disabled={busy}
-      onChange={(event) => void choose(event.target.value)}
+      onChange={(to) => void choose(to)}
+      options={options}
       className={COMPACT}
-    >
-      {options.map((one) => (
-        <option key={one.value} value={one.value} disabled={one.disabled === true}>
-          {one.text}
-        </option>
-      ))}
-    </Select>
+    />
   );
 }

@@ -11,7 +11,7 @@ import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
+import { Select } from '../../../ui/forms/field.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { reasonOf } from '../reason.ts';
@@ -121,18 +121,19 @@ function Filters({ filter, onChange }: { readonly filter: Filter; readonly onCha
         onChange={(search) => onChange({ search })}
       />
       <div className="grid grow grid-cols-2 gap-3 max-sm:w-full sm:max-w-xs">
-        <FilterSelect
+        <Select
           aria-label={t('Filter by role')}
           value={filter.role}
-          every={['', t('All Roles')]}
-          options={USER_ROLES.map((role) => [role, t(ROLE_LABELS[role])])}
+          options={[{ value: '', label: t('All Roles') }, ...USER_ROLES.map((role) => ({ value: role, label: t(ROLE_LABELS[role]) }))]}
           onChange={(role) => onChange({ role })}
         />
-        <FilterSelect
+        <Select
           aria-label={t('Filter by status')}
           value={filter.status}
-          every={['', t('All Statuses')]}
-          options={USER_STATUSES.map((status) => [status, t(STATUS_LABELS[status])])}
+          options={[
+            { value: '', label: t('All Statuses') },
+            ...USER_STATUSES.map((status) => ({ value: status, label: t(STATUS_LABELS[status]) })),
+          ]}
           onChange={(status) => onChange({ status })}
         />
       </div>

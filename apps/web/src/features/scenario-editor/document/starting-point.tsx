@@ -39,16 +39,13 @@ export function StartingPoint() {
             {...control}
             value={begin.variables ?? ''}
             disabled={begin.isPending}
-            onChange={(event) => begin.mutate(event.target.value)}
-          >
-            <option value="">{t('A blank scenario')}</option>
-            <option value={TEMPLATE}>{t('A small, playable scenario')}</option>
-            {copyable.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {t('A copy of {{title}}', { title })}
-              </option>
-            ))}
-          </Select>
+            onChange={begin.mutate}
+            options={[
+              { value: '', label: t('A blank scenario') },
+              { value: TEMPLATE, label: t('A small, playable scenario') },
+              ...copyable.map(({ id, title }) => ({ value: id, label: t('A copy of {{title}}', { title }) })),
+            ]}
+          />
         )}
       </Field>
     </div>

@@ -41,16 +41,20 @@ export function ReferenceField({ path, node, label, kinds }: Required<SchemaFiel
               </datalist>
             </>
           ) : (
-            <Select {...control} value={chosen} onChange={(event) => set(path, event.target.value)}>
-              {candidates.some(({ id }) => id === chosen) ? null : (
-                <option value={chosen}>{chosen === '' ? t('Choose…') : t('{{id}} (missing)', { id: chosen })}</option>
-              )}
-              {candidates.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {candidates.some((other) => other.id !== id && other.name === name) ? `${name} (${id})` : name}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...control}
+              value={chosen}
+              onChange={(id) => set(path, id)}
+              options={[
+                ...(candidates.some(({ id }) => id === chosen)
+                  ? []
+                  : [{ value: chosen, label: chosen === '' ? t('Choose…') : t('{{id}} (missing)', { id: chosen }) }]),
+                ...candidates.map(({ id, name }) => ({
+                  value: id,
+                  label: candidates.some((other) => other.id !== id && other.name === name) ? `${name} (${id})` : name,
+                })),
+              ]}
+            />
           )
         }
       </Field>

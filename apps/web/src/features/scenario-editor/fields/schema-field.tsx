@@ -96,14 +96,15 @@ function ChoiceField({ path, node, label, choices }: NamedField & { readonly cho
     <FieldAnchor path={path}>
       <Field label={label} hint={hint === undefined ? undefined : t(hint)} error={problem}>
         {(control) => (
-          <Select {...control} value={typeof value === 'string' ? value : ''} onChange={(event) => set(path, event.target.value)}>
-            {typeof value === 'string' && choices.includes(value) ? null : <option value="">{t('Choose…')}</option>}
-            {choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {t(fieldWord(choice))}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...control}
+            value={typeof value === 'string' ? value : ''}
+            onChange={(choice) => set(path, choice)}
+            options={[
+              ...(typeof value === 'string' && choices.includes(value) ? [] : [{ value: '', label: t('Choose…') }]),
+              ...choices.map((choice) => ({ value: choice, label: t(fieldWord(choice)) })),
+            ]}
+          />
         )}
       </Field>
     </FieldAnchor>

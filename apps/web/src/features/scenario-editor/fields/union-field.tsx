@@ -33,19 +33,16 @@ export function UnionField({ path, node, label }: Required<SchemaFieldProps>) {
         {(control) => (
           <Select
             {...control}
-            value={current === undefined ? '' : String(options.indexOf(current))}
-            onChange={(event) => {
-              const chosen = options[Number(event.target.value)];
+            value={current === undefined ? null : options.indexOf(current)}
+            onChange={(index) => {
+              const chosen = index === null ? undefined : options[index];
               if (chosen !== undefined) set(path, changedTo(chosen, value, current));
             }}
-          >
-            {current === undefined ? <option value="">{t('Choose…')}</option> : null}
-            {offered.map((option) => (
-              <option key={options.indexOf(option)} value={options.indexOf(option)}>
-                {t(option.title ?? '')}
-              </option>
-            ))}
-          </Select>
+            options={[
+              ...(current === undefined ? [{ value: null, label: t('Choose…') }] : []),
+              ...offered.map((option) => ({ value: options.indexOf(option), label: t(option.title ?? '') })),
+            ]}
+          />
         )}
       </Field>
       {current === undefined ? null : (

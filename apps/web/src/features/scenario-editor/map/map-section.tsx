@@ -68,32 +68,14 @@ function ConnectForm() {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const places = placesOf(content);
-  const options = places.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {name === '' ? id : name}
-    </option>
-  ));
+  const options = [{ value: '', label: t('Choose…') }, ...places.map(({ id, name }) => ({ value: id, label: name === '' ? id : name }))];
   const canConnect = from !== to && [from, to].every((id) => places.some((place) => place.id === id));
   if (places.length < 2) return null;
   return (
     <fieldset className="grid items-start gap-x-4 gap-y-2 rounded-xl border border-line p-4 sm:grid-cols-[1fr_1fr_auto]">
       <legend className="px-1.5 font-medium text-sm">{t('Connect two locations')}</legend>
-      <Field label={t('One')}>
-        {(control) => (
-          <Select {...control} value={from} onChange={(event) => setFrom(event.target.value)}>
-            <option value="">{t('Choose…')}</option>
-            {options}
-          </Select>
-        )}
-      </Field>
-      <Field label={t('The other')}>
-        {(control) => (
-          <Select {...control} value={to} onChange={(event) => setTo(event.target.value)}>
-            <option value="">{t('Choose…')}</option>
-            {options}
-          </Select>
-        )}
-      </Field>
+      <Field label={t('One')}>{(control) => <Select {...control} value={from} onChange={setFrom} options={options} />}</Field>
+      <Field label={t('The other')}>{(control) => <Select {...control} value={to} onChange={setTo} options={options} />}</Field>
       <Button className="sm:mt-6.5" disabled={!canConnect} onClick={() => editor.setContent(connected(content, from, to))}>
         {t('Connect both ways')}
       </Button>
