@@ -22,7 +22,7 @@ import { registerChat } from './chat/register.ts';
 import { chatHandlers } from './chat/socket.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import type { Config } from './config.ts';
-import { createContent } from './content/content.ts';
+import { Content } from './content/content.ts';
 import { registerContentRoutes } from './content/routes.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from './db/open.ts';
@@ -215,7 +215,7 @@ const build = async (
   registerAuditRoutes(app, db);
   const accountData = registerAccountData(app, { db, auth, rateLimits, settings, friends, invitations, lobbies, games, events });
   const administration = await registerAccounts(app, { db, events, auth, accountData, roomUsers, now });
-  const content = createContent({ db, now: Date.now });
+  const content = new Content({ db, now: Date.now });
   registerSite(app, { db, io, content, models, publicUrl, now });
   const printer = await registerWebApp(app, { root: webApp, publicUrl, content, preview: (path) => previewOf(path, { db, lobbies }) });
   registerContentRoutes(app, content, printer);

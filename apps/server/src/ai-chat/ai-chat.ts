@@ -11,7 +11,7 @@ import { LINE_MAX, saysNoMore } from '@one-mind/narrator/checks/check-line';
 import { isNamed } from '@one-mind/narrator/checks/name-matching';
 import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 import type { FastifyBaseLogger } from 'fastify';
-import { createAllowance } from '../allowance.ts';
+import { type Allowance, createAllowance } from '../allowance.ts';
 import type { Chat } from '../chat/chat.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
@@ -85,23 +85,95 @@ interface Speech {
   readonly isPolite?: boolean;
 }
 
-export const createAiChat = ({ db, chat, lobbies, models, log, now, steady, isHeard, events, delayMs }: Dependencies) => {
-  const games = new Map<string, Heard>();
-  const timers = new Set<NodeJS.Timeout>();
+export class AiChat {
+  readonly #deps: Dependencies;
+  readonly #games = new Map<string, Heard>();
+  readonly #timers = new Set<NodeJS.Timeout>();
   /** One queue for each game. */
-  const queues = new SerialQueues();
-  const mayAnswer = createAllowance(ANSWERS, ANSWERS_WINDOW, steady);
-  const mayAsk = createAllowance(ANSWERS, ANSWERS_WINDOW, steady);
+  readonly #queues = new SerialQueues();
+  readonly #mayAnswer: Allowance;
+  readonly #mayAsk: Allowance;
 
-  const mayTalk = async ({ gameId, lobbyId }: PublicCommit): Promise<boolean> => {
-    if (!isHeard(gameId) || !(await chatConfig(db)).voices) return false;
-    const room = lobbyId === null ? null : await lobbies.room(lobbyId);
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+    this.#mayAnswer = createAllowance(ANSWERS, ANSWERS_WINDOW, dependencies.steady);
+    this.#mayAsk = createAllowance(ANSWERS, ANSWERS_WINDOW, dependencies.steady);
+  }
+
+  /** Schedules the AI players' comments on this commit. */
+  committed(commit: PublicCommit): void {
+    const { facts, ai } = commit;
+    const [first] = ai;
+    if (first === undefined) return;
+    const game = this.#hear(commit);
+    if (facts.some(({ type }) => type === 'ended')) this.#games.delete(commit.gameId);
+    const accused = facts.findLast((fact) => fact.type === 'accused');
+    if ((accused === undefined && !facts.some(({ type }) => type === 'roundBegan')) || !this.#deps.isHeard(commit.gameId)) return;
+    const { round } = commit.viewOf(first.seat).public;
+    const wanting = talkative(commit).filter(({ seat }) => lineFor(commit.viewOf(seat), diceOf(commit, seat, round)) !== null);
+    const shuffled = new Dice({ rng: rngFromSeed(`${commit.gameId}:${round}`) }).shuffle(wanting);
+    const isConcerned = ({ id }: { readonly id: string }): boolean => id === accused?.accused || id === accused?.accuser;
+    const order = [...shuffled.filter(isConcerned), ...shuffled.filter((one) => !isConcerned(one))];
+    for (const { seat } of order.slice(0, AT_ONCE)) {
+      this.#speakLater(game, {
+        seat,
+        // One key per round, accusation and seat, so nobody comments twice on the same event.
+        key: accused === undefined ? `voice:${round}` : `voice:${round}:${accused.accused}`,
+        delay: DELAY,
+        isTimely: () => this.#mayChoose(game, seat, round),
+        line: (view, said) => lineFor(view, diceOf(commit, seat, round), said),
+        isPolite: true,
+      });
+    }
+  }
+
+  /** Schedules each AI voter's reason for its vote. */
+  voted(commit: PublicCommit, votes: readonly { readonly seat: number; readonly guilty: boolean }[]): void {
+    if (!this.#deps.isHeard(commit.gameId)) return;
+    const game = this.#hear(commit);
+    for (const { seat, guilty } of votes) {
+      const { round, accusation } = commit.viewOf(seat).public;
+      this.#speakLater(game, {
+        seat,
+        key: `vote:${round}:${accusation?.accused}`,
+        delay: VOTE_DELAY,
+        isTimely: () => this.#mayChoose(game, seat, round),
+        line: (view, said) => voteLine(view, guilty, diceOf(commit, seat, `vote:${round}`), said),
+      });
+    }
+  }
+
+  /** Schedules an answer from the AI player whom this message addresses. */
+  heard({ id, roomId, userId, message }: Pick<ChatMessage, 'id' | 'roomId' | 'userId' | 'message'>): void {
+    const game = this.#games.get(roomId.replace(/^game:/, ''));
+    if (game === undefined || !this.#deps.isHeard(game.commit.gameId)) return;
+    const seat = addressee(game, { from: userId, text: message, isRecent: (at) => this.#deps.steady() - at < JUST_SPOKEN });
+    if (seat === null || !this.#mayAnswer(`${roomId}:${seat}`) || !this.#mayAsk(`${roomId}:${userId}`)) return;
+    this.#speakLater(game, {
+      seat,
+      key: `answer:${id}`,
+      delay: ANSWER_DELAY,
+      isTimely: () => isLivingIn(game.commit, seat),
+      line: (view, said) => answerTo(view, { text: message, from: userId }, { dice: diceOf(game.commit, seat, id), said }),
+    });
+  }
+
+  /** Cancels all scheduled lines. */
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.#games.clear();
+  }
+
+  async #mayTalk({ gameId, lobbyId }: PublicCommit): Promise<boolean> {
+    if (!this.#deps.isHeard(gameId) || !(await chatConfig(this.#deps.db)).voices) return false;
+    const room = lobbyId === null ? null : await this.#deps.lobbies.room(lobbyId);
     return room?.aiVoices ?? true;
-  };
+  }
 
   /** Returns the line reworded by a model, or unchanged if the model says more than the line does. */
-  const reworded = async (commit: PublicCommit, { text }: Line, names: readonly string[]): Promise<string> => {
-    const pieces = await models.stream('voice', {
+  async #reworded(commit: PublicCommit, { text }: Line, names: readonly string[]): Promise<string> {
+    const pieces = await this.#deps.models.stream('voice', {
       instructions: INSTRUCTIONS,
       data: JSON.stringify({ line: text }),
       gameId: commit.gameId,
@@ -122,121 +194,54 @@ export const createAiChat = ({ db, chat, lobbies, models, log, now, steady, isHe
     const isAllowed = saysNoMore(said, text, names);
     pieces.judge(verdictOf(said, isAllowed));
     return isAllowed ? said : text;
-  };
+  }
 
-  const speak = async (game: Heard, { seat, key, isTimely, line: lineOf, isPolite = false }: Speech): Promise<void> => {
+  async #speak(game: Heard, { seat, key, isTimely, line: lineOf, isPolite = false }: Speech): Promise<void> {
     const { gameId, ai } = game.commit;
     const speaker = ai.find((one) => one.seat === seat);
     if (speaker === undefined || !isTimely()) return;
     const room = `game:${gameId}`;
-    if (isPolite && (await chat.saidByPeople(room, now() - CROWD_WINDOW)) >= CROWD) return;
-    if (!(await mayTalk(game.commit))) return;
+    if (isPolite && (await this.#deps.chat.saidByPeople(room, this.#deps.now() - CROWD_WINDOW)) >= CROWD) return;
+    if (!(await this.#mayTalk(game.commit))) return;
     const view = game.commit.viewOf(seat);
-    const line = lineOf(view, [...game.spoken, ...(await chat.saidByAi(room))]);
+    const line = lineOf(view, [...game.spoken, ...(await this.#deps.chat.saidByAi(room))]);
     if (line === null) return;
     const names = view.public.players.map(({ username }) => username);
-    const text = await reworded(game.commit, line, names).catch(() => line.text);
+    const text = await this.#reworded(game.commit, line, names).catch(() => line.text);
     // The game has moved on while the model was answering.
     if (!isTimely()) return;
     game.spoken.push(line.text);
-    game.last = { seat, at: steady() };
-    await chat.sayForAi(speaker, room, { text, key });
-    void events.emit('aiSpoke', { gameId, playerId: speaker.id });
-  };
+    game.last = { seat, at: this.#deps.steady() };
+    await this.#deps.chat.sayForAi(speaker, room, { text, key });
+    void this.#deps.events.emit('aiSpoke', { gameId, playerId: speaker.id });
+  }
 
-  const speakLater = (game: Heard, speech: Speech): void => {
+  #speakLater(game: Heard, speech: Speech): void {
     const { gameId } = game.commit;
     const { min, spread } = speech.delay;
-    const delay = delayMs ?? min + diceOf(game.commit, speech.seat, `delay:${speech.key}`).below(spread);
+    const delay = this.#deps.delayMs ?? min + diceOf(game.commit, speech.seat, `delay:${speech.key}`).below(spread);
     const timer = setTimeout(() => {
-      timers.delete(timer);
+      this.#timers.delete(timer);
       // Lines are chosen one at a time, so that none repeats another.
-      queues
-        .run(gameId, () => speak(game, speech))
-        .catch((error) => log.error({ err: error, gameId }, 'An AI player’s message could not be sent'));
+      this.#queues
+        .run(gameId, () => this.#speak(game, speech))
+        .catch((error) => this.#deps.log.error({ err: error, gameId }, 'An AI player’s message could not be sent'));
     }, delay);
-    timers.add(timer);
-  };
+    this.#timers.add(timer);
+  }
 
   /** Whether the AI player is alive and this round is still being planned. */
-  const mayChoose = ({ commit }: Heard, seat: number, round: number): boolean => {
+  #mayChoose({ commit }: Heard, seat: number, round: number): boolean {
     const { players, phase, round: current } = commit.viewOf(seat).public;
     return phase === 'planning' && current === round && players[seat]?.is_alive === true;
-  };
+  }
 
-  const hear = (commit: PublicCommit): Heard => {
-    const game = games.getOrInsertComputed(commit.gameId, () => ({ commit, spoken: [], last: null }));
+  #hear(commit: PublicCommit): Heard {
+    const game = this.#games.getOrInsertComputed(commit.gameId, () => ({ commit, spoken: [], last: null }));
     game.commit = commit;
     return game;
-  };
-
-  return {
-    /** Schedules the AI players' comments on this commit. */
-    committed(commit: PublicCommit): void {
-      const { facts, ai } = commit;
-      const [first] = ai;
-      if (first === undefined) return;
-      const game = hear(commit);
-      if (facts.some(({ type }) => type === 'ended')) games.delete(commit.gameId);
-      const accused = facts.findLast((fact) => fact.type === 'accused');
-      if ((accused === undefined && !facts.some(({ type }) => type === 'roundBegan')) || !isHeard(commit.gameId)) return;
-      const { round } = commit.viewOf(first.seat).public;
-      const wanting = talkative(commit).filter(({ seat }) => lineFor(commit.viewOf(seat), diceOf(commit, seat, round)) !== null);
-      const shuffled = new Dice({ rng: rngFromSeed(`${commit.gameId}:${round}`) }).shuffle(wanting);
-      const isConcerned = ({ id }: { readonly id: string }): boolean => id === accused?.accused || id === accused?.accuser;
-      const order = [...shuffled.filter(isConcerned), ...shuffled.filter((one) => !isConcerned(one))];
-      for (const { seat } of order.slice(0, AT_ONCE)) {
-        speakLater(game, {
-          seat,
-          // One key per round, accusation and seat, so nobody comments twice on the same event.
-          key: accused === undefined ? `voice:${round}` : `voice:${round}:${accused.accused}`,
-          delay: DELAY,
-          isTimely: () => mayChoose(game, seat, round),
-          line: (view, said) => lineFor(view, diceOf(commit, seat, round), said),
-          isPolite: true,
-        });
-      }
-    },
-
-    /** Schedules each AI voter's reason for its vote. */
-    voted(commit: PublicCommit, votes: readonly { readonly seat: number; readonly guilty: boolean }[]): void {
-      if (!isHeard(commit.gameId)) return;
-      const game = hear(commit);
-      for (const { seat, guilty } of votes) {
-        const { round, accusation } = commit.viewOf(seat).public;
-        speakLater(game, {
-          seat,
-          key: `vote:${round}:${accusation?.accused}`,
-          delay: VOTE_DELAY,
-          isTimely: () => mayChoose(game, seat, round),
-          line: (view, said) => voteLine(view, guilty, diceOf(commit, seat, `vote:${round}`), said),
-        });
-      }
-    },
-
-    /** Schedules an answer from the AI player whom this message addresses. */
-    heard({ id, roomId, userId, message }: Pick<ChatMessage, 'id' | 'roomId' | 'userId' | 'message'>): void {
-      const game = games.get(roomId.replace(/^game:/, ''));
-      if (game === undefined || !isHeard(game.commit.gameId)) return;
-      const seat = addressee(game, { from: userId, text: message, isRecent: (at) => steady() - at < JUST_SPOKEN });
-      if (seat === null || !mayAnswer(`${roomId}:${seat}`) || !mayAsk(`${roomId}:${userId}`)) return;
-      speakLater(game, {
-        seat,
-        key: `answer:${id}`,
-        delay: ANSWER_DELAY,
-        isTimely: () => isLivingIn(game.commit, seat),
-        line: (view, said) => answerTo(view, { text: message, from: userId }, { dice: diceOf(game.commit, seat, id), said }),
-      });
-    },
-
-    /** Cancels all scheduled lines. */
-    close(): void {
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
-      games.clear();
-    },
-  };
-};
+  }
+}
 
 /** AI players of the levels `random` and `neutral` don't chat. */
 const talkative = ({ ai }: PublicCommit): PublicCommit['ai'] => ai.filter(({ level }) => level !== 'random' && level !== 'neutral');

@@ -6,7 +6,7 @@ import type { Events } from '../events.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import type { Models } from '../models/models.ts';
 import { rooms, type SocketServer } from '../realtime/socket-server.ts';
-import { createAiChat } from './ai-chat.ts';
+import { AiChat } from './ai-chat.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -23,7 +23,7 @@ interface Dependencies {
 /** Returns a function that stops all AI players from speaking. */
 export const registerAiChat = ({ log }: FastifyInstance, { io, clock, ...others }: Dependencies): (() => void) => {
   const { events } = others;
-  const aiChat = createAiChat({
+  const aiChat = new AiChat({
     ...others,
     log,
     now: clock.wall,

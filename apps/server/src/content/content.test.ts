@@ -9,7 +9,7 @@ import { CONTENT_FALLBACK } from '@one-mind/protocol/content/fallback/site';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPlayer, playToEnd, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
-import { createContent } from './content.ts';
+import { Content } from './content.ts';
 
 const ADDRESS = '/api/admin/content';
 const NOTHING_COUNTED = { activePlayers: null, gamesPlayed: null, successRate: null, rating: null };
@@ -274,7 +274,7 @@ describe('content', () => {
     const gameId = await startGame([cleo], { settings: { timeLimit: null }, bots: ['random', 'random'] });
     const end = await playToEnd([cleo], gameId, ([first]) => first);
     let at = Date.now();
-    const content = createContent({ db, now: () => at });
+    const content = new Content({ db, now: () => at });
     const numbers = async () => {
       at += 60_000;
       return (await content.published()).numbers;

@@ -39,31 +39,122 @@ interface Dependencies {
   readonly db: Database;
   readonly now: () => number;
 }
-export type Content = ReturnType<typeof createContent>;
+export class Content {
+  readonly #deps: Dependencies;
+  #counted: { readonly at: number; readonly numbers: Promise<LiveNumbers> } | null = null;
 
-export const createContent = ({ db, now }: Dependencies) => {
-  let counted: { readonly at: number; readonly numbers: Promise<LiveNumbers> } | null = null;
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+  }
 
-  const numbersOf = async ({ homepage }: SiteContent): Promise<LiveNumbers | null> => {
+  /** The published texts, read from the database every time so that a publication is visible immediately. */
+  async published(): Promise<PublishedContent> {
+    const row = await findPublished(this.#deps.db);
+    const content = contentIn(row);
+    return { ...content, version: row?.version ?? 0, numbers: await this.#numbersOf(content) };
+  }
+
+  async draft(): Promise<SavedContent> {
+    const row = await findDraft(this.#deps.db);
+    return row
+      ? this.#saved(row)
+      : { ...CONTENT_FALLBACK, version: 0, publishedVersion: 0, numbers: await this.#numbersOf(CONTENT_FALLBACK), saved: null };
+  }
+
+  /** How many texts would change if the draft were published. */
+  async unpublished(): Promise<number> {
+    const [draft, published] = await Promise.all([findDraft(this.#deps.db), findPublished(this.#deps.db)]);
+    if (draft === null || draft.published_at !== null) return 0;
+    return differencesOf(contentIn(published), contentIn(draft)).differences.length;
+  }
+
+  /** @throws Refused `content_changed` if the draft is no longer the edited one, `payload_too_large` */
+  async save(actor: Actor, { version, ...changes }: z.output<typeof SaveContentSchema>): Promise<SavedContent> {
+    return {
+      ...(await this.#put(actor, 'content.saved', {
+        version,
+        change: async (_, before) => changed(before, changes),
+        isEdit: (before) => differencesOf(before, changed(before, changes)).differences.length > 0,
+      })),
+      ...removedIn(changes),
+    };
+  }
+
+  /** Imports the texts of a file into the draft; a trial only returns the result. @throws Refused as `save` does */
+  async take(actor: Actor, { content: changes, version, trial }: z.output<typeof ImportContentSchema>): Promise<SavedContent> {
+    const removed = removedIn(changes);
+    if (!trial) {
+      const taken = await this.#put(actor, 'content.imported', { version, change: async (_, before) => changed(before, changes) });
+      return { ...taken, ...removed };
+    }
+    return { ...(await this.draft()), ...changed(contentIn(await findDraft(this.#deps.db)), changes), ...removed };
+  }
+
+  /** The published view of the draft with these changes. */
+  async tried({ version: _, ...changes }: z.output<typeof SaveContentSchema>): Promise<PublishedContent> {
+    const draft = await findDraft(this.#deps.db);
+    const content = changed(contentIn(draft), changes);
+    return { ...content, version: draft?.version ?? 0, numbers: await this.#numbersOf(content) };
+  }
+
+  /** Publishes the draft; does nothing without one. @throws Refused `content_changed` if it is not the given version */
+  async publish(actor: Actor, version?: number): Promise<SavedContent> {
+    await this.#deps.db.transaction().execute(async (trx) => {
+      const draft = await findDraft(trx);
+      if (version !== undefined && version !== (draft?.version ?? 0)) throw new Refused('content_changed');
+      if (draft === null || draft.published_at !== null) return;
+      const before = contentIn(await findPublished(trx));
+      await markPublished(trx, draft.version, this.#deps.now(), actor.userId);
+      await recordAct(trx, actor, { act: 'content.published', ...target(draft.version), ...changesBetween(before, contentIn(draft)) });
+    });
+    return this.draft();
+  }
+
+  /** Newest first. `page` starts at 1. */
+  async versions({ page, limit }: { readonly page: number; readonly limit: number }): Promise<ContentHistory> {
+    const { rows, total } = await listVersions(this.#deps.db, { limit, offset: (page - 1) * limit });
+    return {
+      versions: rows.map((row) => ({
+        version: row.version,
+        saved: { at: iso(row.saved_at), by: personOf(row.saved_by, row.saved_name) },
+        published: row.published_at === null ? null : { at: iso(row.published_at), by: personOf(row.published_by, row.published_name) },
+      })),
+      total,
+      page,
+      totalPages: Math.max(1, Math.ceil(total / limit)),
+    };
+  }
+
+  /** @throws Refused `content_version_not_found` */
+  async version(version: number): Promise<SavedContent> {
+    return this.#saved(await requireVersion(this.#deps.db, version));
+  }
+
+  /** Saves an earlier version as the new draft. @throws Refused `content_version_not_found`, `content_changed` */
+  restore(actor: Actor, { from, version }: { readonly from: number; readonly version: number }): Promise<SavedContent> {
+    return this.#put(actor, 'content.restored', { version, change: async (trx) => contentIn(await requireVersion(trx, from)) });
+  }
+
+  async #numbersOf({ homepage }: SiteContent): Promise<LiveNumbers | null> {
     if (!homepage.live_numbers) return null;
-    const at = now();
-    if (counted === null || at - counted.at > NUMBERS_KEPT) counted = { at, numbers: count(db, at) };
-    return counted.numbers;
-  };
+    const at = this.#deps.now();
+    if (this.#counted === null || at - this.#counted.at > NUMBERS_KEPT) this.#counted = { at, numbers: count(this.#deps.db, at) };
+    return this.#counted.numbers;
+  }
 
-  const saved = async (draft: StampedRow): Promise<SavedContent> => {
+  async #saved(draft: StampedRow): Promise<SavedContent> {
     const content = contentIn(draft);
     return {
       ...content,
       version: draft.version,
-      publishedVersion: await findPublishedVersion(db),
-      numbers: await numbersOf(content),
+      publishedVersion: await findPublishedVersion(this.#deps.db),
+      numbers: await this.#numbersOf(content),
       saved: { at: iso(draft.saved_at), by: personOf(draft.saved_by, draft.saved_name) },
     };
-  };
+  }
 
   /** Saves `change` applied to the newest draft, or to the given version of it. */
-  const put = async (
+  async #put(
     actor: Actor,
     act: 'content.saved' | 'content.imported' | 'content.restored',
     {
@@ -76,8 +167,8 @@ export const createContent = ({ db, now }: Dependencies) => {
       /** Whether the changes differ from these texts. */
       readonly isEdit?: (before: SiteContent) => boolean;
     },
-  ): Promise<SavedContent> => {
-    await db.transaction().execute(async (trx) => {
+  ): Promise<SavedContent> {
+    await this.#deps.db.transaction().execute(async (trx) => {
       const draft = await findDraft(trx);
       if (version !== undefined && version !== (draft?.version ?? 0)) {
         // Texts that are sent back unmodified can't conflict with a newer draft.
@@ -89,101 +180,13 @@ export const createContent = ({ db, now }: Dependencies) => {
       const after = await change(trx, before);
       const content_json = JSON.stringify(after);
       if (Buffer.byteLength(content_json) > CONTENT_BYTES_MAX) throw new Refused('payload_too_large');
-      const row = { version: (draft?.version ?? 0) + 1, content_json, saved_at: now(), saved_by: actor.userId };
+      const row = { version: (draft?.version ?? 0) + 1, content_json, saved_at: this.#deps.now(), saved_by: actor.userId };
       if (!(await insertDraft(trx, row))) throw new Refused('content_changed');
       await recordAct(trx, actor, { act, ...target(row.version), ...changesBetween(before, after) });
     });
-    return api.draft();
-  };
-
-  const api = {
-    /** The published texts, read from the database every time so that a publication is visible immediately. */
-    async published(): Promise<PublishedContent> {
-      const row = await findPublished(db);
-      const content = contentIn(row);
-      return { ...content, version: row?.version ?? 0, numbers: await numbersOf(content) };
-    },
-
-    async draft(): Promise<SavedContent> {
-      const row = await findDraft(db);
-      return row
-        ? saved(row)
-        : { ...CONTENT_FALLBACK, version: 0, publishedVersion: 0, numbers: await numbersOf(CONTENT_FALLBACK), saved: null };
-    },
-
-    /** How many texts would change if the draft were published. */
-    async unpublished(): Promise<number> {
-      const [draft, published] = await Promise.all([findDraft(db), findPublished(db)]);
-      if (draft === null || draft.published_at !== null) return 0;
-      return differencesOf(contentIn(published), contentIn(draft)).differences.length;
-    },
-
-    /** @throws Refused `content_changed` if the draft is no longer the edited one, `payload_too_large` */
-    save: async (actor: Actor, { version, ...changes }: z.output<typeof SaveContentSchema>): Promise<SavedContent> => ({
-      ...(await put(actor, 'content.saved', {
-        version,
-        change: async (_, before) => changed(before, changes),
-        isEdit: (before) => differencesOf(before, changed(before, changes)).differences.length > 0,
-      })),
-      ...removedIn(changes),
-    }),
-
-    /** Imports the texts of a file into the draft; a trial only returns the result. @throws Refused as `save` does */
-    async take(actor: Actor, { content: changes, version, trial }: z.output<typeof ImportContentSchema>): Promise<SavedContent> {
-      const removed = removedIn(changes);
-      if (!trial) {
-        const taken = await put(actor, 'content.imported', { version, change: async (_, before) => changed(before, changes) });
-        return { ...taken, ...removed };
-      }
-      return { ...(await api.draft()), ...changed(contentIn(await findDraft(db)), changes), ...removed };
-    },
-
-    /** The published view of the draft with these changes. */
-    async tried({ version: _, ...changes }: z.output<typeof SaveContentSchema>): Promise<PublishedContent> {
-      const draft = await findDraft(db);
-      const content = changed(contentIn(draft), changes);
-      return { ...content, version: draft?.version ?? 0, numbers: await numbersOf(content) };
-    },
-
-    /** Publishes the draft; does nothing without one. @throws Refused `content_changed` if it is not the given version */
-    async publish(actor: Actor, version?: number): Promise<SavedContent> {
-      await db.transaction().execute(async (trx) => {
-        const draft = await findDraft(trx);
-        if (version !== undefined && version !== (draft?.version ?? 0)) throw new Refused('content_changed');
-        if (draft === null || draft.published_at !== null) return;
-        const before = contentIn(await findPublished(trx));
-        await markPublished(trx, draft.version, now(), actor.userId);
-        await recordAct(trx, actor, { act: 'content.published', ...target(draft.version), ...changesBetween(before, contentIn(draft)) });
-      });
-      return api.draft();
-    },
-
-    /** Newest first. `page` starts at 1. */
-    async versions({ page, limit }: { readonly page: number; readonly limit: number }): Promise<ContentHistory> {
-      const { rows, total } = await listVersions(db, { limit, offset: (page - 1) * limit });
-      return {
-        versions: rows.map((row) => ({
-          version: row.version,
-          saved: { at: iso(row.saved_at), by: personOf(row.saved_by, row.saved_name) },
-          published: row.published_at === null ? null : { at: iso(row.published_at), by: personOf(row.published_by, row.published_name) },
-        })),
-        total,
-        page,
-        totalPages: Math.max(1, Math.ceil(total / limit)),
-      };
-    },
-
-    /** @throws Refused `content_version_not_found` */
-    async version(version: number): Promise<SavedContent> {
-      return saved(await requireVersion(db, version));
-    },
-
-    /** Saves an earlier version as the new draft. @throws Refused `content_version_not_found`, `content_changed` */
-    restore: (actor: Actor, { from, version }: { readonly from: number; readonly version: number }): Promise<SavedContent> =>
-      put(actor, 'content.restored', { version, change: async (trx) => contentIn(await requireVersion(trx, from)) }),
-  };
-  return api;
-};
+    return this.draft();
+  }
+}
 
 const requireVersion = async (db: Database, version: number): Promise<StampedRow> => {
   const row = await findVersion(db, version);

@@ -24,33 +24,65 @@ interface Dependencies {
   readonly log: FastifyBaseLogger;
 }
 
-export type PresenceFeed = ReturnType<typeof createPresenceFeed>;
-
-export const createPresenceFeed = ({ db, presence, lobbies, games, invitations, push, log }: Dependencies) => {
-  const changed = new Set<string>();
+export class PresenceFeed {
+  readonly #deps: Dependencies;
+  readonly #changed = new Set<string>();
   /** Lobby → what friends of its members may know about it. */
-  const known = new Map<string, string>();
-  let isClosed = false;
+  readonly #known = new Map<string, string>();
+  #isClosed = false;
+  readonly #pushSoon = coalesce(LIST_PUSH_INTERVAL, () => {
+    if (this.#isClosed) return;
+    this.#pushToFriends().catch((error) => this.#deps.log.error({ err: error }, 'The presence of friends could not be pushed'));
+  });
+
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+  }
+
+  /** The result of `FriendsPresence.of` for this person has changed. */
+  changed(userId: string): void {
+    this.#changed.add(userId);
+    this.#pushSoon();
+  }
+
+  /** Whether friends may join the lobby, or its name, may have changed. */
+  lobbyChanged(lobby: Lobby): void {
+    const news = JSON.stringify([lobby.name, lobby.settings.isPrivate, hasRoom(lobby)]);
+    if (this.#known.get(lobby.id) === news) return;
+    if (lobby.status === 'waiting') this.#known.set(lobby.id, news);
+    else this.#known.delete(lobby.id);
+    for (const { id, kind } of lobby.players) if (kind === 'human') this.changed(id);
+  }
+
+  lobbyClosed(lobbyId: string): void {
+    this.#known.delete(lobbyId);
+  }
+
+  /** Stops pushing. */
+  stop(): void {
+    this.#isClosed = true;
+  }
 
   /** Returns each person's presence. It reads each lobby or game once, no matter how many people are in it. */
-  const newLook = () => {
+  newLook() {
     const summaries = new Map<string, ReturnType<Games['summary']>>();
     const isWatchable = async (viewerId: string, gameId: string): Promise<boolean> => {
-      const game = await summaries.getOrInsertComputed(gameId, () => games.summary(gameId));
+      const game = await summaries.getOrInsertComputed(gameId, () => this.#deps.games.summary(gameId));
       return game?.isWatchable === true && !game.seats.some(({ id }) => id === viewerId);
     };
     const found = new Map<string, Promise<Lobby | null>>();
     const lobbyOf = (id: string): Promise<Lobby | null> =>
       found.getOrInsertComputed(id, () =>
-        lobbies.get(id).catch((error: unknown) => {
+        this.#deps.lobbies.get(id).catch((error: unknown) => {
           if (error instanceof Refused) return null;
           throw error;
         }),
       );
     return async (viewerId: string, userId: string): Promise<Presence> => {
-      const { state, lobbyId, gameId } = presence.of(userId);
+      const { state, lobbyId, gameId } = this.#deps.presence.of(userId);
       const lobby = lobbyId === null ? null : await lobbyOf(lobbyId);
-      const isOpen = lobby !== null && hasRoom(lobby) && (!lobby.settings.isPrivate || (await invitations.isInvited(viewerId, lobby.id)));
+      const isOpen =
+        lobby !== null && hasRoom(lobby) && (!lobby.settings.isPrivate || (await this.#deps.invitations.isInvited(viewerId, lobby.id)));
       return {
         status: state === 'offline' ? 'offline' : 'online',
         presence: state,
@@ -58,51 +90,19 @@ export const createPresenceFeed = ({ db, presence, lobbies, games, invitations, 
         watchGameId: gameId !== null && (await isWatchable(viewerId, gameId)) ? gameId : null,
       };
     };
-  };
+  }
 
-  const pushToFriends = async (): Promise<void> => {
-    const userIds = [...changed];
-    changed.clear();
-    const look = newLook();
+  async #pushToFriends(): Promise<void> {
+    const userIds = [...this.#changed];
+    this.#changed.clear();
+    const look = this.newLook();
     const news = new Map<string, FriendPresence[]>();
-    for (const [userId, friendId] of await friendPairs(db, userIds)) {
-      if (!push.isHere(friendId)) continue;
+    for (const [userId, friendId] of await friendPairs(this.#deps.db, userIds)) {
+      if (!this.#deps.push.isHere(friendId)) continue;
       news.getOrInsertComputed(friendId, () => []).push({ userId, ...(await look(friendId, userId)) });
     }
-    for (const [friendId, presences] of news) push.presence(friendId, presences);
-  };
-  const pushSoon = coalesce(LIST_PUSH_INTERVAL, () => {
-    if (isClosed) return;
-    pushToFriends().catch((error) => log.error({ err: error }, 'The presence of friends could not be pushed'));
-  });
-
-  const changedOf = (userId: string): void => {
-    changed.add(userId);
-    pushSoon();
-  };
-
-  return {
-    /** The result of `FriendsPresence.of` for this person has changed. */
-    changed: changedOf,
-    newLook,
-
-    /** Whether friends may join the lobby, or its name, may have changed. */
-    lobbyChanged(lobby: Lobby): void {
-      const news = JSON.stringify([lobby.name, lobby.settings.isPrivate, hasRoom(lobby)]);
-      if (known.get(lobby.id) === news) return;
-      if (lobby.status === 'waiting') known.set(lobby.id, news);
-      else known.delete(lobby.id);
-      for (const { id, kind } of lobby.players) if (kind === 'human') changedOf(id);
-    },
-    lobbyClosed(lobbyId: string): void {
-      known.delete(lobbyId);
-    },
-
-    /** Stops pushing. */
-    stop(): void {
-      isClosed = true;
-    },
-  };
-};
+    for (const [friendId, presences] of news) this.#deps.push.presence(friendId, presences);
+  }
+}
 
 const hasRoom = (lobby: Lobby): boolean => lobby.status === 'waiting' && lobby.players.length < lobby.maxPlayers;

@@ -30,97 +30,103 @@ const USER_ROOM = /^user:/;
 const LOBBY_ROOM = /^lobby:(.+)$/;
 const SEAT_ROOM = /^game:(.+):seat:\d+$/;
 
-export type FriendsPresence = ReturnType<typeof createFriendsPresence>;
-
-export const createFriendsPresence = ({ roomUsers, isRunning, events, log, graceMs = GRACE }: Dependencies) => {
+export class FriendsPresence {
+  readonly #deps: Dependencies;
   /** What friends see; absent = offline. */
-  const shown = new Map<string, Whereabouts>();
-  const fading = new Map<string, NodeJS.Timeout>();
+  readonly #shown = new Map<string, Whereabouts>();
+  readonly #fading = new Map<string, NodeJS.Timeout>();
   /** User → their sockets in tabs that are in the background. */
-  const away = new Map<string, Set<string>>();
+  readonly #away = new Map<string, Set<string>>();
   /** Running games that people follow; watching the ending doesn't count as being in a game. */
-  const running = new Set<string>();
-  let isStopped = false;
+  readonly #running = new Set<string>();
+  #isStopped = false;
 
-  const now = (userId: string): Whereabouts => {
-    const sockets = roomUsers.of(userId).get(rooms.user(userId)) ?? 0;
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+    dependencies.roomUsers.onChange(({ userId, room, socketId, hasCome }) => {
+      if (this.#isStopped) return;
+      if (hasCome) {
+        this.#joined(userId, room);
+        return;
+      }
+      if (USER_ROOM.test(room)) this.#setAway(userId, socketId, false);
+      if (USER_ROOM.test(room) || LOBBY_ROOM.test(room) || SEAT_ROOM.test(room)) this.#look(userId);
+    });
+  }
+
+  /** The presence that friends see: the previous one while the person may only be reloading. */
+  of(userId: string): Whereabouts {
+    return this.#shown.get(userId) ?? NOWHERE;
+  }
+
+  /** The tab went to the background or came back. */
+  setAway(userId: string, socketId: string, isAway: boolean): void {
+    this.#setAway(userId, socketId, isAway);
+    this.#look(userId);
+  }
+
+  isAway(userId: string, socketId: string): boolean {
+    return this.#away.get(userId)?.has(socketId) === true;
+  }
+
+  gameEnded(gameId: string): void {
+    this.#running.delete(gameId);
+    for (const userId of this.#deps.roomUsers.in(rooms.game(gameId)).keys()) this.#look(userId);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    for (const timer of this.#fading.values()) clearTimeout(timer);
+    this.#fading.clear();
+  }
+
+  #now(userId: string): Whereabouts {
+    const sockets = this.#deps.roomUsers.of(userId).get(rooms.user(userId)) ?? 0;
     if (sockets === 0) return NOWHERE;
-    const open = [...roomUsers.of(userId).keys()];
+    const open = [...this.#deps.roomUsers.of(userId).keys()];
     const lobbyId = open.flatMap((room) => LOBBY_ROOM.exec(room)?.[1] ?? [])[0] ?? null;
-    const gameId = open.flatMap((room) => SEAT_ROOM.exec(room)?.[1] ?? []).find((id) => running.has(id)) ?? null;
+    const gameId = open.flatMap((room) => SEAT_ROOM.exec(room)?.[1] ?? []).find((id) => this.#running.has(id)) ?? null;
     const where = { lobbyId, gameId };
     if (gameId !== null) return { state: 'in_game', ...where };
     if (lobbyId !== null) return { state: 'in_lobby', ...where };
-    return { state: away.get(userId)?.size === sockets ? 'away' : 'online', ...where };
-  };
+    return { state: this.#away.get(userId)?.size === sockets ? 'away' : 'online', ...where };
+  }
 
-  const show = (userId: string): void => {
-    clearTimeout(fading.get(userId));
-    fading.delete(userId);
-    const before = shown.get(userId) ?? NOWHERE;
-    const after = now(userId);
-    if (after.state === 'offline') shown.delete(userId);
-    else shown.set(userId, after);
+  #show(userId: string): void {
+    clearTimeout(this.#fading.get(userId));
+    this.#fading.delete(userId);
+    const before = this.#shown.get(userId) ?? NOWHERE;
+    const after = this.#now(userId);
+    if (after.state === 'offline') this.#shown.delete(userId);
+    else this.#shown.set(userId, after);
     if (after.state !== before.state || after.lobbyId !== before.lobbyId || after.gameId !== before.gameId)
-      void events.emit('presenceChanged', { userId });
-  };
+      void this.#deps.events.emit('presenceChanged', { userId });
+  }
 
   /** Shows immediately that someone is more present, and after the grace that they are less present, if that is still true. */
-  const look = (userId: string): void => {
-    const before = shown.get(userId) ?? NOWHERE;
-    if (PRESENCES.indexOf(now(userId).state) >= PRESENCES.indexOf(before.state)) show(userId);
-    else if (!fading.has(userId)) fading.set(userId, setTimeout(() => show(userId), graceMs).unref());
-  };
+  #look(userId: string): void {
+    const before = this.#shown.get(userId) ?? NOWHERE;
+    if (PRESENCES.indexOf(this.#now(userId).state) >= PRESENCES.indexOf(before.state)) this.#show(userId);
+    else if (!this.#fading.has(userId)) this.#fading.set(userId, setTimeout(() => this.#show(userId), this.#deps.graceMs ?? GRACE).unref());
+  }
 
-  const setAway = (userId: string, socketId: string, isAway: boolean): void => {
-    const sockets = away.getOrInsertComputed(userId, () => new Set());
+  #setAway(userId: string, socketId: string, isAway: boolean): void {
+    const sockets = this.#away.getOrInsertComputed(userId, () => new Set());
     if (isAway) sockets.add(socketId);
     else sockets.delete(socketId);
-    if (sockets.size === 0) away.delete(userId);
-  };
+    if (sockets.size === 0) this.#away.delete(userId);
+  }
 
-  const joined = (userId: string, room: string): void => {
+  #joined(userId: string, room: string): void {
     const gameId = SEAT_ROOM.exec(room)?.[1];
-    if (gameId !== undefined && !running.has(gameId)) {
-      isRunning(gameId).then(
+    if (gameId !== undefined && !this.#running.has(gameId)) {
+      this.#deps.isRunning(gameId).then(
         (isIt) => {
-          if (isIt) running.add(gameId);
-          look(userId);
+          if (isIt) this.#running.add(gameId);
+          this.#look(userId);
         },
-        (error: unknown) => log.error({ err: error, gameId }, 'The presence of a player in a game is unknown'),
+        (error: unknown) => this.#deps.log.error({ err: error, gameId }, 'The presence of a player in a game is unknown'),
       );
-    } else if (gameId !== undefined || USER_ROOM.test(room) || LOBBY_ROOM.test(room)) look(userId);
-  };
-  roomUsers.onChange(({ userId, room, socketId, hasCome }) => {
-    if (isStopped) return;
-    if (hasCome) {
-      joined(userId, room);
-      return;
-    }
-    if (USER_ROOM.test(room)) setAway(userId, socketId, false);
-    if (USER_ROOM.test(room) || LOBBY_ROOM.test(room) || SEAT_ROOM.test(room)) look(userId);
-  });
-
-  return {
-    /** The presence that friends see: the previous one while the person may only be reloading. */
-    of: (userId: string): Whereabouts => shown.get(userId) ?? NOWHERE,
-
-    /** The tab went to the background or came back. */
-    setAway(userId: string, socketId: string, isAway: boolean): void {
-      setAway(userId, socketId, isAway);
-      look(userId);
-    },
-    isAway: (userId: string, socketId: string): boolean => away.get(userId)?.has(socketId) === true,
-
-    gameEnded(gameId: string): void {
-      running.delete(gameId);
-      for (const userId of roomUsers.in(rooms.game(gameId)).keys()) look(userId);
-    },
-
-    stop(): void {
-      isStopped = true;
-      for (const timer of fading.values()) clearTimeout(timer);
-      fading.clear();
-    },
-  };
-};
+    } else if (gameId !== undefined || USER_ROOM.test(room) || LOBBY_ROOM.test(room)) this.#look(userId);
+  }
+}

@@ -8,8 +8,8 @@ import type { RoomUsers } from '../realtime/room-users.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { Friends } from './friends.ts';
 import { Invitations } from './invitations.ts';
-import { createFriendsPresence, type FriendsPresence } from './presence.ts';
-import { createPresenceFeed } from './presence-feed.ts';
+import { FriendsPresence } from './presence.ts';
+import { PresenceFeed } from './presence-feed.ts';
 import { registerFriendRoutes, registerInvitationRoutes } from './routes.ts';
 import { createFriendsPush } from './socket.ts';
 
@@ -38,7 +38,7 @@ export const registerFriends = (app: FastifyInstance, dependencies: Dependencies
   const { log } = app;
   const { wall: now, steady } = clock;
   const push = createFriendsPush(io);
-  const presence = createFriendsPresence({
+  const presence = new FriendsPresence({
     roomUsers,
     isRunning: async (gameId) => (await games.outline(db, gameId))?.status === 'in_progress',
     events,
@@ -46,7 +46,7 @@ export const registerFriends = (app: FastifyInstance, dependencies: Dependencies
     graceMs,
   });
   const invitations = new Invitations({ db, lobbies, push, now, steady });
-  const feed = createPresenceFeed({ db, presence, lobbies, games, invitations, push, log });
+  const feed = new PresenceFeed({ db, presence, lobbies, games, invitations, push, log });
   const friends = new Friends({ db, feed, push, now, steady });
   registerFriendRoutes(app, friends);
   registerInvitationRoutes(app, invitations);

@@ -36,7 +36,7 @@ import { type BySystem, isDoneAlready, type PlayerRequest } from './live/player-
 import { createSeatConnections, type SeatConnections } from './live/seat-connections.ts';
 import { type NewGameOptions, type StartedGame, startGame } from './live/start-game.ts';
 import { listRetoldSince } from './retelling/retelling-store.ts';
-import { createRetellings, type Retellings } from './retelling/retellings.ts';
+import { Retellings } from './retelling/retellings.ts';
 import type { GameOutline, HostedGames } from './store/game-store.ts';
 import {
   countHosted,
@@ -107,7 +107,7 @@ export class Games {
       onCold: (gameId) => this.#cooled(gameId),
     });
     this.#connections = createSeatConnections({ roomUsers, log, bySystem: this.#bySystem });
-    this.#retellings = createRetellings({
+    this.#retellings = new Retellings({
       ...{ db, models, live: this.#live, log },
       sender: {
         retold: (gameId, retelling) => {

@@ -11,7 +11,7 @@ import { registerAdminGameRoutes } from './admin/admin-game-routes.ts';
 import { GameAdministration } from './admin/game-administration.ts';
 import { Games } from './games.ts';
 import { registerReplayRoutes } from './replay/replay-routes.ts';
-import { createReplays } from './replay/replays.ts';
+import { Replays } from './replay/replays.ts';
 import { registerGameRoutes } from './routes.ts';
 
 interface Dependencies {
@@ -36,7 +36,7 @@ export const registerGames = (app: FastifyInstance, dependencies: Dependencies):
   const { log } = app;
   const games = new Games({ ...dependencies, log });
   registerGameRoutes(app, games);
-  registerReplayRoutes(app, createReplays({ db, now: clock.wall }), games);
+  registerReplayRoutes(app, new Replays({ db, now: clock.wall }), games);
   registerAdminGameRoutes(app, new GameAdministration({ db, games, messagesOf, forgetChat: forgetRoom, now: clock.wall }));
   events.on('gameMessageSent', ({ roomId, userId }) => games.answer(roomId.replace(/^game:/, ''), userId));
   events.on('aiSpoke', ({ gameId, playerId }) => games.answer(gameId, playerId));

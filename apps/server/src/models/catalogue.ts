@@ -39,17 +39,114 @@ interface Dependencies {
   readonly evaluations: Evaluations;
   readonly now: () => number;
 }
-export type ModelCatalogue = ReturnType<typeof createModelCatalogue>;
+export class ModelCatalogue {
+  readonly #deps: Dependencies;
 
-export const createModelCatalogue = ({ db, models, evaluations, now }: Dependencies) => {
-  const view = async (row: ModelRow): Promise<ModelView> => {
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+  }
+
+  async list(): Promise<ModelsView> {
+    const rows = await listModelRows(this.#deps.db);
+    return { models: await Promise.all(rows.map((row) => this.#view(row))), narrator: await findNarratorModels(this.#deps.db) };
+  }
+
+  /** @throws Refused `model_not_found` */
+  async find(id: string): Promise<ModelRow> {
+    const row = await findModelRow(this.#deps.db, id);
+    if (row === undefined) throw new Refused('model_not_found');
+    return row;
+  }
+
+  /** @throws Refused `invalid_input` */
+  async add(draft: ModelDraft, actor: Actor): Promise<ModelView> {
+    const id = randomUUIDv7();
+    const row: ModelRow = {
+      ...this.#columnsOf(draft),
+      id,
+      api_key_sealed: this.#sealedKey(id, draft.apiKey, null),
+      version: 1,
+      created_at: this.#deps.now(),
+      updated_at: this.#deps.now(),
+    };
+    requireUsable(row);
+    await this.#deps.db.transaction().execute(async (trx) => {
+      await insertModelRow(trx, row);
+      await recordAct(trx, actor, { act: 'model.added', targetId: id, targetLabel: row.name, after: recorded(row) });
+    });
+    return this.#view(row);
+  }
+
+  /** @throws Refused `model_not_found`, `model_changed`, `model_in_use`, `invalid_input` */
+  async change(id: string, { version, ...draft }: ModelDraft & { readonly version: number }, actor: Actor): Promise<ModelView> {
+    const row = await this.#deps.db.transaction().execute(async (trx) => {
+      const before = await findModelRow(trx, id);
+      if (before === undefined) throw new Refused('model_not_found');
+      if (before.version !== version) throw new Refused('model_changed');
+      const after: ModelRow = {
+        ...this.#columnsOf(draft),
+        id,
+        api_key_sealed: this.#sealedKey(id, draft.apiKey, before.api_key_sealed),
+        version: version + 1,
+        created_at: before.created_at,
+        updated_at: this.#deps.now(),
+      };
+      requireUsable(after, before);
+      const narrator = await findNarratorModels(trx);
+      if (after.type !== before.type && Object.values(narrator).includes(id)) throw new Refused('model_in_use');
+      if (!(await updateModelRow(trx, after))) throw new Refused('model_changed');
+      const keyChanged = after.api_key_sealed !== before.api_key_sealed;
+      await recordAct(trx, actor, {
+        act: 'model.changed',
+        targetId: id,
+        targetLabel: after.name,
+        before: recorded(before),
+        after: { ...recorded(after), ...(keyChanged && { apiKeyReplaced: true }) },
+      });
+      return after;
+    });
+    this.#deps.models.forget(id);
+    return this.#view(row);
+  }
+
+  /** Deletes the model; the built-in narrator takes over what it narrated. @throws Refused `model_not_found` */
+  async remove(id: string, actor: Actor): Promise<void> {
+    await this.#deps.evaluations.cancel(id);
+    await this.#deps.db.transaction().execute(async (trx) => {
+      const row = await findModelRow(trx, id);
+      if (row === undefined) throw new Refused('model_not_found');
+      await deleteModelRow(trx, id);
+      await recordAct(trx, actor, { act: 'model.deleted', targetId: id, targetLabel: row.name, before: recorded(row) });
+    });
+    this.#deps.models.forget(id);
+  }
+
+  /** Sets which model narrates what. @throws Refused `invalid_input` with the purpose whose model is missing or has the wrong type */
+  async configure(narrator: NarratorModels, actor: Actor): Promise<NarratorModels> {
+    await this.#deps.db.transaction().execute(async (trx) => {
+      const rows = await listModelRows(trx);
+      const problem = (purpose: NarratorPurpose): string | null => {
+        if (narrator[purpose] === null) return null;
+        const row = rows.find(({ id }) => id === narrator[purpose]);
+        if (row === undefined) return 'This model no longer exists. Choose another.';
+        return row.type === typeFor(purpose) ? null : `Choose a ${typeFor(purpose)} model.`;
+      };
+      refuseWith(NARRATOR_PURPOSES.map((purpose) => [purpose, problem(purpose)]));
+      const before = await findNarratorModels(trx);
+      await putNarratorModels(trx, narrator);
+      await recordAct(trx, actor, { act: 'narrator.configured', targetId: 'narrator', targetLabel: 'Narrator', before, after: narrator });
+    });
+    return narrator;
+  }
+
+  async #view(row: ModelRow): Promise<ModelView> {
     const [evaluated, call, month, verdicts] = await Promise.all([
-      lastEvaluation(db, row.id),
-      lastCall(db, row.id),
-      findMonth(db, row.id, monthOf(now())),
-      monthVerdicts(db, row.id, now()),
+      lastEvaluation(this.#deps.db, row.id),
+      lastCall(this.#deps.db, row.id),
+      findMonth(this.#deps.db, row.id, monthOf(this.#deps.now())),
+      monthVerdicts(this.#deps.db, row.id, this.#deps.now()),
     ]);
-    const breaker = models.breakerOf(row);
+    const breaker = this.#deps.models.breakerOf(row);
     const limits = limitsOf(row);
     // Calls before the last change say nothing about the model as it is now.
     const failure =
@@ -58,7 +155,7 @@ export const createModelCatalogue = ({ db, models, evaluations, now }: Dependenc
       id: row.id,
       name: row.name,
       type: row.type,
-      status: evaluations.isRunning(row.id)
+      status: this.#deps.evaluations.isRunning(row.id)
         ? 'training'
         : isBudgetSpent(limits, configOf(row).maxLength, month?.cost ?? 0)
           ? 'budget_spent'
@@ -83,119 +180,26 @@ export const createModelCatalogue = ({ db, models, evaluations, now }: Dependenc
       },
       version: row.version,
     };
-  };
+  }
 
   /** An absent key stays unchanged. */
-  const sealedKey = (id: string, apiKey: string | null | undefined, before: string | null): string | null => {
+  #sealedKey(id: string, apiKey: string | null | undefined, before: string | null): string | null {
     if (apiKey === undefined) return before;
-    return apiKey === null || apiKey === '' ? null : models.sealing.seal(apiKey, id);
-  };
+    return apiKey === null || apiKey === '' ? null : this.#deps.models.apiKeys.encrypt(apiKey, id);
+  }
 
-  const columnsOf = (draft: ModelDraft) => ({
-    name: draft.name,
-    type: draft.type,
-    provider: draft.provider,
-    base_url: draft.baseUrl || null,
-    hugging_face_model: draft.huggingFaceModel,
-    config_json: JSON.stringify(draft.config),
-    limits_json: JSON.stringify(draft.limits),
-  });
-
-  return {
-    async list(): Promise<ModelsView> {
-      const rows = await listModelRows(db);
-      return { models: await Promise.all(rows.map(view)), narrator: await findNarratorModels(db) };
-    },
-
-    /** @throws Refused `model_not_found` */
-    async find(id: string): Promise<ModelRow> {
-      const row = await findModelRow(db, id);
-      if (row === undefined) throw new Refused('model_not_found');
-      return row;
-    },
-
-    /** @throws Refused `invalid_input` */
-    async add(draft: ModelDraft, actor: Actor): Promise<ModelView> {
-      const id = randomUUIDv7();
-      const row: ModelRow = {
-        ...columnsOf(draft),
-        id,
-        api_key_sealed: sealedKey(id, draft.apiKey, null),
-        version: 1,
-        created_at: now(),
-        updated_at: now(),
-      };
-      requireUsable(row);
-      await db.transaction().execute(async (trx) => {
-        await insertModelRow(trx, row);
-        await recordAct(trx, actor, { act: 'model.added', targetId: id, targetLabel: row.name, after: recorded(row) });
-      });
-      return view(row);
-    },
-
-    /** @throws Refused `model_not_found`, `model_changed`, `model_in_use`, `invalid_input` */
-    async change(id: string, { version, ...draft }: ModelDraft & { readonly version: number }, actor: Actor): Promise<ModelView> {
-      const row = await db.transaction().execute(async (trx) => {
-        const before = await findModelRow(trx, id);
-        if (before === undefined) throw new Refused('model_not_found');
-        if (before.version !== version) throw new Refused('model_changed');
-        const after: ModelRow = {
-          ...columnsOf(draft),
-          id,
-          api_key_sealed: sealedKey(id, draft.apiKey, before.api_key_sealed),
-          version: version + 1,
-          created_at: before.created_at,
-          updated_at: now(),
-        };
-        requireUsable(after, before);
-        const narrator = await findNarratorModels(trx);
-        if (after.type !== before.type && Object.values(narrator).includes(id)) throw new Refused('model_in_use');
-        if (!(await updateModelRow(trx, after))) throw new Refused('model_changed');
-        const keyChanged = after.api_key_sealed !== before.api_key_sealed;
-        await recordAct(trx, actor, {
-          act: 'model.changed',
-          targetId: id,
-          targetLabel: after.name,
-          before: recorded(before),
-          after: { ...recorded(after), ...(keyChanged && { apiKeyReplaced: true }) },
-        });
-        return after;
-      });
-      models.forget(id);
-      return view(row);
-    },
-
-    /** Deletes the model; the built-in narrator takes over what it narrated. @throws Refused `model_not_found` */
-    async remove(id: string, actor: Actor): Promise<void> {
-      await evaluations.cancel(id);
-      await db.transaction().execute(async (trx) => {
-        const row = await findModelRow(trx, id);
-        if (row === undefined) throw new Refused('model_not_found');
-        await deleteModelRow(trx, id);
-        await recordAct(trx, actor, { act: 'model.deleted', targetId: id, targetLabel: row.name, before: recorded(row) });
-      });
-      models.forget(id);
-    },
-
-    /** Sets which model narrates what. @throws Refused `invalid_input` with the purpose whose model is missing or has the wrong type */
-    async configure(narrator: NarratorModels, actor: Actor): Promise<NarratorModels> {
-      await db.transaction().execute(async (trx) => {
-        const rows = await listModelRows(trx);
-        const problem = (purpose: NarratorPurpose): string | null => {
-          if (narrator[purpose] === null) return null;
-          const row = rows.find(({ id }) => id === narrator[purpose]);
-          if (row === undefined) return 'This model no longer exists. Choose another.';
-          return row.type === typeFor(purpose) ? null : `Choose a ${typeFor(purpose)} model.`;
-        };
-        refuseWith(NARRATOR_PURPOSES.map((purpose) => [purpose, problem(purpose)]));
-        const before = await findNarratorModels(trx);
-        await putNarratorModels(trx, narrator);
-        await recordAct(trx, actor, { act: 'narrator.configured', targetId: 'narrator', targetLabel: 'Narrator', before, after: narrator });
-      });
-      return narrator;
-    },
-  };
-};
+  #columnsOf(draft: ModelDraft) {
+    return {
+      name: draft.name,
+      type: draft.type,
+      provider: draft.provider,
+      base_url: draft.baseUrl || null,
+      hugging_face_model: draft.huggingFaceModel,
+      config_json: JSON.stringify(draft.config),
+      limits_json: JSON.stringify(draft.limits),
+    };
+  }
+}
 
 /** Without the key. */
 const recorded = (row: ModelRow) => ({

@@ -15,7 +15,7 @@ import type { Called, Request, Tokens } from './providers/provider.ts';
 
 /** Consecutive failures that open the breaker, and how long it stays open, in ms. */
 const FAILURES_MAX = 5;
-export const BREAK_MS = 30_000;
+const BREAK_MS = 30_000;
 /** Delays between attempts, in ms, unless the provider specifies one: doubled each time, up to the second value. */
 const WAIT_FIRST = 500;
 const WAIT_MAX = 8000;
@@ -38,17 +38,16 @@ export interface Attempted {
 
 export type Guard = ReturnType<typeof createGuard>;
 
-/** `breakMs`: how long the breaker stays open. */
-export const createGuard = (limits: Limits, breakMs: number) => {
+export const createGuard = (limits: Limits) => {
   const places = bulkhead(limits.concurrency, WAITING_MAX);
   const breaker = circuitBreaker(
     // A cancelled call says nothing about the model, unless it was the one that decides about the breaker.
     handleWhen((error) => !(error instanceof ModelFailed && error.code === 'cancelled') || breaker.state === CircuitState.HalfOpen),
-    { halfOpenAfter: breakMs, breaker: new ConsecutiveBreaker(FAILURES_MAX) },
+    { halfOpenAfter: BREAK_MS, breaker: new ConsecutiveBreaker(FAILURES_MAX) },
   );
   let retryAt: number | null = null;
   breaker.onBreak(() => {
-    retryAt = Date.now() + breakMs;
+    retryAt = Date.now() + BREAK_MS;
   });
   breaker.onReset(() => {
     retryAt = null;

@@ -6,11 +6,11 @@ import { ReadableStream } from 'node:stream/web';
 import type { CallVerdict, ModelPurpose, NarratorPurpose } from '@one-mind/protocol/admin/models';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/open.ts';
-import { BREAK_MS, createGuard, type Guard } from './guard.ts';
+import { ApiKeyCipher } from './api-key-cipher.ts';
+import { createGuard, type Guard } from './guard.ts';
 import { calledModel, limitsOf } from './model-row.ts';
 import { ModelFailed } from './providers/model-failed.ts';
 import type { Request, Tokens } from './providers/provider.ts';
-import { createSealing } from './sealed.ts';
 import { findModelFor, insertCall, listPurposes, type ModelRow } from './store.ts';
 import { costOf, createBudget, estimatedTokens, monthOf } from './usage/budget.ts';
 import { type CallRow, recordVerdict } from './usage/usage-store.ts';
@@ -20,8 +20,6 @@ export interface ModelsOptions {
   readonly secretKey: string;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
-  /** How long the breaker keeps a failing model from being called, in ms; default 30 seconds. */
-  readonly breakMs?: number;
 }
 
 export interface Asked extends Request {
@@ -52,36 +50,92 @@ export type Answer = AsyncIterable<string> & { readonly judge: (verdict: CallVer
 /** A whole answer, or the reason why there is none. */
 export type Whole = { readonly call: CallRow; readonly text: string } | { readonly call: CallRow | null; readonly failure: ModelFailed };
 
-export type Models = ReturnType<typeof createModels>;
-
-export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: ModelsOptions) => {
-  const sealing = createSealing(secretKey);
-  const budget = createBudget({ db, now });
+export class Models {
+  readonly #deps: ModelsOptions;
+  readonly apiKeys: ApiKeyCipher;
+  readonly #budget: ReturnType<typeof createBudget>;
   /** Guards by model, each for the version that it was created for. */
-  const guards = new Map<string, { readonly version: number; readonly guard: Guard }>();
-  const running = new Map<AbortController, Promise<CallRow>>();
-  const judging = new Set<Promise<void>>();
-  let isClosed = false;
+  readonly #guards = new Map<string, { readonly version: number; readonly guard: Guard }>();
+  readonly #running = new Map<AbortController, Promise<CallRow>>();
+  readonly #judging = new Set<Promise<void>>();
+  #isClosed = false;
 
-  const guardOf = (row: ModelRow): Guard => {
-    const known = guards.get(row.id);
+  constructor(dependencies: ModelsOptions) {
+    this.#deps = dependencies;
+    this.apiKeys = new ApiKeyCipher(dependencies.secretKey);
+    this.#budget = createBudget(dependencies);
+  }
+
+  /** Purposes that have a model; the others need no call. */
+  purposes(): Promise<ReadonlySet<NarratorPurpose>> {
+    return listPurposes(this.#deps.db);
+  }
+
+  /**
+   * Streams the answer; null if no model is set for the purpose or it may not be called now (breaker open, budget used up, no place free
+   * before the deadline). The stream throws ModelFailed if it breaks off.
+   */
+  async stream(purpose: NarratorPurpose, asked: Asked): Promise<Answer | null> {
+    try {
+      const row = await findModelFor(this.#deps.db, purpose);
+      if (row === undefined) return null;
+      const { pieces, ended } = await this.#open(row, purpose, { ...asked, counted: true });
+      return Object.assign(pieces, { judge: (verdict: CallVerdict) => this.judge(ended, verdict) });
+    } catch (error) {
+      if (!(error instanceof ModelFailed)) this.#deps.log.error({ err: error }, 'A model could not be called');
+      return null;
+    }
+  }
+
+  /** The whole answer. It never rejects for a reason that lies with the model. */
+  async ask(row: ModelRow, purpose: 'test' | 'evaluation', asked: Asked & { readonly giveUp?: AbortSignal }): Promise<Whole> {
+    let call: Running | null = null;
+    let text = '';
+    try {
+      call = await this.#open(row, purpose, { ...asked, counted: purpose !== 'test' });
+      for await (const piece of call.pieces) text += piece;
+      return { call: await call.ended, text };
+    } catch (failure) {
+      if (failure instanceof ModelFailed) return { call: (await call?.ended) ?? null, failure };
+      throw failure;
+    }
+  }
+
+  breakerOf(row: ModelRow) {
+    return this.#guardOf(row).breaker();
+  }
+
+  forget(id: string) {
+    return this.#guards.delete(id);
+  }
+
+  /** Ends all calls and waits until they are recorded; no further calls are made. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const ending of this.#running.keys()) ending.abort(new ModelFailed('cancelled'));
+    await Promise.all(this.#running.values());
+    await Promise.all(this.#judging);
+  }
+
+  #guardOf(row: ModelRow): Guard {
+    const known = this.#guards.get(row.id);
     // An evaluation continues with the row that it started with, but the places and the breaker are those of the newest row.
     if (known !== undefined && known.version >= row.version) return known.guard;
-    const guard = createGuard(limitsOf(row), breakMs);
-    guards.set(row.id, { version: row.version, guard });
+    const guard = createGuard(limitsOf(row));
+    this.#guards.set(row.id, { version: row.version, guard });
     return guard;
-  };
+  }
 
   /** @throws ModelFailed if it may not be called now */
-  const open = async (row: ModelRow, purpose: ModelPurpose, asked: Asked & Opening): Promise<Running> => {
+  async #open(row: ModelRow, purpose: ModelPurpose, asked: Asked & Opening): Promise<Running> {
     const { gameId, deadlineMs, counted, giveUp, ...request } = asked;
-    if (isClosed || giveUp?.aborted) throw new ModelFailed('cancelled');
-    const called = calledModel(row, sealing);
+    if (this.#isClosed || giveUp?.aborted) throw new ModelFailed('cancelled');
+    const called = calledModel(row, this.apiKeys);
     const limits = limitsOf(row);
-    const guard = guardOf(row);
+    const guard = this.#guardOf(row);
     if (counted && guard.isShut()) throw new ModelFailed('breaker_open');
 
-    const release = await budget.reserve({ modelId: row.id, limits, maxLength: called.config.maxLength, request, gameId });
+    const release = await this.#budget.reserve({ modelId: row.id, limits, maxLength: called.config.maxLength, request, gameId });
     const ending = new AbortController();
     const { signal } = ending;
     const deadline = Date.now() + deadlineMs;
@@ -95,14 +149,14 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
     }
 
     const ended = Promise.withResolvers<CallRow>();
-    running.set(ending, ended.promise);
+    this.#running.set(ending, ended.promise);
     const answer = async (pieces: Pieces): Promise<void> => {
-      const at = now();
+      const at = this.#deps.now();
       let text = '';
       let firstAt: number | null = null;
       const onPiece = (piece: string): void => {
         if (signal.aborted) return;
-        firstAt ??= now();
+        firstAt ??= this.#deps.now();
         text += piece;
         pieces.enqueue(piece);
       };
@@ -118,7 +172,7 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
         purpose,
         game_id: gameId,
         at,
-        ms: now() - at,
+        ms: this.#deps.now() - at,
         first_token_ms: firstAt === null ? null : firstAt - at,
         attempts,
         outcome: failure?.code ?? 'ok',
@@ -131,20 +185,20 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
         verdict: null,
       };
       try {
-        await insertCall(db, call, monthOf(at));
+        await insertCall(this.#deps.db, call, monthOf(at));
       } catch (error) {
-        log.error({ err: error }, 'A model call could not be recorded');
+        this.#deps.log.error({ err: error }, 'A model call could not be recorded');
       }
       release();
-      running.delete(ending);
+      this.#running.delete(ending);
       if (failure === null) pieces.close();
       else {
         if (failure.code !== 'cancelled')
-          log.info({ model: row.id, purpose, code: failure.code, status: failure.status }, 'A model failed');
+          this.#deps.log.info({ model: row.id, purpose, code: failure.code, status: failure.status }, 'A model failed');
         pieces.fail(failure);
       }
       // A successful test shows that the model can be called again.
-      if (failure === null && !counted && guard.breaker().state !== 'closed') guards.delete(row.id);
+      if (failure === null && !counted && guard.breaker().state !== 'closed') this.#guards.delete(row.id);
       ended.resolve(call);
     };
     const pieces = new ReadableStream<string>({
@@ -158,65 +212,16 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
       cancel: () => ending.abort(new ModelFailed('cancelled', { detail: LEFT })),
     });
     return { pieces, ended: ended.promise };
-  };
+  }
 
-  const judge = (ended: CallRow | Promise<CallRow>, verdict: CallVerdict): void => {
+  judge(ended: CallRow | Promise<CallRow>, verdict: CallVerdict): void {
     const judged = Promise.resolve(ended)
-      .then((call) => recordVerdict(db, call, verdict))
-      .catch((error: unknown) => log.error({ err: error }, 'The verdict on a model answer could not be recorded'))
-      .finally(() => judging.delete(judged));
-    judging.add(judged);
-  };
-
-  return {
-    judge,
-
-    /** Purposes that have a model; the others need no call. */
-    purposes: (): Promise<ReadonlySet<NarratorPurpose>> => listPurposes(db),
-
-    /**
-     * Streams the answer; null if no model is set for the purpose or it may not be called now (breaker open, budget used up, no place free
-     * before the deadline). The stream throws ModelFailed if it breaks off.
-     */
-    async stream(purpose: NarratorPurpose, asked: Asked): Promise<Answer | null> {
-      try {
-        const row = await findModelFor(db, purpose);
-        if (row === undefined) return null;
-        const { pieces, ended } = await open(row, purpose, { ...asked, counted: true });
-        return Object.assign(pieces, { judge: (verdict: CallVerdict) => judge(ended, verdict) });
-      } catch (error) {
-        if (!(error instanceof ModelFailed)) log.error({ err: error }, 'A model could not be called');
-        return null;
-      }
-    },
-
-    /** The whole answer. It never rejects for a reason that lies with the model. */
-    async ask(row: ModelRow, purpose: 'test' | 'evaluation', asked: Asked & { readonly giveUp?: AbortSignal }): Promise<Whole> {
-      let call: Running | null = null;
-      let text = '';
-      try {
-        call = await open(row, purpose, { ...asked, counted: purpose !== 'test' });
-        for await (const piece of call.pieces) text += piece;
-        return { call: await call.ended, text };
-      } catch (failure) {
-        if (failure instanceof ModelFailed) return { call: (await call?.ended) ?? null, failure };
-        throw failure;
-      }
-    },
-
-    sealing,
-    breakerOf: (row: ModelRow) => guardOf(row).breaker(),
-    forget: (id: string) => guards.delete(id),
-
-    /** Ends all calls and waits until they are recorded; no further calls are made. */
-    async close(): Promise<void> {
-      isClosed = true;
-      for (const ending of running.keys()) ending.abort(new ModelFailed('cancelled'));
-      await Promise.all(running.values());
-      await Promise.all(judging);
-    },
-  };
-};
+      .then((call) => recordVerdict(this.#deps.db, call, verdict))
+      .catch((error: unknown) => this.#deps.log.error({ err: error }, 'The verdict on a model answer could not be recorded'))
+      .finally(() => this.#judging.delete(judged));
+    this.#judging.add(judged);
+  }
+}
 
 /** For a complete answer. */
 export const verdictOf = (text: string, isAllowed: boolean): CallVerdict =>

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/open.ts';
 import { registerModelRoutes } from './admin-routes.ts';
-import { createModelCatalogue } from './catalogue.ts';
-import { createEvaluations } from './evaluation/evaluations.ts';
-import { createModels, type Models } from './models.ts';
+import { ModelCatalogue } from './catalogue.ts';
+import { Evaluations } from './evaluation/evaluations.ts';
+import { Models } from './models.ts';
 import { forgetOldCalls } from './usage/usage.ts';
 
 /** Interval in ms, so that a server that runs for a long time also deletes old calls. */
@@ -13,9 +13,9 @@ const FORGET_EVERY = 24 * 3_600_000;
 export const registerModels = (app: FastifyInstance, { db, secretKey }: { readonly db: Database; readonly secretKey: string }): Models => {
   const { log } = app;
   const now = Date.now;
-  const models = createModels({ db, secretKey, now, log });
-  const evaluations = createEvaluations({ db, models, now, log });
-  const catalogue = createModelCatalogue({ db, models, evaluations, now });
+  const models = new Models({ db, secretKey, now, log });
+  const evaluations = new Evaluations({ db, models, now, log });
+  const catalogue = new ModelCatalogue({ db, models, evaluations, now });
   registerModelRoutes(app, { db, models, catalogue, evaluations });
   const forget = () =>
     forgetOldCalls(db, now()).catch((error: unknown) => log.error({ err: error }, 'Old model calls could not be deleted'));

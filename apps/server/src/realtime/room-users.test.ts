@@ -1,7 +1,7 @@
 import { Server } from 'socket.io';
 import { expect, it } from 'vitest';
 import { Events } from '../events.ts';
-import { createFriendsPresence } from '../friends/presence.ts';
+import { FriendsPresence } from '../friends/presence.ts';
 import { createRoomUsers } from './room-users.ts';
 import type { ClientSocket, SocketServer } from './socket-server.ts';
 import { rooms } from './socket-server.ts';
@@ -16,7 +16,7 @@ it('costs the same per socket when many sockets of one account connect and disco
   const log = { error: () => undefined };
   const events = new Events(log);
   events.on('presenceChanged', ({ userId }) => void changed.push(userId));
-  const presence = createFriendsPresence({ roomUsers, isRunning: async () => false, events, log });
+  const presence = new FriendsPresence({ roomUsers, isRunning: async () => false, events, log });
   let looks = 0;
   const ids = Array.from({ length: SOCKETS }, (_, n) => `socket-${n}`);
   for (const id of ids) {

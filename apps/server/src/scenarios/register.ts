@@ -9,7 +9,7 @@ import { registerDraftingRoutes } from './authoring/draft-routes.ts';
 import { registerArt } from './pictures/art.ts';
 import { PICTURE_SCOPES } from './pictures/fetch-picture.ts';
 import { registerPictures } from './pictures/picture-routes.ts';
-import { createPictures } from './pictures/pictures.ts';
+import { Pictures } from './pictures/pictures.ts';
 import { type AfterSaving, registerScenarioRoutes } from './routes.ts';
 import { storeBuiltIns } from './scenarios.ts';
 import { registerUploads } from './uploads/upload-routes.ts';
@@ -27,7 +27,7 @@ interface Dependencies {
 export const registerScenarios = (app: FastifyInstance, { db, events, clock, picturesFolder, fetchPictures }: Dependencies): void => {
   const { wall: now, steady } = clock;
   const fetch = fetchPictures ?? createGuardedFetch({ allowedScopes: PICTURE_SCOPES });
-  const pictures = createPictures({ db, folder: picturesFolder, fetch, now, steady, log: app.log });
+  const pictures = new Pictures({ db, folder: picturesFolder, fetch, now, steady, log: app.log });
   registerArt(app);
   registerPictures(app, pictures);
   registerUploads(app, { db, steady });

@@ -32,8 +32,6 @@ interface Cached {
   readonly until: number;
 }
 
-export type Replays = ReturnType<typeof createReplays>;
-
 /**
  * Opens the replay to anyone with the link. Runs inside the transaction that starts a game in a public lobby, or later for one of its
  * players.
@@ -54,83 +52,87 @@ const revealOf = (end: GameState): RevealView => {
 };
 
 /** Finished games, moment by moment. `userId` null = without an account. */
-export const createReplays = ({ db, now }: Dependencies) => {
-  const cache = new Map<string, Cached>();
+export class Replays {
+  readonly #deps: Dependencies;
+  readonly #cache = new Map<string, Cached>();
 
-  const play = async (gameId: string): Promise<Played | null> => {
-    const stored = await findGame(db, gameId);
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+  }
+
+  /** The public view, with the truth beside it. */
+  async whole(userId: string | null, gameId: string): Promise<Replay> {
+    const { isOpen, names } = await this.requireAccess(userId, gameId);
+    const { game, shown } = await this.#requirePlayed(gameId, names);
+    const { end } = game;
+    // The newest entries may have been retold since the game was replayed.
+    const entries = await listEntries(this.#deps.db, gameId, 0, game.entries.at(-1)?.seq ?? 0);
+    const reveal = revealOf(end);
+    return {
+      id: gameId,
+      scenario: scenarioOf(end),
+      moments: shown,
+      narrative_log: entries,
+      reveal,
+      viewer: { seat: userId === null ? null : seatOf(end, userId), isOpen },
+    };
+  }
+
+  /** What only this seat knew. @throws Refused `invalid_input` if the game has no such seat */
+  async ofSeat(userId: string | null, gameId: string, seat: number): Promise<ReplayOfSeat> {
+    const { names } = await this.requireAccess(userId, gameId);
+    const { game, moments, seats } = await this.#requirePlayed(gameId, names);
+    if (seat >= game.end.seats.length) throw new Refused('invalid_input', { seat: 'This game has no such seat.' });
+    return { seat, moments: seats.getOrInsertComputed(seat, () => seatMoments(moments, seat)) };
+  }
+
+  /** Lets one of the players open the replay to anyone with the link. @throws Refused `not_a_player` */
+  async open(userId: string, gameId: string): Promise<void> {
+    const { isPlayer } = await this.requireAccess(userId, gameId);
+    if (!isPlayer) throw new Refused('not_a_player');
+    await openReplay(this.#deps.db, gameId, this.#deps.now());
+  }
+
+  async #play(gameId: string): Promise<Played | null> {
+    const stored = await findGame(this.#deps.db, gameId);
     if (stored?.snapshot.phase !== 'ended') return null;
-    const [commits, entries] = await Promise.all([listCommits(db, gameId), listEntries(db, gameId, 0, stored.publicSeq)]);
+    const [commits, entries] = await Promise.all([
+      listCommits(this.#deps.db, gameId),
+      listEntries(this.#deps.db, gameId, 0, stored.publicSeq),
+    ]);
     const game: FinishedGame = { id: gameId, end: stored.snapshot, commits, entries };
     const moments = await playAgain(game);
     return moments === null ? null : { game, moments, shown: publicMoments(moments), seats: new Map() };
-  };
+  }
 
   /** @throws Refused `replay_impossible` */
-  const requirePlayed = async (gameId: string, names: readonly string[]): Promise<Played> => {
+  async #requirePlayed(gameId: string, names: readonly string[]): Promise<Played> {
     const key = JSON.stringify([gameId, names]);
-    const at = now();
-    for (const [id, { until }] of cache) if (until < at) cache.delete(id);
-    const cached = cache.get(key);
-    const played = cached?.played ?? play(gameId);
+    const at = this.#deps.now();
+    for (const [id, { until }] of this.#cache) if (until < at) this.#cache.delete(id);
+    const cached = this.#cache.get(key);
+    const played = cached?.played ?? this.#play(gameId);
     // Inserted again, so that the first entry of the map is the least recently used.
-    cache.delete(key);
-    cache.set(key, { played, until: cached?.until ?? at + KEEP_FOR });
-    for (const id of cache.keys()) if (cache.size > KEPT) cache.delete(id);
+    this.#cache.delete(key);
+    this.#cache.set(key, { played, until: cached?.until ?? at + KEEP_FOR });
+    for (const id of this.#cache.keys()) if (this.#cache.size > KEPT) this.#cache.delete(id);
     const result = await played.catch((error) => {
-      cache.delete(key);
+      this.#cache.delete(key);
       throw error;
     });
     if (result === null) throw new Refused('replay_impossible');
     return result;
-  };
+  }
 
   /** @throws Refused `replay_not_found` if the game doesn't exist or isn't open to this person, `game_not_over` */
-  const requireAccess = async (
+  async requireAccess(
     userId: string | null,
     gameId: string,
-  ): Promise<{ readonly isPlayer: boolean; readonly isOpen: boolean; readonly names: readonly string[] }> => {
-    const access = await findReplayAccess(db, gameId);
+  ): Promise<{ readonly isPlayer: boolean; readonly isOpen: boolean; readonly names: readonly string[] }> {
+    const access = await findReplayAccess(this.#deps.db, gameId);
     const isPlayer = userId !== null && access?.userIds.includes(userId) === true;
     if (!access || !(isPlayer || access.isOpen)) throw new Refused('replay_not_found');
     if (access.status === 'in_progress') throw new Refused('game_not_over');
     return { isPlayer, isOpen: access.isOpen, names: access.names };
-  };
-
-  return {
-    requireAccess,
-
-    /** The public view, with the truth beside it. */
-    async whole(userId: string | null, gameId: string): Promise<Replay> {
-      const { isOpen, names } = await requireAccess(userId, gameId);
-      const { game, shown } = await requirePlayed(gameId, names);
-      const { end } = game;
-      // The newest entries may have been retold since the game was replayed.
-      const entries = await listEntries(db, gameId, 0, game.entries.at(-1)?.seq ?? 0);
-      const reveal = revealOf(end);
-      return {
-        id: gameId,
-        scenario: scenarioOf(end),
-        moments: shown,
-        narrative_log: entries,
-        reveal,
-        viewer: { seat: userId === null ? null : seatOf(end, userId), isOpen },
-      };
-    },
-
-    /** What only this seat knew. @throws Refused `invalid_input` if the game has no such seat */
-    async ofSeat(userId: string | null, gameId: string, seat: number): Promise<ReplayOfSeat> {
-      const { names } = await requireAccess(userId, gameId);
-      const { game, moments, seats } = await requirePlayed(gameId, names);
-      if (seat >= game.end.seats.length) throw new Refused('invalid_input', { seat: 'This game has no such seat.' });
-      return { seat, moments: seats.getOrInsertComputed(seat, () => seatMoments(moments, seat)) };
-    },
-
-    /** Lets one of the players open the replay to anyone with the link. @throws Refused `not_a_player` */
-    async open(userId: string, gameId: string): Promise<void> {
-      const { isPlayer } = await requireAccess(userId, gameId);
-      if (!isPlayer) throw new Refused('not_a_player');
-      await openReplay(db, gameId, now());
-    },
-  };
-};
+  }
+}

@@ -30,39 +30,54 @@ interface Dependencies {
   readonly log: FastifyBaseLogger;
 }
 
-export type Retellings = ReturnType<typeof createRetellings>;
-
 /**
  * A retelling only grows, by whole sentences. Each sentence is checked with all before it, then stored, then shown. So nobody sees
  * unchecked text, and nothing that was shown changes, even if the model fails or the server restarts.
  */
-export const createRetellings = ({ db, models, live, sender, log }: Dependencies) => {
-  const closing = new AbortController();
+export class Retellings {
+  readonly #deps: Dependencies;
+  readonly #closing = new AbortController();
   /** By game. */
-  const underWay = new Map<string, number>();
-  const running = new Set<Promise<void>>();
+  readonly #underWay = new Map<string, number>();
+  readonly #running = new Set<Promise<void>>();
 
-  const count = (gameId: string, by: 1 | -1): void => {
-    const now = (underWay.get(gameId) ?? 0) + by;
-    if (now === 0) underWay.delete(gameId);
-    else underWay.set(gameId, now);
-  };
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+  }
+
+  /** Retells the entries of this commit. `world`: its public view after the commit. */
+  begin(game: LiveGame, world: WorldView): void {
+    if (!this.#closing.signal.aborted) this.#keep(game.id, this.#retellAll(game, game.publicSeq, world));
+  }
+
+  /** Ends the retellings in progress; what was shown stays. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.all(this.#running);
+  }
+
+  #count(gameId: string, by: 1 | -1): void {
+    const now = (this.#underWay.get(gameId) ?? 0) + by;
+    if (now === 0) this.#underWay.delete(gameId);
+    else this.#underWay.set(gameId, now);
+  }
 
   /** False if the entry no longer exists. */
-  const show = (game: LiveGame, names: string, { id, seq }: NarrativeEntry, text: string): Promise<boolean> =>
-    live.inTurn(game.id, async (now) => {
+  #show(game: LiveGame, names: string, { id, seq }: NarrativeEntry, text: string): Promise<boolean> {
+    return this.#deps.live.inTurn(game.id, async (now) => {
       // An account was deleted in the meantime, and its name with it.
-      if (closing.signal.aborted || namesIn(now) !== names) return false;
+      if (this.#closing.signal.aborted || namesIn(now) !== names) return false;
       const n = Number(id.slice(id.lastIndexOf('.') + 1));
-      if (!(await storeRetold(db, { gameId: now.id, seq, n }, text, now.publicSeq))) return false;
-      sender.retold(now.id, { entry: id, text, done: false });
+      if (!(await storeRetold(this.#deps.db, { gameId: now.id, seq, n }, text, now.publicSeq))) return false;
+      this.#deps.sender.retold(now.id, { entry: id, text, done: false });
       return true;
     });
+  }
 
-  const retell = async (game: LiveGame, names: string, entry: NarrativeEntry, request: RetellingRequest): Promise<void> => {
+  async #retell(game: LiveGame, names: string, entry: NarrativeEntry, request: RetellingRequest): Promise<void> {
     const { purpose, instructions, data, context } = request;
-    const ending = AbortSignal.any([closing.signal, AbortSignal.timeout(RETELLING_BUDGET)]);
-    const asked = models.stream(purpose, { instructions, data, gameId: game.id, deadlineMs: RETELLING_BUDGET });
+    const ending = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(RETELLING_BUDGET)]);
+    const asked = this.#deps.models.stream(purpose, { instructions, data, gameId: game.id, deadlineMs: RETELLING_BUDGET });
     const pieces = await Promise.race([asked, aborted(ending)]);
     if (pieces === null) return;
     let text = '';
@@ -74,28 +89,28 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
         yield piece;
       }
     };
-    sender.retold(game.id, { entry: entry.id, text, done: false });
+    this.#deps.sender.retold(game.id, { entry: entry.id, text, done: false });
     try {
       for await (const beginning of checkedPrefixes(heard(), (prefix) => checkNarration(prefix, context))) {
-        if (!(await show(game, names, entry, beginning))) return;
+        if (!(await this.#show(game, names, entry, beginning))) return;
         text = beginning;
       }
       isDecided = !ending.aborted;
     } finally {
       // An answer that broke off or came too late doesn't count as rejected, because nobody knows how it would have continued.
       pieces.judge(text !== '' ? 'used' : verdictOf(isDecided ? answer : '', false));
-      sender.retold(game.id, { entry: entry.id, text, done: true });
+      this.#deps.sender.retold(game.id, { entry: entry.id, text, done: true });
     }
-  };
+  }
 
-  const retellAll = async (game: LiveGame, seq: number, world: WorldView): Promise<void> => {
+  async #retellAll(game: LiveGame, seq: number, world: WorldView): Promise<void> {
     const scenario = scenarioOf(game.state);
     const players = game.state.seats.map(({ id, name }) => ({ id, name }));
     // Recorded before anything is read, so that erasing a name from now on stops its retellings.
     const names = namesIn(game);
-    const purposes = await models.purposes();
+    const purposes = await this.#deps.models.purposes();
     if (purposes.size === 0) return;
-    const entries = await listNewestEntries(db, game.id, seq, EARLIER);
+    const entries = await listNewestEntries(this.#deps.db, game.id, seq, EARLIER);
     const wanted = entries.flatMap((entry, index) => {
       if (entry.seq !== seq) return [];
       const request = retellingRequest({ entry, earlier: entries.slice(0, index), scenario, world, players });
@@ -104,39 +119,27 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
     // Recaps first, because a commit that ends a round has many entries.
     wanted.sort((a, b) => Number(a.request.purpose === 'entry') - Number(b.request.purpose === 'entry'));
     for (const { entry, request } of wanted) {
-      if (closing.signal.aborted) return;
-      if (request.purpose === 'entry' && (underWay.get(game.id) ?? 0) >= AT_ONCE) continue;
-      count(game.id, 1);
-      keep(
+      if (this.#closing.signal.aborted) return;
+      if (request.purpose === 'entry' && (this.#underWay.get(game.id) ?? 0) >= AT_ONCE) continue;
+      this.#count(game.id, 1);
+      this.#keep(
         game.id,
-        retell(game, names, entry, request).finally(() => count(game.id, -1)),
+        this.#retell(game, names, entry, request).finally(() => this.#count(game.id, -1)),
       );
     }
-  };
+  }
 
-  const keep = (gameId: string, work: Promise<void>): void => {
+  #keep(gameId: string, work: Promise<void>): void {
     const kept = work
       .catch((error) => {
         // The failure of a model is recorded where it was called, and a deleted game is no failure.
-        if (!(error instanceof ModelFailed || error instanceof Refused)) log.error({ err: error, gameId }, 'An entry could not be retold');
+        if (!(error instanceof ModelFailed || error instanceof Refused))
+          this.#deps.log.error({ err: error, gameId }, 'An entry could not be retold');
       })
-      .finally(() => running.delete(kept));
-    running.add(kept);
-  };
-
-  return {
-    /** Retells the entries of this commit. `world`: its public view after the commit. */
-    begin(game: LiveGame, world: WorldView): void {
-      if (!closing.signal.aborted) keep(game.id, retellAll(game, game.publicSeq, world));
-    },
-
-    /** Ends the retellings in progress; what was shown stays. */
-    async close(): Promise<void> {
-      closing.abort();
-      await Promise.all(running);
-    },
-  };
-};
+      .finally(() => this.#running.delete(kept));
+    this.#running.add(kept);
+  }
+}
 
 const namesIn = ({ state }: LiveGame): string => JSON.stringify(state.seats.map(({ name }) => name));
 

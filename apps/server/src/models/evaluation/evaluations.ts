@@ -30,16 +30,78 @@ interface Dependencies {
 /** Characters kept of each answer, because answers that are too long may be endless. */
 const ANSWER_KEPT = 2000;
 
-export type Evaluations = ReturnType<typeof createEvaluations>;
-
-export const createEvaluations = ({ db, models, now, log }: Dependencies) => {
+export class Evaluations {
+  readonly #deps: Dependencies;
   /** By model. */
-  const running = new Map<string, { readonly ending: AbortController; readonly ended: Promise<void> }>();
+  readonly #running = new Map<string, { readonly ending: AbortController; readonly ended: Promise<void> }>();
 
-  const runCase = async (row: ModelRow, task: EvaluationTask, signal: AbortSignal): Promise<EvaluationCase | null> => {
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+  }
+
+  isRunning(modelId: string): boolean {
+    return this.#running.has(modelId);
+  }
+
+  /** Starts an evaluation and returns immediately. @throws Refused `model_not_found`, `model_evaluating` */
+  async start(modelId: string, actor: Actor): Promise<EvaluationView> {
+    const row = await findModelRow(this.#deps.db, modelId);
+    if (row === undefined) throw new Refused('model_not_found');
+    if (this.#running.has(modelId)) throw new Refused('model_evaluating');
+    const evaluation: EvaluationRow = {
+      id: randomUUIDv7(),
+      model_id: modelId,
+      called: nameCalled(row),
+      state: 'running',
+      started_at: this.#deps.now(),
+      ended_at: null,
+      total: TASKS.length,
+      passed: 0,
+      cases_json: '[]',
+    };
+    const ending = new AbortController();
+    const begun = this.#deps.db.transaction().execute(async (trx) => {
+      await insertEvaluation(trx, evaluation);
+      await recordAct(trx, actor, {
+        act: 'model.evaluated',
+        targetId: modelId,
+        targetLabel: row.name,
+        after: { evaluation: evaluation.id, called: evaluation.called, tasks: TASKS.length },
+      });
+    });
+    const ended = begun
+      .then(() => this.#run(row, evaluation, ending.signal))
+      .catch((error) => this.#deps.log.error({ err: error }, 'An evaluation failed'))
+      .finally(() => this.#running.delete(modelId));
+    this.#running.set(modelId, { ending, ended });
+    await begun;
+    return viewOf(evaluation);
+  }
+
+  /** Returns whether there was one to cancel. */
+  cancel(modelId: string): Promise<boolean> {
+    return this.#end(modelId, CANCELLED);
+  }
+
+  /** Newest first. @throws Refused `model_not_found` */
+  async list(modelId: string): Promise<EvaluationView[]> {
+    if ((await findModelRow(this.#deps.db, modelId)) === undefined) throw new Refused('model_not_found');
+    return (await listEvaluationRows(this.#deps.db, modelId)).map(viewOf);
+  }
+
+  /** Evaluations that a stopped server left behind are no longer running. */
+  recover(): Promise<void> {
+    return interruptEvaluations(this.#deps.db, this.#deps.now());
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#running.keys()].map((modelId) => this.#end(modelId, INTERRUPTED)));
+  }
+
+  async #runCase(row: ModelRow, task: EvaluationTask, signal: AbortSignal): Promise<EvaluationCase | null> {
     const fact = plainOf(task);
     const { instructions, data } = taskRequest(task);
-    const whole = await models.ask(row, 'evaluation', {
+    const whole = await this.#deps.models.ask(row, 'evaluation', {
       instructions,
       data,
       gameId: null,
@@ -48,7 +110,7 @@ export const createEvaluations = ({ db, models, now, log }: Dependencies) => {
     });
     if (signal.aborted) return null;
     if ('failure' in whole) {
-      if (whole.call !== null) models.judge(whole.call, 'empty');
+      if (whole.call !== null) this.#deps.models.judge(whole.call, 'empty');
       return {
         id: task.id,
         fact,
@@ -61,23 +123,23 @@ export const createEvaluations = ({ db, models, now, log }: Dependencies) => {
     }
     const { ms } = whole.call;
     const findings = findingsIn(task, whole.text, ms);
-    models.judge(whole.call, verdictOf(whole.text, findings.length === 0));
+    this.#deps.models.judge(whole.call, verdictOf(whole.text, findings.length === 0));
     return { id: task.id, fact, passed: findings.length === 0, answer: whole.text.slice(0, ANSWER_KEPT), ms, findings, failure: null };
-  };
+  }
 
-  const run = async (row: ModelRow, evaluation: EvaluationRow, signal: AbortSignal): Promise<void> => {
+  async #run(row: ModelRow, evaluation: EvaluationRow, signal: AbortSignal): Promise<void> {
     const cases: EvaluationCase[] = [];
     const store = (state: EvaluationState) =>
-      updateEvaluation(db, {
+      updateEvaluation(this.#deps.db, {
         id: evaluation.id,
         state,
-        ended_at: state === 'running' ? null : now(),
+        ended_at: state === 'running' ? null : this.#deps.now(),
         passed: cases.filter(({ passed }) => passed).length,
         cases_json: JSON.stringify(cases),
       });
     let state: EvaluationState = 'done';
     for (const task of TASKS) {
-      const one = await runCase(row, task, signal);
+      const one = await this.#runCase(row, task, signal);
       if (one === null) {
         state = signal.reason === INTERRUPTED ? 'interrupted' : 'cancelled';
         break;
@@ -90,71 +152,16 @@ export const createEvaluations = ({ db, models, now, log }: Dependencies) => {
       await store('running');
     }
     await store(state);
-  };
+  }
 
   /** Ends the evaluation and waits until that is stored. */
-  const end = async (modelId: string, reason: string): Promise<boolean> => {
-    const one = running.get(modelId);
+  async #end(modelId: string, reason: string): Promise<boolean> {
+    const one = this.#running.get(modelId);
     one?.ending.abort(reason);
     await one?.ended;
     return one !== undefined;
-  };
-
-  return {
-    isRunning: (modelId: string): boolean => running.has(modelId),
-
-    /** Starts an evaluation and returns immediately. @throws Refused `model_not_found`, `model_evaluating` */
-    async start(modelId: string, actor: Actor): Promise<EvaluationView> {
-      const row = await findModelRow(db, modelId);
-      if (row === undefined) throw new Refused('model_not_found');
-      if (running.has(modelId)) throw new Refused('model_evaluating');
-      const evaluation: EvaluationRow = {
-        id: randomUUIDv7(),
-        model_id: modelId,
-        called: nameCalled(row),
-        state: 'running',
-        started_at: now(),
-        ended_at: null,
-        total: TASKS.length,
-        passed: 0,
-        cases_json: '[]',
-      };
-      const ending = new AbortController();
-      const begun = db.transaction().execute(async (trx) => {
-        await insertEvaluation(trx, evaluation);
-        await recordAct(trx, actor, {
-          act: 'model.evaluated',
-          targetId: modelId,
-          targetLabel: row.name,
-          after: { evaluation: evaluation.id, called: evaluation.called, tasks: TASKS.length },
-        });
-      });
-      const ended = begun
-        .then(() => run(row, evaluation, ending.signal))
-        .catch((error) => log.error({ err: error }, 'An evaluation failed'))
-        .finally(() => running.delete(modelId));
-      running.set(modelId, { ending, ended });
-      await begun;
-      return viewOf(evaluation);
-    },
-
-    /** Returns whether there was one to cancel. */
-    cancel: (modelId: string): Promise<boolean> => end(modelId, CANCELLED),
-
-    /** Newest first. @throws Refused `model_not_found` */
-    async list(modelId: string): Promise<EvaluationView[]> {
-      if ((await findModelRow(db, modelId)) === undefined) throw new Refused('model_not_found');
-      return (await listEvaluationRows(db, modelId)).map(viewOf);
-    },
-
-    /** Evaluations that a stopped server left behind are no longer running. */
-    recover: (): Promise<void> => interruptEvaluations(db, now()),
-
-    async close(): Promise<void> {
-      await Promise.all([...running.keys()].map((modelId) => end(modelId, INTERRUPTED)));
-    },
-  };
-};
+  }
+}
 
 const CANCELLED = 'cancelled';
 const INTERRUPTED = 'interrupted';

@@ -6,7 +6,7 @@ import { PNG, startPictureHost } from '../../testing/picture-host.ts';
 import { createLobby, newPlayer, type PlayerClient, SCENARIO } from '../../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { fetchPicture } from './fetch-picture.ts';
-import { createPictures, type PicturesOptions } from './pictures.ts';
+import { Pictures, type PicturesOptions } from './pictures.ts';
 
 const DAY = 24 * 3_600_000;
 const OWN_PATH = /^\/art\/pictures\/[0-9a-f]{64}$/;
@@ -38,7 +38,7 @@ describe('an external picture', () => {
   const load = (image_url: string, who = maker) => who.request<LoadedPicture>('POST', '/api/scenarios/picture', { image_url });
   const asked = (path: string) => host.heard.filter((one) => one.path === path);
   const withPictures = (options: Partial<PicturesOptions> = {}) =>
-    createPictures({
+    new Pictures({
       db: server.deps.db,
       folder: join(server.dataDir, 'pictures'),
       fetch: host.fetch,

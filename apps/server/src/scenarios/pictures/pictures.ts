@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { bulkhead } from 'cockatiel';
 import type { FastifyBaseLogger } from 'fastify';
-import { createAllowance } from '../../allowance.ts';
+import { type Allowance, createAllowance } from '../../allowance.ts';
 import type { Database } from '../../db/open.ts';
 import type { GuardedFetch } from '../../outgoing/guarded-fetch.ts';
 import { Refused } from '../../refused.ts';
@@ -66,115 +66,121 @@ const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {
   }
 };
 
-export type Pictures = ReturnType<typeof createPictures>;
+export class Pictures {
+  readonly #deps: PicturesOptions;
+  readonly #totalMax: number;
+  readonly #mayLoad: Allowance;
+  readonly #places = bulkhead(PARALLEL, WAITING);
+  readonly #ending = new AbortController();
+  readonly #loading = new Map<string, Promise<string | null>>();
 
-export const createPictures = ({ db, folder, fetch, now, steady, log, totalMax = TOTAL_MAX }: PicturesOptions) => {
-  const mayLoad = createAllowance(LOADS, HOUR, steady);
-  const places = bulkhead(PARALLEL, WAITING);
-  const ending = new AbortController();
-  const loading = new Map<string, Promise<string | null>>();
+  constructor(dependencies: PicturesOptions) {
+    this.#deps = dependencies;
+    this.#totalMax = dependencies.totalMax ?? TOTAL_MAX;
+    this.#mayLoad = createAllowance(LOADS, HOUR, dependencies.steady);
+  }
 
-  const removeFile = async (hash: string): Promise<void> => {
-    if ((await findPictureByHash(db, hash)) === undefined) await rm(join(folder, hash), { force: true });
-  };
+  /**
+   * The path of the copy for an address that an author has entered; null if the picture can't be loaded.
+   * @throws Refused `not_a_creator`, `rate_limited`
+   */
+  async preview(url: string, author: ScenarioAsker): Promise<string | null> {
+    requireCreator(author);
+    const kept = await this.#known(url);
+    if (kept === null && !this.#mayLoad(author.userId)) throw new Refused('rate_limited');
+    const hash = kept ?? (await this.#load(url));
+    return hash && picturePath(hash);
+  }
 
-  const makeRoom = async (exceptHash: string): Promise<void> => {
-    while ((await pictureBytes(db)) > totalMax) {
-      const hash = (await leastUsedPicture(db, exceptHash))?.hash;
-      if (!hash) return;
-      await markLost(db, hash, now());
-      await removeFile(hash);
+  /** Adds the picture to a scenario that was just saved. If the author's allowance is used up, `tidy` loads it later. */
+  async withPicture(saved: ScenarioSummary, author: ScenarioAsker): Promise<ScenarioSummary> {
+    const { image_url, picture } = saved;
+    if (image_url === null || picture !== null || !this.#mayLoad(author.userId)) return saved;
+    const hash = await this.#load(image_url);
+    return { ...saved, picture: hash && picturePath(hash) };
+  }
+
+  /** Returns null if there is no picture with this hash. */
+  async read(hash: string): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null> {
+    const row = await findPictureByHash(this.#deps.db, hash);
+    if (!row || row.type === null) return null;
+    const bytes = await readFile(join(this.#deps.folder, hash)).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    });
+    // A database may be restored without its pictures, and a disk may lose the end of a file.
+    if (bytes?.byteLength !== row.bytes) {
+      await markLost(this.#deps.db, hash, row.tried_at);
+      return null;
     }
-  };
+    // To the day: looking at a picture is seldom worth a write.
+    if (row.used_at < this.#deps.now() - DAY) await markUsed(this.#deps.db, hash, this.#deps.now());
+    return { bytes, type: row.type };
+  }
 
-  const loadAndKeep = async (url: string): Promise<string | null> => {
-    const fetched = await places.execute(() => fetchPicture(fetch, url, ending.signal));
-    if (ending.signal.aborted) return null;
-    const at = now();
+  /** Deletes pictures that no scenario uses, uploaded ones too, and loads missing ones. */
+  async tidy(): Promise<void> {
+    await deleteForgottenUploads(this.#deps.db, this.#deps.now());
+    const since = this.#deps.now() - DAY;
+    for (const hash of await deleteUnusedPictures(this.#deps.db, since)) if (hash !== null) await this.#removeFile(hash);
+    for (const url of await listMissingPictures(this.#deps.db, since, MISSING_MAX)) {
+      // Stop before a missing picture would push out an existing one.
+      if (this.#ending.signal.aborted || (await pictureBytes(this.#deps.db)) + PICTURE_MAX > this.#totalMax) return;
+      await this.#load(url);
+    }
+  }
+
+  /** Aborts everything that is still loading. */
+  async close(): Promise<void> {
+    this.#ending.abort();
+    await Promise.all(this.#loading.values());
+  }
+
+  async #removeFile(hash: string): Promise<void> {
+    if ((await findPictureByHash(this.#deps.db, hash)) === undefined) await rm(join(this.#deps.folder, hash), { force: true });
+  }
+
+  async #makeRoom(exceptHash: string): Promise<void> {
+    while ((await pictureBytes(this.#deps.db)) > this.#totalMax) {
+      const hash = (await leastUsedPicture(this.#deps.db, exceptHash))?.hash;
+      if (!hash) return;
+      await markLost(this.#deps.db, hash, this.#deps.now());
+      await this.#removeFile(hash);
+    }
+  }
+
+  async #loadAndKeep(url: string): Promise<string | null> {
+    const fetched = await this.#places.execute(() => fetchPicture(this.#deps.fetch, url, this.#ending.signal));
+    if (this.#ending.signal.aborted) return null;
+    const at = this.#deps.now();
     if (fetched === null) {
-      await putPicture(db, { url, hash: null, type: null, bytes: 0, tried_at: at, used_at: at });
+      await putPicture(this.#deps.db, { url, hash: null, type: null, bytes: 0, tried_at: at, used_at: at });
       return null;
     }
     const { bytes, type } = fetched;
     const hash = createHash('sha256').update(bytes).digest('hex');
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeWhole(join(folder, hash), bytes);
-    await putPicture(db, { url, hash, type, bytes: bytes.byteLength, tried_at: at, used_at: at });
-    await makeRoom(hash);
+    await mkdir(this.#deps.folder, { recursive: true, mode: 0o700 });
+    await writeWhole(join(this.#deps.folder, hash), bytes);
+    await putPicture(this.#deps.db, { url, hash, type, bytes: bytes.byteLength, tried_at: at, used_at: at });
+    await this.#makeRoom(hash);
     return hash;
-  };
+  }
 
   /** Never rejects. Simultaneous requests for the same picture share one call. */
-  const load = (url: string): Promise<string | null> => {
+  #load(url: string): Promise<string | null> {
     const begun =
-      loading.get(url) ??
-      loadAndKeep(url)
+      this.#loading.get(url) ??
+      this.#loadAndKeep(url)
         .catch((error: unknown) => {
-          log.warn({ err: error }, 'An external picture could not be stored');
+          this.#deps.log.warn({ err: error }, 'An external picture could not be stored');
           return null;
         })
-        .finally(() => loading.delete(url));
-    loading.set(url, begun);
+        .finally(() => this.#loading.delete(url));
+    this.#loading.set(url, begun);
     return begun;
-  };
+  }
 
-  const known = async (url: string): Promise<string | null> => (await findPicture(db, url))?.hash ?? null;
-
-  return {
-    /**
-     * The path of the copy for an address that an author has entered; null if the picture can't be loaded.
-     * @throws Refused `not_a_creator`, `rate_limited`
-     */
-    async preview(url: string, author: ScenarioAsker): Promise<string | null> {
-      requireCreator(author);
-      const kept = await known(url);
-      if (kept === null && !mayLoad(author.userId)) throw new Refused('rate_limited');
-      const hash = kept ?? (await load(url));
-      return hash && picturePath(hash);
-    },
-
-    /** Adds the picture to a scenario that was just saved. If the author's allowance is used up, `tidy` loads it later. */
-    async withPicture(saved: ScenarioSummary, author: ScenarioAsker): Promise<ScenarioSummary> {
-      const { image_url, picture } = saved;
-      if (image_url === null || picture !== null || !mayLoad(author.userId)) return saved;
-      const hash = await load(image_url);
-      return { ...saved, picture: hash && picturePath(hash) };
-    },
-
-    /** Returns null if there is no picture with this hash. */
-    async read(hash: string): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null> {
-      const row = await findPictureByHash(db, hash);
-      if (!row || row.type === null) return null;
-      const bytes = await readFile(join(folder, hash)).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-        throw error;
-      });
-      // A database may be restored without its pictures, and a disk may lose the end of a file.
-      if (bytes?.byteLength !== row.bytes) {
-        await markLost(db, hash, row.tried_at);
-        return null;
-      }
-      // To the day: looking at a picture is seldom worth a write.
-      if (row.used_at < now() - DAY) await markUsed(db, hash, now());
-      return { bytes, type: row.type };
-    },
-
-    /** Deletes pictures that no scenario uses, uploaded ones too, and loads missing ones. */
-    async tidy(): Promise<void> {
-      await deleteForgottenUploads(db, now());
-      const since = now() - DAY;
-      for (const hash of await deleteUnusedPictures(db, since)) if (hash !== null) await removeFile(hash);
-      for (const url of await listMissingPictures(db, since, MISSING_MAX)) {
-        // Stop before a missing picture would push out an existing one.
-        if (ending.signal.aborted || (await pictureBytes(db)) + PICTURE_MAX > totalMax) return;
-        await load(url);
-      }
-    },
-
-    /** Aborts everything that is still loading. */
-    async close(): Promise<void> {
-      ending.abort();
-      await Promise.all(loading.values());
-    },
-  };
-};
+  async #known(url: string): Promise<string | null> {
+    return (await findPicture(this.#deps.db, url))?.hash ?? null;
+  }
+}
