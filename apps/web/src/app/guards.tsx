@@ -10,7 +10,7 @@ import { Mind } from '../ui/identity/mind.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { useRoleCheck } from './use-role-check.ts';
 
-/** Signed-in users only. Everyone else signs in first and then returns to this address. */
+/** Only for signed-in users. Everyone else signs in first and then returns to this address. */
 export function RequireSession() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -27,14 +27,14 @@ export function RequireCheckedSession() {
   return <Outlet />;
 }
 
-/** Admins only; other people go to their own hub. The server checks every call by itself. */
+/** Only for admins; other people go to their own hub. The server checks every call itself. */
 export function RequireAdmin() {
   const { user } = useSession();
   useRoleCheck();
   return user === null || user.role === 'admin' ? <Outlet /> : <Navigate to="/game" replace />;
 }
 
-/** Moderators and admins only; other people go to their own hub. */
+/** Only for moderators and admins; other people go to their own hub. */
 export function RequireModerator() {
   const { user } = useSession();
   return user === null || user.role === 'moderator' || user.role === 'admin' ? <Outlet /> : <Navigate to="/game" replace />;

@@ -13,7 +13,7 @@ await startI18n();
 const handler = createStaticHandler(routes);
 
 const NOT_PRINTED: PrintedPage = { status: 200, html: '', title: null, description: null };
-/** What React puts before everything else, because it belongs into the head. */
+/** What React puts before everything else because it belongs in the head. */
 const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link) [^>]*>)+/;
 
 /** Pages printed from the newest content: the same for everybody until it changes. */
@@ -33,7 +33,7 @@ export const printPage: PrintPage = async (path, content) => {
   return { ...(await page), status };
 };
 
-/** A page of texts that nobody else sees. */
+/** A page of texts that only one person sees, such as a draft. */
 export const printDraft: PrintPage = (path, content) => print(path, content);
 
 const print = async (path: string, content: PublishedContent): Promise<PrintedPage> => {

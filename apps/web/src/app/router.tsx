@@ -215,7 +215,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      // The game has the whole screen, and a top bar of its own.
+      // The game uses the whole screen and has its own top bar.
       {
         Component: RequireSession,
         ErrorBoundary: CrashPage,
@@ -226,7 +226,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      // A replay has the whole screen as well, and needs no account.
+      // A replay uses the whole screen as well, and needs no account.
       {
         path: 'replay/:id',
         ErrorBoundary: CrashPage,

@@ -12,7 +12,7 @@ const NETWORKS = [
   { key: 'twitter', name: 'Twitter', Mark: TwitterMark },
   { key: 'discord', name: 'Discord', Mark: DiscordMark },
 ] as const;
-/** There is room for two; the first ones that have an address. */
+/** There is room for two: the first two that have an address. */
 const NETWORKS_SHOWN = 2;
 
 export function Footer() {

@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<AnnouncementLevel, { readonly kind: BannerKind; rea
 export function SiteBanner() {
   const { t } = useTranslation();
   const notices = useSiteNotices();
-  // Dismissed while this page is open: also where nothing can be stored.
+  // Remembers dismissals while this page is open, even if nothing can be stored.
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const { announcement = null, maintenance = null } = notices ?? {};
   const isGame = useMatch('/game/active/:id') !== null;
@@ -52,15 +52,15 @@ export function SiteBanner() {
         isGame ? 'top-1 game-wide:top-24' : 'bottom-3 sm:bottom-4',
       )}
     >
-      {/* In a game one after the other, over the map or, where parts of the game are tabs, over the header: story, choices and
-          the button to lock in stay free. */}
+      {/* In a game they appear one after the other: over the map or, where the game has tabs, over the header. The story, the
+          choices and the lock-in button stay visible. */}
       {shown.slice(0, isGame ? 1 : shown.length).map(({ id, kind, icon, title, text }) => (
         <Banner
           key={id}
           kind={kind}
           icon={icon}
           className={clsx(
-            // The way to dismiss a long text stands at its beginning.
+            // The dismiss button is at the beginning, where it is visible even beside a long text.
             'pointer-events-auto items-start! animate-rise overflow-y-auto bg-raised! shadow-2xl',
             isGame ? 'max-h-28 game-wide:max-h-[40dvh]' : 'max-h-[40dvh]',
           )}
@@ -72,7 +72,7 @@ export function SiteBanner() {
               onClick={() => {
                 dismissNotice(id);
                 setDismissed([...dismissed, id]);
-                // The focus would be lost with the button.
+                // Otherwise the focus would be lost with the button.
                 document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true });
               }}
             />

@@ -1,4 +1,4 @@
-/** The marks of the networks, drawn simply: the icon set has no brands. */
+/** Simple drawings of the networks' marks, because the icon set has no brands. */
 const picture = { width: 20, height: 20, viewBox: '0 0 24 24', fill: 'currentColor' } as const;
 
 export function GithubMark() {

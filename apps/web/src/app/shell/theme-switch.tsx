@@ -5,11 +5,11 @@ import { useTheme } from '../../lib/settings/theme.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 
-/** Dark or light. `words`: with its name beside the picture, where there is room. */
+/** Switches between dark and light. `words`: shows the name beside the picture where there is room. */
 export function ThemeSwitch({ words = false }: { readonly words?: boolean }) {
   const { t } = useTranslation();
   const theme = useTheme();
-  // Printed pages are dark ones.
+  // Printed pages are dark.
   const dark = useHydrated() ? theme === 'dark' : true;
   const label = dark ? t('Light theme') : t('Dark theme');
   const Icon = dark ? Sun : Moon;

@@ -16,11 +16,11 @@ import { ThemeSwitch } from './theme-switch.tsx';
 interface Place {
   readonly to: string;
   readonly label: string;
-  /** Paths below it that have a link of their own. */
+  /** Paths below it that have their own link. */
   readonly without?: readonly string[];
 }
 
-/** Home and How to Play always; the rest by session. */
+/** Home and How to Play are always there; the rest depends on the session. */
 function usePlaces(user: SessionUser | null): readonly Place[] {
   const { t } = useTranslation();
   const always = [
@@ -80,7 +80,7 @@ export function TopBar() {
         </div>
         <MobileMenu places={places} user={user} guestClass={visitor.className} onSignOut={signOut} />
       </div>
-      {/* Without JavaScript no menu opens. */}
+      {/* Without JavaScript, no menu opens. */}
       <noscript>
         <nav aria-label={t('Main')} className="shell-width flex flex-wrap gap-x-2 border-line border-t lg:hidden">
           {[...places, { to: authPath('login', null), label: t('Login') }, { to: authPath('register', null), label: t('Register') }].map(
@@ -189,7 +189,7 @@ function MobileMenu({ places, user, guestClass, onSignOut }: MobileMenuProps) {
   );
 }
 
-/** To the front page first: leaving from a guarded page would otherwise be taken for arriving at it signed out. */
+/** Goes to the front page first. Otherwise, logging out on a guarded page would look like opening that page while signed out. */
 function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {

@@ -11,7 +11,7 @@ export function AboutPage() {
     <TextPage page={page}>
       <ContactLine />
       <p>
-        {/* A file of the build, not a page of the router. */}
+        {/* The build writes this file; the router has no such page. */}
         <a href="/licenses.txt" className="text-accent-strong underline underline-offset-4">
           {t('Licences of third-party software')}
         </a>

@@ -62,7 +62,7 @@ function Place({ to, label, icon: Icon }: PlaceProps) {
   const end = to === '/admin';
   const isCurrent = useMatch({ path: to, end }) !== null;
   const link = useRef<HTMLAnchorElement>(null);
-  // On a phone the places are a strip that scrolls sideways. Not scrollIntoView: that would move the page as well.
+  // On a phone the places are a strip that scrolls sideways. scrollIntoView would move the page as well.
   useEffect(() => {
     const strip = link.current?.closest('nav');
     if (!isCurrent || !strip || !link.current) return;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
 
-/** An id that can be selected, and copied by a button where the browser lets pages do that. */
+/** An id that can be selected, or copied with a button if the browser allows it. */
 export function CopyId({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
@@ -12,7 +12,7 @@ export function CopyId({ id }: { readonly id: string }) {
       await navigator.clipboard.writeText(id);
       setCopied(true);
     } catch {
-      // No clipboard without HTTPS, or it was refused: the id can still be selected.
+      // There is no clipboard without HTTPS, or access was refused. The id can still be selected.
     }
   };
   return (

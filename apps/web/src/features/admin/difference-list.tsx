@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 
 interface DifferenceListProps {
   readonly found: Differences;
-  /** What the two columns are. */
+  /** The headings of the two columns. */
   readonly before: string;
   readonly after: string;
 }
 
-/** What differs, text by text: before beside after, beneath each other on a phone. */
+/** Differences, text by text: side by side, or one below the other on a phone. */
 export function DifferenceList({ found: { differences, more }, before, after }: DifferenceListProps) {
   const { t } = useTranslation();
   if (differences.length === 0) return <p className="text-muted">{t('No differences.')}</p>;

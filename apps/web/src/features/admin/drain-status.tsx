@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** How far maintenance has got. */
+/** The progress of maintenance: how many games are still running. */
 export function DrainStatus({ runningGames }: { readonly runningGames: number }) {
   const { t } = useTranslation();
   return (

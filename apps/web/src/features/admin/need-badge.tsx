@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { waitingAt } from '../../shared/needs/need-labels.ts';
 import { useNeeds } from '../../shared/needs/needs.ts';
 
-/** How many things wait at this place of the admin area; nothing where none do. */
+/** How many items wait on this admin page. Renders nothing if there are none. */
 export function NeedBadge({ place }: { readonly place: string }) {
   const { t } = useTranslation();
   const count = waitingAt(useNeeds().data?.needs ?? [], place);

@@ -24,7 +24,7 @@ export function SanctionList({ sanctions }: { readonly sanctions: readonly PastS
   );
 }
 
-/** Warnings, removed messages and new names have no end. */
+/** Warnings, removed messages and forced renames don't expire. */
 function StateBadge({ sanction: { kind, until, isLifted, isOver } }: { readonly sanction: PastSanction }) {
   const { t } = useTranslation();
   if (isLifted) return <Badge>{t('Reversed')}</Badge>;

@@ -7,11 +7,11 @@ interface AuthLayoutProps {
   readonly title: string;
   readonly subtitle: string;
   readonly children: ReactNode;
-  /** The way to the other page. */
+  /** The link to the other page. */
   readonly below: ReactNode;
 }
 
-/** A form beside the Mind; on a small screen the form alone. */
+/** A form beside the Mind; on a small screen, only the form. */
 export function AuthLayout({ title, subtitle, children, below }: AuthLayoutProps) {
   const { t } = useTranslation();
   return (

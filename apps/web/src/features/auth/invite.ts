@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { get } from '../../lib/api/api.ts';
 import { inviteCode } from '../../lib/auth/return-path.ts';
 
-/** Who invites to the page that signing in leads to; null while that isn't known, and where nobody does. */
+/** The invitation that signing in leads to; null while it is loading, and if there is none. */
 export function useInvite(next: string | null): LobbyInvite | null {
   const code = next === null ? null : inviteCode(next);
   const { data } = useQuery({

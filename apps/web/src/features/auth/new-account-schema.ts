@@ -8,8 +8,8 @@ import { FILL_IN_ALL } from '../../shared/forms/use-schema-form.ts';
 const EmailSchema = z.email(NOT_AN_EMAIL);
 
 /**
- * A new account as it is entered. A short password is an error only beside another one: the server decides what a password
- * must be like, so that one alone is sent.
+ * A new account as entered. A short password is an error only together with another error. If it is the only one, the
+ * form is sent, because the server decides which passwords are acceptable.
  */
 export const NewAccountSchema = z
   .object({

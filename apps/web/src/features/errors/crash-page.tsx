@@ -22,7 +22,7 @@ export function CrashPage() {
           <Button variant="primary" onClick={() => window.location.reload()} icon={RotateCw}>
             {t('Reload')}
           </Button>
-          {/* A real page load: whatever broke here must not come along. */}
+          {/* Reloads the page, so that the broken state is gone. */}
           <Button onClick={() => window.location.assign('/')}>{t('Return Home')}</Button>
         </div>
       </div>

@@ -10,7 +10,7 @@ import { useSchemaForm } from '../../shared/forms/use-schema-form.ts';
 import { askToBeFriends, renewFriends, useFriends } from '../../shared/friends/friends-api.ts';
 import { Card } from '../../ui/card.tsx';
 
-/** Asks somebody by name. */
+/** Sends a friend request by username. */
 export function AddFriend() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function AddFriend() {
   const answered = (answer: FriendRequestAnswer): string => {
     if (answer.status === 'accepted') return t('You and {{name}} are friends now.', { name: answer.friend.user.username });
     const { id, username: name } = answer.request.receiver;
-    // They may accept while this sentence is shown.
+    // The friend may accept while this message is shown.
     if (friends.data?.some(({ user }) => user.id === id)) return t('You and {{name}} are friends now.', { name });
     return answer.status === 'sent'
       ? t('Friend request sent to {{name}}.', { name })

@@ -11,7 +11,7 @@ interface BlockedPeopleProps {
   readonly onChange: (change: Change) => void;
 }
 
-/** The people I have blocked, folded; nothing if there are none. */
+/** The people I have blocked, collapsed; renders nothing if there are none. */
 export function BlockedPeople({ busyKey, onChange }: BlockedPeopleProps) {
   const { t } = useTranslation();
   const blocked = useBlockedPeople();

@@ -10,9 +10,9 @@ import { LoadingSkeletons } from '../../ui/loading-skeletons.tsx';
 
 interface FriendCardProps {
   readonly friend: Friend;
-  /** The lobby I am in, if it waits. */
+  /** The lobby I am in, if it is waiting. */
   readonly myLobby: Lobby | null;
-  /** They have been asked into my lobby and have not answered. */
+  /** They have been invited to my lobby and haven't answered. */
   readonly invited: boolean;
   readonly busyKey: string | null;
   readonly onJoin: () => void;

@@ -17,13 +17,13 @@ import { matchingFriends } from './matching-friends.ts';
 import type { Change } from './use-friend-change.ts';
 
 interface FriendListProps {
-  /** The lobby I am in, if it waits. */
+  /** The lobby I am in, if it is waiting. */
   readonly myLobby: Lobby | null;
   readonly busyKey: string | null;
   readonly onChange: (change: Change) => void;
 }
 
-/** My friends, to be searched, with what can be done about each. */
+/** My friends, with a search and the actions on each. */
 export function FriendList({ myLobby, busyKey, onChange }: FriendListProps) {
   const { t } = useTranslation();
   const friends = useFriends();

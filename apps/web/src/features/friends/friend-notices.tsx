@@ -24,7 +24,7 @@ export function FriendNotices() {
   usePresenceReport();
   useSocketEvent('friends:presence', (friends) => placeFriends(queryClient, friends));
   useSocketEvent('friends:changed', () => void renewFriends(queryClient));
-  // Somebody who is invited may join where they could not before.
+  // Someone who is invited may be able to join a lobby that was closed to them.
   useSocketEvent('invitations:changed', () => {
     void renewInvitations(queryClient);
     void renewFriends(queryClient);
@@ -76,7 +76,7 @@ function useInvitationToasts(): void {
   const invitations = useInvitations();
   const accept = useAcceptInvitation();
   const decline = useDeclineInvitation();
-  /** Invitations that lie on the screen. */
+  /** The invitations on the screen. */
   const shown = useRef(new Set<string>());
 
   useSocketEvent('invitations:new', ({ id, sender, lobby }) => {
@@ -109,7 +109,7 @@ function useInvitationToasts(): void {
     });
   });
 
-  // Answered in another tab, or over: then it leaves the screen here too.
+  // An invitation that was answered in another tab, or is over, leaves this screen as well.
   const { data, isFetching } = invitations;
   useEffect(() => {
     if (data === undefined || isFetching) return;

@@ -15,7 +15,7 @@ import { useFriendChange } from './use-friend-change.ts';
 export function FriendsPage() {
   const { t } = useTranslation();
   const { change, busyKey, failure } = useFriendChange();
-  // How much there is of each part moves what is below it, so all of it comes at once, and in elements of its own.
+  // The size of each part moves what is below it, so all parts appear together, each in its own element.
   const myLobby = useMyLobby();
   const isLoading = !useAllSettled([useFriends(), useFriendRequests(), useBlockedPeople(), myLobby]);
   return (

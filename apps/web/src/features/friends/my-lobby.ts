@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from '../../lib/api/api.ts';
 import { useSocketEvent } from '../../lib/socket/socket.ts';
 
-/** The waiting lobby in which I have a place, if there is one; asked for again when something happens to me or my friends. */
+/** The waiting lobby in which I have a place, if any; refetched when something happens to me or my friends. */
 export function useMyLobby() {
   const query = useQuery({
     queryKey: ['my-lobby'],

@@ -15,7 +15,7 @@ interface RequestPanelsProps {
   readonly onChange: (change: Change) => void;
 }
 
-/** Requests to me and of mine. */
+/** Requests to me and from me. */
 export function RequestPanels({ busyKey, onChange }: RequestPanelsProps) {
   const { t } = useTranslation();
   const requests = useFriendRequests();
@@ -122,7 +122,7 @@ function IncomingRequest({ request: { id, sender, created_at }, busyKey, onChang
 interface PanelProps {
   readonly id: string;
   readonly title: string;
-  /** Said where there is no request. */
+  /** Shown if there is no request. */
   readonly none: string;
   readonly pending: boolean;
   readonly children: readonly React.ReactNode[] | undefined;

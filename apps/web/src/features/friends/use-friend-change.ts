@@ -3,16 +3,16 @@ import { renewFriends } from '../../shared/friends/friends-api.ts';
 
 /** An action on another user. */
 export interface Change {
-  /** Of the button that shows that it is being done. */
+  /** The button that shows that the action is running. */
   readonly key: string;
-  /** What is said should it fail. */
+  /** The message if it fails. */
   readonly title: string;
   readonly run: () => Promise<unknown>;
-  /** Id of the heading that the focus goes to when the button is gone with what it was for. */
+  /** The id of the heading that gets the focus when the button disappears with its row. */
   readonly focusAfter?: string;
 }
 
-/** One change after another, each followed by the state of things. */
+/** Makes one change after another and refetches the lists after each. */
 export function useFriendChange() {
   const queryClient = useQueryClient();
   const change = useMutation({
@@ -23,7 +23,7 @@ export function useFriendChange() {
     onSuccess: (_, { focusAfter }) => {
       if (focusAfter !== undefined) document.getElementById(focusAfter)?.focus();
     },
-    // What made it fail is probably not on the screen yet.
+    // The cause of the failure is probably not on the screen yet.
     onError: () => void renewFriends(queryClient),
   });
   return {

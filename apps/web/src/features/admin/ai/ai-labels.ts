@@ -39,7 +39,7 @@ export const STATE_TONES: Readonly<Record<EvaluationState, BadgeTone>> = {
   interrupted: 'neutral',
 };
 
-/** The name of a purpose, and when it is used. */
+/** A purpose's name and when it is used. */
 export const purposeLabel = (t: TFunction, purpose: NarratorPurpose): { readonly name: string; readonly hint: string } =>
   ({
     entry: { name: t('Story entries'), hint: t('What the body does, turn by turn.') },
@@ -49,11 +49,11 @@ export const purposeLabel = (t: TFunction, purpose: NarratorPurpose): { readonly
     voice: { name: t('Voices of AI players'), hint: t('What AI players say in the chat.') },
   })[purpose];
 
-/** The sentence of the catalogue, with what the provider said. */
+/** The catalogue's sentence with the provider's message in it. */
 export const failureText = (t: TFunction, failure: ModelFailure, provider: ModelProvider): string =>
   t(failureSentence(failure, provider), { status: failure.status, detail: failure.detail ?? t('no details were given') });
 
-/** Of costs, in whatever currency prices were entered in: small ones keep the digits that count. */
+/** A cost, in whatever currency the prices were entered in. Small costs keep their significant digits. */
 export const moneyText = (cost: number): string =>
   new Intl.NumberFormat('en', cost !== 0 && cost < 1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 }).format(cost);
 

@@ -105,7 +105,7 @@ function useModelActs() {
     onSettled: () => queries.invalidateQueries({ queryKey: MODELS_KEY }),
   });
   return {
-    /** Id of the model something is being done with. */
+    /** The id of the model that an action is running on. */
     busy: act.isPending ? act.variables.model.id : null,
     train: (model: ModelView) => act.mutate({ model, run: () => evaluateModel(model.id), failure: t('Failed to start the training') }),
     cancel: (model: ModelView) => act.mutate({ model, run: () => cancelEvaluation(model.id), failure: t('Failed to cancel the training') }),

@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { evaluationsQuery } from './ai-calls.ts';
 import { durationText, failureText, percentText, STATE_TONES, stateName } from './ai-labels.ts';
 
-/** The evaluations of a model, each with its cases: what failed first. */
+/** A model's evaluations, each with its cases; failed cases come first. */
 export function EvaluationDialog({ model, onClose }: { readonly model: ModelView; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useQuery(evaluationsQuery(model.id));

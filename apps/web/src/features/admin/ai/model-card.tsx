@@ -13,7 +13,7 @@ import { failureText, moneyText, percentText, providerName, STATUS_TONES, status
 
 interface ModelCardProps {
   readonly model: ModelView;
-  /** Something is being done with it. */
+  /** An action on it is running. */
   readonly isBusy: boolean;
   readonly onTest: () => void;
   readonly onTrain: () => void;
@@ -118,7 +118,7 @@ function RetryTime({ at }: { readonly at: string }) {
   );
 }
 
-/** As far as the evaluation really is. */
+/** The real progress of the evaluation. */
 function Progress({ model, isBusy, onCancel }: Pick<ModelCardProps, 'model' | 'isBusy' | 'onCancel'>) {
   const { t } = useTranslation();
   const { data } = useQuery(evaluationsQuery(model.id));

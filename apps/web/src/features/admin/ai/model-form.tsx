@@ -13,7 +13,7 @@ import { providerName, typeName } from './ai-labels.ts';
 import { BOUNDS, draftOf, modelFormSchema, valuesOf } from './model-values.ts';
 
 interface ModelFormProps {
-  /** What is changed; null = a new one. */
+  /** The model to change; null = a new one. */
   readonly model: ModelView | null;
   readonly onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const { config, limits } = ModelDraftSchema.shape;
 
-/** `hasKey`: one is stored already. Nobody can read it, so an empty `apiKey` leaves it as it is. */
+/** `hasKey`: a key is already stored. Nobody can read it, so an empty `apiKey` keeps it. */
 export const modelFormSchema = (hasKey: boolean) =>
   ModelDraftSchema.extend({
     baseUrl: z.string().trim().max(500),
@@ -20,7 +20,7 @@ export const modelFormSchema = (hasKey: boolean) =>
   });
 export type ModelValues = z.output<ReturnType<typeof modelFormSchema>>;
 
-/** Those of a stored model, or of a new one. */
+/** The values of a stored model, or of a new one. */
 export const valuesOf = (model: ModelView | null): ModelValues => {
   const { baseModel, maxLength, temperature, topP, repetitionPenalty } = { ...MODEL_DEFAULTS, ...model?.config };
   const { concurrency, retries, timeoutMs, inputPrice, outputPrice, monthlyBudget, gameBudget } = {

@@ -14,7 +14,7 @@ interface NarratorModelsProps {
   readonly narrator: NarratorModels;
 }
 
-/** Which model narrates what; stored as soon as it is chosen. */
+/** Chooses which model narrates what. Each choice is saved immediately. */
 export function NarratorModelsPanel({ models, narrator }: NarratorModelsProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -68,7 +68,7 @@ export function NarratorModelsPanel({ models, narrator }: NarratorModelsProps) {
 /** Below this share of passed tasks, the checks reject more of a model's answers than they accept. */
 const GOOD_ENOUGH = 0.5;
 
-/** Why a model that is set may not be up to it; null = nothing is known against it. Voices are never evaluated. */
+/** A warning about a chosen model; null = there is none. Voices are never evaluated. */
 function doubtAbout(model: ModelView | undefined, t: TFunction): string | null {
   if (model === undefined || model.type === typeFor('voice')) return null;
   if (model.accuracy === null) return t('This model has not been evaluated yet. Train it to see how well it narrates.');

@@ -14,7 +14,7 @@ import { durationText, failureText, moneyText } from './ai-labels.ts';
 
 interface TestBoxProps {
   readonly models: readonly ModelView[];
-  /** Id of the model that is asked. */
+  /** The id of the model to ask. */
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
   readonly ref?: Ref<HTMLSelectElement>;
@@ -64,7 +64,7 @@ export function TestBox({ models, chosen, onChoose, ref }: TestBoxProps) {
           {t('Test Model')}
         </SubmitButton>
       </Form>
-      {/* Reserves room for an answer, so that nothing below it moves. */}
+      {/* Reserves room for an answer so that nothing below it moves. */}
       <div aria-live="polite" className="mt-4 min-h-56">
         {test.data === undefined || test.isPending ? null : <Shown {...test.data} />}
         {test.isIdle || test.isPending ? (

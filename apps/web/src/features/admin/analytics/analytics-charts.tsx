@@ -1,4 +1,4 @@
-/** The charts of what finished games came to. Loads the chart library, so import it where it is shown. */
+/** Charts of the results of finished games. Loads the chart library, so import it where it is shown. */
 import { ROLES, type Role, roleOfTag } from '@one-mind/engine/vocabulary';
 import type { Analytics, AnalyticsDay, RoleRate } from '@one-mind/protocol/admin/analytics';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { playedByTitle } from './played-by-labels.ts';
 
 const MARGIN = { top: 8, right: 12, bottom: 22, left: 0 };
 const ROLE_COLORS: Readonly<Record<Role, string>> = { collaborator: 'var(--success)', rogue: 'var(--info)', saboteur: 'var(--danger)' };
-/** More days than this are drawn without a dot for each. */
+/** With more days than this, a line has no dots. */
 const DOTS_MAX = 45;
 
 const number = (value: number): string => value.toLocaleString('en');
@@ -21,7 +21,7 @@ const percent = (part: number, whole: number): number | null => (whole === 0 ? n
 const shortDay = (day: string): string => new Date(day).toLocaleDateString('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const total = <Row,>(rows: readonly Row[], value: (row: Row) => number): number => rows.reduce((sum, row) => sum + value(row), 0);
 
-/** Of `analytics`, all there is; at least one game ended in it. */
+/** All charts of `analytics`, in which at least one game has ended. */
 export function AnalyticsCharts({ analytics }: { readonly analytics: Analytics }) {
   return (
     <div className="grid gap-x-10 gap-y-12 xl:grid-cols-2">
@@ -209,7 +209,7 @@ function Roles({ analytics: { from, to, playedBy, roles } }: ChartProps) {
   );
 }
 
-/** Scenarios drawn; the table has all of them. */
+/** How many scenarios the chart shows; the table has all of them. */
 const SCENARIOS_DRAWN = 6;
 const NAME_MAX = 18;
 
@@ -304,7 +304,7 @@ function Narrator({ analytics: { from, to, narrator } }: ChartProps) {
       summary={t('Calls of models: {{calls}}; failed: {{failed}}; cost: {{cost}}.', {
         calls: number(total(narrator, (day) => day.calls)),
         failed: number(total(narrator, (day) => day.failed)),
-        // In no currency: admins enter prices in theirs.
+        // Without a currency: admins enter prices in their own.
         cost: prices.length === 0 ? t('unknown, because no prices are entered') : total(prices, (cost) => cost).toFixed(2),
       })}
       file={{ table: 'narrator', from, to }}
@@ -344,14 +344,14 @@ function Narrator({ analytics: { from, to, narrator } }: ChartProps) {
 interface MixProps {
   readonly title: string;
   readonly file: Parameters<typeof AnalyticsFigure>[0]['file'];
-  /** What each bar is. */
+  /** What each bar stands for. */
   readonly thing: string;
   readonly bars: readonly {
     readonly key: string;
     readonly name: string;
     readonly turns: number;
     readonly color: string;
-    /** Whose it is, where only one role has it. */
+    /** The role, if it belongs to only one. */
     readonly role?: string;
   }[];
 }

@@ -11,9 +11,9 @@ import { toast } from '../../../ui/overlays/toasts.tsx';
 
 interface AnalyticsFigureProps {
   readonly title: string;
-  /** What it shows, in words. */
+  /** What the chart shows, in words. */
   readonly summary: string;
-  /** What its CSV is called, of which days, and whose seats or turns it counts. */
+  /** The name of its CSV, its days, and whose seats or turns it counts. */
   readonly file: {
     readonly table: AnalyticsTable;
     readonly from: string;
@@ -23,7 +23,6 @@ interface AnalyticsFigureProps {
   readonly head: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly (string | number)[] }[];
   readonly className?: string;
-  /** The chart. */
   readonly children: ReactNode;
 }
 

@@ -1,20 +1,20 @@
 import type { AnalyticsDay } from '@one-mind/protocol/admin/analytics';
 
-/** More days than this are drawn as weeks. */
+/** With more days than this, weeks are drawn. */
 const DAYS_DRAWN = 92;
 const WEEK = 7;
 
 export interface ChartPoint {
-  /** `YYYY-MM-DD`, the first where it is a week. */
+  /** `YYYY-MM-DD`: the day, or the first day of the week. */
   readonly day: string;
-  /** A day, on average. */
+  /** Average per day. */
   readonly completed: number;
   readonly abandoned: number;
   readonly players: number;
   /** Averages over completed games; null without any. */
   readonly minutes: number | null;
   readonly rounds: number | null;
-  /** Of the seats of people, those that the AI played at the end, in percent; null without any. */
+  /** The percentage of human seats that the AI was playing at the end; null without any. */
   readonly dropped: number | null;
 }
 

@@ -2,13 +2,13 @@ import { ANALYTICS_DAYS_MAX } from '@one-mind/protocol/admin/analytics';
 
 const DAY = 86_400_000;
 
-/** `YYYY-MM-DD`, of UTC; empty = not chosen. */
+/** `YYYY-MM-DD` in UTC; empty = not chosen. */
 export interface DateRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** So many days up to today. `now`: epoch ms. */
+/** The last so many days, up to today. `now`: epoch ms. */
 export const lastDays = (days: number, now: number): DateRange => ({ from: dateOf(now - (days - 1) * DAY), to: dateOf(now) });
 
 /** Why this range is not valid; null if it is. */

@@ -12,6 +12,6 @@ export function playedByName(t: TFunction, playedBy: AskedPlayedBy): string {
   }
 }
 
-/** The title of a chart that shows only the seats or turns of some. */
+/** The title of a chart that counts only some seats or turns. */
 export const playedByTitle = (t: TFunction, title: string, playedBy: AskedPlayedBy): string =>
   playedBy === 'all' ? title : `${title} · ${playedByName(t, playedBy)}`;

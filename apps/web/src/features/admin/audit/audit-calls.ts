@@ -5,7 +5,7 @@ import { get } from '../../../lib/api/api.ts';
 
 export type AuditFilter = Partial<z.output<typeof AuditFilterSchema>>;
 
-/** Which part of it, and in which order. */
+/** Which page of it, and in which order. */
 type AuditPart = Partial<Pick<z.output<typeof AuditQuerySchema>, 'page' | 'limit' | 'sort' | 'order'>>;
 
 /** The query string, without empty filters. */

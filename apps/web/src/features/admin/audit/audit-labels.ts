@@ -1,11 +1,11 @@
-/** The name and the sentence of every act in the audit log. A new act gets its texts here. */
+/** The name and the sentence of every action in the audit log. Add the texts of a new action here. */
 import { ACTS, type Act, type AuditEntry } from '@one-mind/protocol/admin/audit';
 import type { TFunction } from 'i18next';
 
 interface ActLabels {
-  /** In a filter. */
+  /** Its name in a filter. */
   readonly name: string;
-  /** May use {{actor}}, {{target}}, and of what has one changed field {{before}} and {{after}}. */
+  /** May use {{actor}}, {{target}} and, if one field changed, {{before}} and {{after}}. */
   readonly sentence: string;
 }
 
@@ -57,7 +57,7 @@ const ACT_LABELS: Readonly<Record<Act, ActLabels>> = {
   'site.registration_changed': { name: 'Registration changed', sentence: '{{actor}} changed who may register' },
 };
 
-/** Every act with its name, by name: for a filter. */
+/** Every action with its name, sorted by name, for a filter. */
 export const namedActs = (t: TFunction): readonly { readonly act: Act; readonly name: string }[] =>
   ACTS.map((act) => ({ act, name: actName(t, act) })).sort((one, other) => one.name.localeCompare(other.name));
 
@@ -73,9 +73,9 @@ export function actSentence(t: TFunction, { act, actor, target, before, after }:
   });
 }
 
-/** The value where one field alone was changed. */
+/** The value, if only one field changed. */
 function singleValue(changed: unknown): string {
-  // A status that ends by itself shows its end.
+  // A status that expires shows when.
   const { until: _, ...fields }: { until?: unknown } = typeof changed === 'object' && changed !== null ? changed : { changed };
   const values: unknown[] = Object.values(fields);
   const [value] = values;

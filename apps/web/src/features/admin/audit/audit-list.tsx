@@ -21,7 +21,7 @@ export function AuditEntries({ entries }: { readonly entries: readonly AuditEntr
   );
 }
 
-/** One entry, which leads to where its target is looked after. */
+/** One entry, which links to the page that manages its target. */
 export function AuditSentence({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation();
   const sentence = actSentence(t, entry);

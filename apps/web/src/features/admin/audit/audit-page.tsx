@@ -30,7 +30,7 @@ const FilterSchema = z.object({
   ...listUrlFields(AUDIT_SORTS, { sort: 'at', order: 'desc' }),
 });
 
-/** Every act of admins and moderators; nobody can change it. */
+/** Every action of admins and moderators, which nobody can change. */
 export function AuditPage() {
   const { t } = useTranslation();
   const { filter, setFilter, clear, isFiltered } = useUrlFilter(FilterSchema);

@@ -18,7 +18,7 @@ interface ConflictDialogProps {
 
 const keyOf = ({ part, field }: Place): string => `${part}.${field}`;
 
-/** Two people have edited the same texts: who saved what and when, and a choice for each text that both have changed. */
+/** Two people have edited the same texts. Shows who saved what and when, with a choice for each text that both have changed. */
 export function ConflictDialog({ conflict: { base, theirs, merged }, onSettle }: ConflictDialogProps) {
   const { t } = useTranslation();
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());

@@ -26,7 +26,7 @@ export function ContentBanner({ message }: { readonly message: DraftMessage }) {
   );
 }
 
-/** What saving has taken out of the HTML, by page. */
+/** What saving removed from the HTML, by page. */
 function RemovedHtml({ removed }: { readonly removed: NonNullable<SavedContent['removed']> }) {
   const { t } = useTranslation();
   return (

@@ -22,7 +22,7 @@ interface ContentHistoryProps {
   readonly onClose: () => void;
 }
 
-/** Every saved state, newest first: who saved it, whether it was published, what is different in it, and the way back. */
+/** Every saved state, newest first: who saved it, whether it was published, how it differs, and a button that restores it. */
 export function ContentHistory({ draft, onRestored, onClose }: ContentHistoryProps) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);

@@ -12,14 +12,14 @@ import { DifferenceList } from '../difference-list.tsx';
 import { importContent, textsOf } from './content-calls.ts';
 
 interface ContentImportProps {
-  /** The saved draft that the file is taken into. */
+  /** The saved draft that the file is imported into. */
   readonly draft: SavedContent;
   readonly onImported: (draft: SavedContent) => void;
 }
 
 type File = Partial<SiteContent>;
 
-/** Takes a file that was exported here: shows what it would change, or what is wrong with it, before anything is saved. */
+/** Imports a file that was exported here. Before anything is saved, it shows what would change, or what is wrong with the file. */
 export function ContentImport({ draft, onImported }: ContentImportProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -108,7 +108,7 @@ export function ContentImport({ draft, onImported }: ContentImportProps) {
   );
 }
 
-/** Any object: whether it is content is for the server to say. */
+/** Accepts any object: the server decides whether it is content. */
 function objectIn(text: string): File | null {
   try {
     const json: unknown = JSON.parse(text);

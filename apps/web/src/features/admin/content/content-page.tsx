@@ -106,7 +106,7 @@ export function ContentPage() {
   );
 }
 
-/** Which draft this is, and whether it is what everybody sees. */
+/** Which draft this is, and whether it is published. */
 function Standing({ draft: { work, isDirty } }: { readonly draft: ContentDraft }) {
   const { t } = useTranslation();
   if (work === null) return null;

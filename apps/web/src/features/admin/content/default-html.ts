@@ -1,10 +1,10 @@
 import type { ContentPage, SiteContent } from '@one-mind/protocol/content/content';
 import type { Json } from './merge-texts.ts';
 
-/** Labels of buttons, pictures and switches are no text of the page. */
+/** Labels of buttons, pictures and switches are not part of the page's text. */
 const NO_TEXT = /^(html_content|live_numbers|rating|icon|\w*_(cta_primary|cta_secondary|cta_button))$/;
 
-/** A page's fields as HTML: its first text is the heading, lists follow in their order. */
+/** Converts a page's fields to HTML: its first text is the heading, and lists follow in their order. */
 export function defaultHtml(content: SiteContent, page: ContentPage): string {
   const [title = '', ...blocks] = blocksOf(content[page]);
   return [`<h2>${title.replace(/^<p>|<\/p>$/g, '')}</h2>`, ...blocks].join('\n');
@@ -18,7 +18,7 @@ function blocksOf(json: Json): string[] {
   return Object.entries(json).flatMap(([name, value]) => (NO_TEXT.test(name) ? [] : blocksOf(value)));
 }
 
-/** An item of a list is named by its first text. */
+/** The first text of a list item is its heading. */
 function itemOf(json: Json): string[] {
   const [first, ...rest] = blocksOf(json);
   return first === undefined ? [] : [first.replace(/^<p>(.*)<\/p>$/s, '<h3>$1</h3>'), ...rest];

@@ -11,14 +11,14 @@ import type { FieldSpec } from './page-fields.ts';
 interface EditorProps<Value> {
   readonly value: Value;
   readonly onChange: (value: Json) => void;
-  /** As `homepage.features.0`: where in the texts this is. */
+  /** The path of these fields, such as `homepage.features.0`. */
   readonly path: string;
   /** Path → sentence. */
   readonly problems: Readonly<Record<string, string>>;
 }
 type Values = { readonly [key: string]: Json };
 
-/** The fields of a page or of a thing in it. */
+/** The fields of a page or of a list item. */
 export function FieldsEditor({
   fields,
   value,
@@ -92,7 +92,7 @@ export function FieldEditor({ spec, value, onChange, path, problems }: EditorPro
 
 const valuesIn = (value: Json): Values => (typeof value === 'object' && !Array.isArray(value) ? (value as Values) : {});
 
-/** Grows with its text. */
+/** The text area grows with its text. */
 function TextArea({
   value,
   onChange,
@@ -137,7 +137,7 @@ interface ListEditorProps {
   readonly children: (item: Json, change: (next: Json) => void, index: number) => ReactNode;
 }
 
-/** Things in their order, each of which can be moved and removed, and a new one at the end. */
+/** List items in their order, each of which can be moved or removed, and a button that adds one at the end. */
 function ListEditor({ spec, blank, value, onChange, children }: ListEditorProps) {
   const { t } = useTranslation();
   const items: readonly Json[] = Array.isArray(value) ? value : [];

@@ -14,7 +14,7 @@ interface HtmlTabProps {
   readonly problem: string | undefined;
 }
 
-/** A page's own HTML, which it shows beside its fields. */
+/** The HTML that a page shows in addition to its fields. */
 export function HtmlTab({ page, content, onChange, problem }: HtmlTabProps) {
   const { t } = useTranslation();
   const confirm = useConfirm();

@@ -1,17 +1,17 @@
 import type { SiteContent } from '@one-mind/protocol/content/content';
 
-/** A text as the editor has it, or whatever texts are in. */
+/** A text, or an object or list of texts. */
 export type Json = string | boolean | readonly Json[] | { readonly [key: string]: Json };
 
 export type Part = keyof SiteContent;
-/** A field of a page: lists count as one. */
+/** A field of a page. A list counts as one field. */
 export interface Place {
   readonly part: Part;
   readonly field: string;
 }
 export interface Merged {
   readonly content: SiteContent;
-  /** What both have changed, and differently; it is as `mine`. */
+  /** The fields that both have changed differently; `content` has `mine` there. */
   readonly conflicts: readonly Place[];
 }
 
@@ -23,7 +23,7 @@ export const withField = (content: SiteContent, { part, field }: Place, value: J
   [part]: { ...content[part], [field]: value },
 });
 
-/** What two people have made of the same texts, put together field by field. */
+/** Merges two people's edits of the same texts field by field. */
 export function mergeTexts(base: SiteContent, mine: SiteContent, theirs: SiteContent): Merged {
   let content = theirs;
   const conflicts: Place[] = [];

@@ -8,7 +8,7 @@ import { type FieldSpec, fieldsOf } from './page-fields.ts';
 const t = ((key: string) => key) as TFunction;
 const PARTS = Object.keys(CONTENT_FALLBACK) as Part[];
 
-/** Names of all fields, as `features.title`; where nothing is edited, what there is. */
+/** The names of the fields that can be edited and of those that exist, such as `features.title`. */
 const edited = (specs: readonly FieldSpec[]): string[] =>
   specs.flatMap((spec) => ('fields' in spec ? edited(spec.fields).map((name) => `${spec.name}.${name}`) : [spec.name]));
 const present = (json: Json): string[] => {
@@ -27,7 +27,7 @@ describe('fieldsOf', () => {
     const lists = fieldsOf(t, part).flatMap((spec) => (spec.kind === 'list' ? [spec] : []));
     for (const { name, blank } of lists) {
       const { error } = SiteContentSchema.safeParse({ ...CONTENT_FALLBACK, [part]: { ...CONTENT_FALLBACK[part], [name]: [blank] } });
-      // What is empty has to be filled in, and nothing else is wrong with it.
+      // A new item is empty, so each field asks to be filled in; nothing else may be wrong with it.
       for (const issue of error?.issues ?? []) expect([name, issue.code]).toEqual([name, 'too_small']);
     }
   });

@@ -6,7 +6,7 @@ interface Named {
   readonly name: string;
   readonly label: string;
 }
-/** How a field is edited. `one`: what a thing of the list is called; `blank`: a new one. */
+/** How a field is edited. `one`: the name of a list item; `blank`: a new item. */
 export type FieldSpec =
   | (Named & { readonly kind: 'line' | 'text' | 'icon'; readonly hint?: string })
   | (Named & { readonly kind: 'switch'; readonly hint: string })
@@ -31,7 +31,7 @@ export function pageName(t: TFunction, page: ContentPage): string {
   return names[page];
 }
 
-/** Every field of every page in the order of the page, `html_content` apart, which has an editor of its own. */
+/** Every field of every page in the order of the page, except `html_content`, which has its own editor. */
 export function fieldsOf(t: TFunction, part: Part): readonly FieldSpec[] {
   switch (part) {
     case 'homepage':
@@ -77,7 +77,7 @@ const title = (t: TFunction): readonly FieldSpec[] => [
   line('page_title', t('Page Title')),
   text('page_description', t('Page Description')),
 ];
-/** A title with what it means, under names of the list's own. */
+/** A term and its meaning, under names that depend on the list. */
 const pairs = (names: readonly [string, string], labels: readonly [string, string]) => ({
   fields: [line(names[0], labels[0]), text(names[1], labels[1])],
   blank: { [names[0]]: '', [names[1]]: '' },

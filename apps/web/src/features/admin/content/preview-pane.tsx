@@ -16,10 +16,10 @@ import { pageName } from './page-fields.ts';
 const SCREENS = { desktop: 1280, tablet: 768, mobile: 390 } as const;
 type Screen = keyof typeof SCREENS;
 const HEIGHT = 760;
-/** Not after every key: the server prints the page. */
+/** The preview waits for a pause in typing, because the server prints the page. */
 const PAUSE_MS = 500;
 
-/** The real page with these texts, saved or not, as the server would print it. Nothing in it runs. */
+/** The real page with these texts, saved or not, as the server would print it. Its scripts don't run. */
 export function PreviewPane({ page, content }: { readonly page: ContentPage; readonly content: SiteContent }) {
   const { t } = useTranslation();
   const [screen, setScreen] = useState<Screen>('desktop');
@@ -69,7 +69,7 @@ export function PreviewPane({ page, content }: { readonly page: ContentPage; rea
         ) : (
           <iframe
             title={t('Preview of {{page}}', { page: pageName(t, page) })}
-            // No scripts, no forms, no windows: with its origin alone it can load our styles and pictures.
+            // Scripts, forms and windows are blocked. It keeps its origin so that it can load our styles and pictures.
             sandbox="allow-same-origin"
             srcDoc={documentOf(data.html, theme)}
             className="mx-auto block origin-top-left border-0 bg-ground"
@@ -81,12 +81,12 @@ export function PreviewPane({ page, content }: { readonly page: ContentPage; rea
   );
 }
 
-/** A document of its own, in our styles; what is in it can't be focused or followed. */
+/** A separate document with our styles, in which nothing can be focused or followed. */
 function documentOf(html: string, theme: string): string {
   const styles = [...document.head.querySelectorAll('link[rel="stylesheet"], style')].map(({ outerHTML }) => outerHTML);
   const {
     lang,
-    // As a visitor sees it, whoever is signed in here.
+    // Previews the page as a visitor sees it, no matter who is signed in.
     dataset: { session: _, ...dataset },
   } = document.documentElement;
   const look = Object.entries({ ...dataset, theme }).map(
@@ -95,7 +95,7 @@ function documentOf(html: string, theme: string): string {
   return `<!doctype html><html lang="${lang}"${look.join('')}><head>${styles.join('')}</head><body><div id="root" inert>${html}</div></body></html>`;
 }
 
-/** In CSS pixels; 0 until it is known. */
+/** In CSS pixels; 0 until it is measured. */
 function useWidth(element: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

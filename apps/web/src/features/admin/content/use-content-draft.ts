@@ -7,7 +7,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { CONTENT_KEY, draftQuery, loadDraft, publishContent, saveContent, textsOf } from './content-calls.ts';
 import { type Merged, mergeTexts } from './merge-texts.ts';
 
-/** What is being edited, and the saved draft that it was made from. */
+/** The edited texts, and the saved draft that they are based on. */
 interface Work {
   readonly base: SavedContent;
   readonly content: SiteContent;
@@ -18,7 +18,7 @@ export interface Conflict {
   readonly theirs: SavedContent;
   readonly merged: Merged;
 }
-/** What the banner says about the last act. */
+/** The result of the last action, for the banner. */
 export type DraftMessage =
   | {
       readonly kind: 'success';
@@ -32,7 +32,7 @@ export type ContentDraft = ReturnType<typeof useContentDraft>;
 
 const isSame = (a: SiteContent, b: SiteContent): boolean => JSON.stringify(textsOf(a)) === JSON.stringify(textsOf(b));
 
-/** What is open here; null until the first answer. */
+/** The open draft; null until the first answer. */
 interface Open {
   readonly work: Work;
   readonly conflict: Conflict | null;
@@ -49,7 +49,7 @@ function goneOn(
 ): Open {
   if (before === null) return { work: { base: theirs, content: textsOf(theirs) }, conflict: null };
   const { work } = before;
-  // An answer that is older than a save would undo it.
+  // An answer that is older than a save would undo the save.
   if (theirs.version < work.base.version) return before;
   const base = from ?? textsOf(work.base);
   const merged = mergeTexts(base, work.content, textsOf(theirs));
@@ -57,7 +57,7 @@ function goneOn(
   return { work, conflict: { base, theirs, merged } };
 }
 
-/** The texts as they are edited here. Only the person who typed a change can discard it. */
+/** The texts as edited here. Only the person who typed a change can discard it. */
 export function useContentDraft() {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -84,7 +84,7 @@ export function useContentDraft() {
     mutationFn: ({ content, base }: Work) => saveContent({ ...content, version: base.version }),
     onSuccess: (saved, { content }) => {
       setMessage({ kind: 'success', what: 'saved', ...(saved.removed && { removed: saved.removed }) });
-      // What was typed while it was on its way is still there, on top of what came back.
+      // What was typed during the request is kept, on top of the answer.
       setOpen((before) => goneOn(before, saved, { from: content }));
       void queries.invalidateQueries({ queryKey: [...CONTENT_KEY, 'versions'] });
     },
@@ -93,7 +93,7 @@ export function useContentDraft() {
   const publish = useMutation({
     mutationFn: publishContent,
     onSuccess: (published) => {
-      // Publishing saves first, and what that removed is still to be read.
+      // Publishing saves first, and the user still has to read what saving removed.
       setMessage((before) => ({
         kind: 'success',
         what: 'published',
@@ -104,7 +104,7 @@ export function useContentDraft() {
     onError: failed('published'),
   });
 
-  /** Answers whether it is saved. */
+  /** Resolves to the saved draft, or null if nothing was saved. */
   const saveNow = async (): Promise<SavedContent | null> => {
     if (work === null) return null;
     setMessage(null);
@@ -118,7 +118,7 @@ export function useContentDraft() {
     return save.mutateAsync(work).catch(() => null);
   };
 
-  /** In words that say what to do. */
+  /** A sentence that says what to do. */
   const sentenceOf = (issue: z.core.$ZodIssue): string => {
     if (issue.code === 'too_small') return t('Fill in this field.');
     if (issue.code === 'too_big') return t('This is too long: the limit is {{most}}.', { most: String(issue.maximum) });
@@ -130,7 +130,7 @@ export function useContentDraft() {
   return {
     work,
     isDirty,
-    /** Path → sentence, of the last attempt to save. */
+    /** Path → sentence, from the last attempt to save. */
     problems,
     message,
     load: { error, isFetching },
@@ -147,7 +147,7 @@ export function useContentDraft() {
       setMessage(null);
       await refetch();
     },
-    /** A draft that was made of an import or an earlier version. */
+    /** A draft that an import or a restored version has created. */
     take: (draft: SavedContent, what: 'imported' | 'restored') => {
       setMessage({ kind: 'success', what, ...(draft.removed && { removed: draft.removed }) });
       setOpen((before) => goneOn(before, draft));

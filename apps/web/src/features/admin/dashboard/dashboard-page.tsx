@@ -27,7 +27,7 @@ export function DashboardPage() {
     staleTime: 0,
     refetchInterval: RENEW,
   });
-  // Whether these show anything is known only then, and nothing below them may jump.
+  // Waits until it is known whether these show anything, because nothing below them may jump.
   const isWaiting = [useSite().isPending, useFirstSteps().isPending].includes(true);
   const needs = useNeeds();
   const figure = (value: number | undefined) => (stats.isPending ? undefined : (value?.toLocaleString('en') ?? null));

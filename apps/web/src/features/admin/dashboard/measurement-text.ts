@@ -10,7 +10,7 @@ export function bytesText(bytes: number): string {
   return `${value.toLocaleString('en', { maximumFractionDigits: step === 0 || value >= 100 ? 0 : 1 })} ${UNITS[step]}`;
 }
 
-/** What was measured, with its unit; null where nothing was. */
+/** A measurement with its unit; null if there is none. */
 export function measurementText(t: TFunction, { value, unit, of }: Pick<HealthMeasurement, 'value' | 'unit' | 'of'>): string | null {
   if (value === null) return null;
   switch (unit) {

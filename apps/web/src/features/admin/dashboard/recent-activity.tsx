@@ -9,7 +9,7 @@ import { reasonOf } from '../reason.ts';
 
 const SHOWN = { page: 1, limit: 8 } as const;
 
-/** What admins and moderators did last. */
+/** The latest actions of admins and moderators. */
 export function RecentActivity() {
   const { t } = useTranslation();
   const audit = useAudit({}, SHOWN);

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { DrainStatus } from '../drain-status.tsx';
 import { useSite } from '../site/site-calls.ts';
 
-/** Maintenance while it is on. */
+/** Shown while maintenance is on. */
 export function SiteState() {
   const { t } = useTranslation();
   const { data: site } = useSite();

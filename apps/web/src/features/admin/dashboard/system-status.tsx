@@ -24,7 +24,7 @@ const LOOKS: Readonly<Record<HealthState, Look>> = {
 };
 const UNKNOWN = { icon: CircleHelp, className: 'text-muted', title: 'System Status Unknown' } as const;
 
-/** The server's latest measurements. It is healthy only if everything is. */
+/** The server's latest measurements. The system is healthy only if all of them are. */
 export function SystemStatus({ renewEvery }: { readonly renewEvery: number }) {
   const { t } = useTranslation();
   const health = useQuery({

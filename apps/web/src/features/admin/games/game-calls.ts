@@ -13,11 +13,11 @@ const pathOf = (id: string) => `/api/admin/games/${encodeURIComponent(id)}` as c
 /** How often a visible page polls games, in ms. */
 const FOLLOW = 5000;
 
-/** The query of the file: the filter without the page and its order. */
+/** The query of the export: the filter without page and order. */
 export const exportQuery = (filter: GameFilter): string =>
   new URLSearchParams(Object.entries(GameFilterSchema.parse(filter)).filter(([, value]) => value !== '')).toString();
 
-/** The page shown stays until the next one is here. */
+/** The current page stays until the next one has loaded. */
 export const useAdminGames = (query: AdminGamesQuery) =>
   useQuery({
     queryKey: [...KEY, 'page', query],
@@ -37,7 +37,7 @@ export const useAdminGameStats = () =>
     refetchInterval: FOLLOW,
   });
 
-/** Follows it while it is running. */
+/** Polls the game while it is running. */
 export const useAdminGame = (id: string) =>
   useQuery({
     queryKey: [...KEY, 'one', id],
@@ -45,7 +45,7 @@ export const useAdminGame = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.game.status === 'in_progress' ? FOLLOW : false),
   });
 
-/** `seq`: how far the game has come, so that its events are asked for again as soon as there are more. */
+/** `seq`: the game's newest commit, so that its events are refetched when there are more. */
 export const useAdminGameEvents = (id: string, seq: number) =>
   useQuery({
     queryKey: [...KEY, 'events', id, seq],
@@ -53,14 +53,14 @@ export const useAdminGameEvents = (id: string, seq: number) =>
     queryFn: ({ signal }) => get(`${pathOf(id)}/events`, { signal }),
   });
 
-/** What it opened is kept by the page alone, and gone with it. */
+/** Only the page keeps what was opened; it is gone when the page closes. */
 export const useInspection = (id: string) => useMutation({ mutationFn: (reason: string) => post(`${pathOf(id)}/inspect`, { reason }) });
 
 export async function saveRecord(id: string): Promise<void> {
   saveFile(`game-${id}.json`, await getText(`${pathOf(id)}/record`));
 }
 
-/** End and delete, each after a question; answers whether it was done. */
+/** Ends or deletes a game after a confirmation; resolves to whether it was done. */
 export function useGameActs() {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -86,7 +86,7 @@ export function useGameActs() {
       () => false,
     );
   return {
-    /** The game that something is being done to. */
+    /** The game that an action is running on. */
     busyId: act.isPending ? act.variables.id : null,
     end: async ({ id }: Pick<AdminGame, 'id'>): Promise<boolean> =>
       (await confirm({

@@ -7,11 +7,11 @@ import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 
 interface GameChatProps {
   readonly messages: readonly ChatMessage[];
-  /** Where the part of the page that it stands in is not about the chat alone. */
+  /** Needed where the surrounding section isn't only about the chat. */
   readonly hasHeading: boolean;
 }
 
-/** What was said in a game, oldest first, as an inspection has opened it. */
+/** A game's chat, oldest first, as opened by an inspection. */
 export function GameChat({ messages, hasHeading }: GameChatProps) {
   const { t } = useTranslation();
   return (

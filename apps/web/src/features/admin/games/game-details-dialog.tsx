@@ -9,10 +9,10 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { GameFacts } from './game-facts.tsx';
 import { GamePlayers } from './game-players.tsx';
 
-/** Game Details, as the list knows them. Null = closed. */
+/** The Game Details dialog, with what the list knows about the game. Null = closed. */
 export function GameDetailsDialog({ game, onClose }: { readonly game: AdminGame | null; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  // The words stay while the dialog fades, so that it doesn't close empty.
+  // The text stays while the dialog fades out, so that it doesn't close empty.
   const [shown, setShown] = useState(game);
   useEffect(() => {
     if (game !== null) setShown(game);

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 interface GameEventsProps {
   /** Undefined while they load. */
   readonly events: readonly AdminGameEvent[] | undefined;
-  /** What is in the list. */
+  /** Says what the list contains. */
   readonly note: string;
   /** In seat order. */
   readonly players: AdminGame['players'];
@@ -62,7 +62,7 @@ export function GameEvents({ events, note, players }: GameEventsProps) {
   );
 }
 
-/** What it says beyond its kind, its seat and its time. */
+/** The event's own fields, without its kind, seat and time. */
 function detailsOf(command: Command): string {
   return Object.entries(command)
     .filter(([name]) => name !== 'type' && name !== 'seat' && name !== 'at')

@@ -5,7 +5,7 @@ import { GameStatusBadge, turnText } from './game-labels.tsx';
 
 interface GameFactsProps {
   readonly game: AdminGame;
-  /** How a time (epoch ms) is said. */
+  /** Formats a time (epoch ms). */
   readonly time: (at: number) => string;
 }
 

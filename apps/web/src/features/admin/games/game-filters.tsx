@@ -72,7 +72,7 @@ export function GameFilters({ filter, onChange }: GameFiltersProps) {
 }
 
 interface DayProps {
-  /** Of the label, as much as there is room for. */
+  /** As much of the label as there is room for. */
   readonly word: string;
   readonly label: string;
   readonly value: string;

@@ -8,11 +8,11 @@ import { Link } from 'react-router';
 import { roleName } from '../../../shared/games/game-labels.ts';
 
 interface GamePlayersProps extends Pick<AdminGame, 'players'> {
-  /** Of an inspection, in seat order. */
+  /** From an inspection, in seat order. */
   readonly openedRoles?: readonly Role[];
 }
 
-/** Each voice with whether it can still be heard, and its role where that is no secret any more. */
+/** Each voice: whether it is quieted and, if it is public, its role. */
 export function GamePlayers({ players, openedRoles = [] }: GamePlayersProps) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ import { GameChat } from './game-chat.tsx';
 
 interface GameSecretsProps {
   readonly view: GameSnapshot;
-  /** The admin plays in it. */
+  /** The admin has a seat in it. */
   readonly isOwn: boolean;
   readonly isRunning: boolean;
   readonly inspection: UseMutationResult<GameInspection, Error, string>;

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Field, Select, Switch } from '../../../ui/forms/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Settings of all chats, for admins only. Every change is saved at once. */
+/** Settings of all chats, for admins only. Every change is saved immediately. */
 export function ChatSettings() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -21,7 +21,7 @@ const FormSchema = DecideSchema.refine(({ decision, reason }) => decision === 'd
 /** Decisions that can remove the reported message as well. */
 const REMOVING: readonly Decision[] = ['warn', 'mute', 'ban'];
 
-/** Chooses among what the server lets this person decide. */
+/** Offers the decisions that the server allows this person. */
 export function DecideForm({ report }: { readonly report: ReportView }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { NeedsStrip } from '../../../shared/needs/needs-strip.tsx';
 import { ReportsPage } from './reports-page.tsx';
 
-/** The same queue for moderators, who are no admins. */
+/** The same queue for moderators who aren't admins. */
 export function ModerationPage() {
   return (
     <div className="shell-width flex flex-col gap-6 py-10 sm:py-14">

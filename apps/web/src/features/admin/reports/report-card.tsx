@@ -16,7 +16,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { decidedText, kindName, placeName } from './report-labels.ts';
 
-/** One case: what was said about whom, what was said around it, and the decision. */
+/** One report: what was said about whom, the messages around it, and the decision. */
 export function ReportCard({ report }: { readonly report: ReportView }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -95,7 +95,7 @@ export function ReportCard({ report }: { readonly report: ReportView }) {
   );
 }
 
-/** Admins look at the game itself; moderators watch it, or its replay where it is shared. */
+/** Admins inspect the game itself; moderators watch it, or its replay if it is shared. */
 function GameLink({ report: { game } }: { readonly report: ReportView }) {
   const { t } = useTranslation();
   const { isAdmin } = useSession();

@@ -9,7 +9,7 @@ export const placeName = (t: TFunction, { place, context }: ReportView): string 
   return context.title === null ? words[place] : t('{{place}}: {{title}}', { place: words[place], title: context.title });
 };
 
-/** On the button that decides so. */
+/** The text of the button that makes this decision. */
 export const decisionName = (t: TFunction, decision: Decision): string => {
   const words: Readonly<Record<Decision, string>> = {
     dismiss: t('Dismiss'),

@@ -13,11 +13,11 @@ import { ReportCard } from './report-card.tsx';
 
 interface ReportedPersonCardProps {
   readonly reported: ReportedPerson;
-  /** Of the reports that are listed. */
+  /** The status of the reports in the list. */
   readonly status: string;
 }
 
-/** A person, what was decided about them before, and each report about them. */
+/** A person, the earlier decisions about them, and each report about them. */
 export function ReportedPersonCard({ reported: { person, sanctions, reports, total }, status }: ReportedPersonCardProps) {
   const { t } = useTranslation();
   const { isAdmin } = useSession();

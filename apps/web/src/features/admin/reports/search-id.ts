@@ -1,2 +1,2 @@
-/** Of the line that counts the reports: the focus goes there when a decided one leaves the list. */
+/** The id of the line that counts the reports. It gets the focus when a decided report leaves the list. */
 export const REPORT_COUNT_ID = 'reports-found';

@@ -79,7 +79,7 @@ function Parameters({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What it does, its bounds and its default. */
+/** Its description, bounds and default. */
 const hintOf = (t: TFunction, definition: ParameterDefinition): string =>
   t('{{description}} ({{bounds}}; default: {{value}})', {
     description: t(definition.description),
@@ -101,7 +101,7 @@ interface SequenceFieldProps {
   readonly definition: ListParameter;
 }
 
-/** As many choices as the list has words. */
+/** One select for each word of the list. */
 function SequenceField({ form, name, label, hint, definition }: SequenceFieldProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -18,7 +18,7 @@ interface RuleCardProps {
   readonly onHistory: () => void;
 }
 
-/** One line that unfolds: there are too many rules to show each whole. */
+/** A line that expands, because there are too many rules to show each in full. */
 export function RuleCard({ rule, isBusy, onToggle, onEdit, onDelete, onReset, onHistory }: RuleCardProps) {
   const { t } = useTranslation();
   const { name, active, type, category, description, roles, actions, parameters, core, kind, isChanged, updatedAt } = rule;

@@ -19,7 +19,7 @@ import { changeRule, createRule, RULES_KEY, rulesQuery, testRules } from './rule
 import { Effect } from './test-result.tsx';
 
 interface RuleFormProps {
-  /** What is changed; null = a new house rule. */
+  /** The rule to change; null = a new house rule. */
   readonly rule: RuleView | null;
   readonly onClose: () => void;
 }
@@ -33,7 +33,7 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
   const rule = theirs ?? opened;
   const isFixed = rule?.kind === 'engine';
   const [trial, setTrial] = useState<{ readonly of: string; readonly result: RulesTest } | null>(null);
-  /** What a failure that is shown belongs to. */
+  /** The action that failed, when a failure is shown. */
   const [sentTo, setSentTo] = useState<'save' | 'test'>('save');
 
   const save = (values: RuleValues) => {
@@ -46,7 +46,7 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
   const form = useSchemaForm({
     schema: ruleFormSchema(rule),
     defaultValues: valuesOf(opened),
-    // Those of an engine rule begin with its id.
+    // The names of an engine rule's parameters begin with its id.
     fieldOfPath: (path) => (rule !== null && path.startsWith(`${rule.id}.`) ? path.slice(rule.id.length + 1) : path),
     send: async (values) => {
       setSentTo('save');
@@ -72,7 +72,7 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
     setTrial({ of: tried, result: await testRules({ tried: { id, active: isActive, parameters: values } }) });
   });
   const trialPlace = useRef<HTMLDivElement>(null);
-  // The result is below the fields, where nobody would look for it.
+  // Moves the result into view, because it appears below the fields.
   useEffect(() => {
     if (trial !== null) trialPlace.current?.scrollIntoView({ block: 'nearest' });
   }, [trial]);
@@ -167,7 +167,7 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
   );
 }
 
-/** What this rule, as it stands in the form, would change at a moment of a real game. */
+/** What this rule, as entered in the form, would change at a moment of a real game. */
 function TrialResult({ effects, id }: { readonly effects: readonly RuleEffect[]; readonly id: string }) {
   const { t } = useTranslation();
   const effect = effects.find(({ rule }) => rule === id);

@@ -18,12 +18,12 @@ import { Pagination } from '../tables/pagination.tsx';
 import { historyQuery, RULES_KEY, restoreRule } from './rules-calls.ts';
 
 interface RuleHistoryProps {
-  /** Whose changes; null = those of all rules. */
+  /** The rule whose changes are shown; null = all rules. */
   readonly rule: { readonly id: string; readonly name: string } | null;
   readonly onClose: () => void;
 }
 
-/** Who changed what and when, newest first, and the way back to any of it. */
+/** Who changed what and when, newest first, with a button that restores each state. */
 export function RuleHistory({ rule, onClose }: RuleHistoryProps) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);

@@ -46,7 +46,7 @@ export const valuesOf = (rule: RuleView | null): RuleValues => ({
   active: rule?.active ?? true,
 });
 
-/** `5` and `true` are a number and a boolean; everything that isn't JSON is a text, and stays one when it is read again. */
+/** `5` and `true` become a number and a boolean. Anything that isn't JSON becomes a text, and stays one when it is read again. */
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -10,7 +10,7 @@ export const rulesQuery = queryOptions({
   queryKey: [...RULES_KEY, 'list'],
   queryFn: ({ signal }) => get(RULES, { signal }),
 });
-/** `rule`: null = of all rules. */
+/** `rule`: null = all rules. */
 export const historyQuery = (rule: string | null, page: number) =>
   queryOptions({
     queryKey: [...RULES_KEY, 'history', rule, page],

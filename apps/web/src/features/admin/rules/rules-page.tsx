@@ -26,7 +26,7 @@ const FilterSchema = z.object({
   type: z.enum(['all', ...RULE_TYPES]).catch('all'),
 });
 
-/** About as many as there are rules, so that what stands below doesn't jump when they arrive. */
+/** About as many as there are rules, so that what is below doesn't jump when they arrive. */
 const PLACEHOLDERS = Array.from({ length: 56 }, (_, index) => index);
 
 type Open = { readonly what: 'form'; readonly rule: RuleView | null } | { readonly what: 'history'; readonly rule: RuleView | null } | null;
@@ -189,7 +189,7 @@ function useRuleActs() {
   };
 }
 
-/** Of a refusal, what is wrong with each field where that is said. */
+/** What is wrong with each field, if the refusal says so. */
 const sentences = (error: unknown): readonly string[] => {
   const fields = error instanceof ApiError ? Object.values(error.fields) : [];
   return fields.length > 0 ? fields : [errorMessage(error)];

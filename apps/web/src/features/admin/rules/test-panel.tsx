@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { exampleState, testRules } from './rules-calls.ts';
 import { TestResult } from './test-result.tsx';
 
-// As heavy as a page of its own.
+// Loaded when needed, because the editor is as large as a page.
 const JsonEditor = lazy(async () => ({ default: (await import('../../../ui/json-editor/json-editor.tsx')).JsonEditor }));
 
 /** Tests a game state against the saved rules, which apply to the next game. */

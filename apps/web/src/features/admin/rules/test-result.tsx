@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { valueText } from './rule-labels.ts';
 
-/** Findings that are shown of each kind: a state of a wrong shape can have thousands. */
+/** How many findings of each kind are shown: a state with the wrong shape can have thousands. */
 const SHOWN_MAX = 50;
 
 export function TestResult({ result }: { readonly result: RulesTest }) {
@@ -89,7 +89,7 @@ function Finding({ finding: { rule, path, reason, suggestion } }: { readonly fin
   );
 }
 
-/** What a rule that is not as in the catalogue makes of a state. */
+/** How a rule that differs from the catalogue affects a state. */
 export function Effect({ effect }: { readonly effect: RuleEffect }) {
   const { t } = useTranslation();
   const { name, description, changes, errorsAdded, errorsGone, choices } = effect;
@@ -126,7 +126,7 @@ export function Effect({ effect }: { readonly effect: RuleEffect }) {
   );
 }
 
-/** The six actions of every voice, with the targets that each may have, or why it is not possible. */
+/** The six actions of every voice, each with its possible targets or why it is not possible. */
 function Choices({ choices }: { readonly choices: readonly VoiceChoices[] }) {
   const { t } = useTranslation();
   return (

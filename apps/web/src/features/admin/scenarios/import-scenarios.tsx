@@ -19,7 +19,7 @@ export function ImportScenarios() {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const queryClient = useQueryClient();
-  /** Null = no file is looked at. */
+  /** Null = no file is open. */
   const [file, setFile] = useState<readonly unknown[] | null>(null);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const preview = useMutation({
@@ -50,7 +50,7 @@ export function ImportScenarios() {
     const [chosen] = event.target.files ?? [];
     if (chosen === undefined) return;
     const text = await chosen.text();
-    // The same file again is a change again.
+    // Choosing the same file again counts as a change again.
     if (input.current) input.current.value = '';
     const scenarios = scenariosInText(text);
     setFile(scenarios);
@@ -122,10 +122,10 @@ export function ImportScenarios() {
   );
 }
 
-/** Checking a scenario takes time; a batch of this size is answered quickly. */
+/** Checking a scenario takes time; a batch of this size gets a quick answer. */
 const BATCH = 20;
 
-/** What the server says of each, by its place in the whole file. */
+/** The server's answer for each scenario, by its position in the whole file. */
 async function sendInBatches(
   path: '/api/admin/scenarios/import' | '/api/admin/scenarios/import?preview=true',
   scenarios: readonly unknown[],

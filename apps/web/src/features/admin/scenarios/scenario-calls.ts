@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlays/toasts.tsx';
 
 const KEY = ['admin', 'scenarios'] as const;
 
-/** An admin's list, and everybody's. */
+/** The admin list and the public list. */
 export const forgetScenarios = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([queryClient.invalidateQueries({ queryKey: KEY }), queryClient.invalidateQueries({ queryKey: ['scenarios'] })]);
 
@@ -38,7 +38,7 @@ export function useHide() {
   });
 }
 
-/** Asks first. */
+/** Asks for confirmation first. */
 export function useDelete() {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -60,7 +60,7 @@ export function useDelete() {
   return { ...remove, ask };
 }
 
-/** Saves these scenarios to one file; none chosen = all there are. */
+/** Saves these scenarios to one file, or all of them if none is selected. */
 export const useExport = () =>
   useMutation({
     mutationFn: async (ids: readonly string[]) => {

@@ -16,7 +16,7 @@ interface ScenarioCardProps {
   readonly onEdit: () => void;
   readonly onFeature: () => void;
   readonly isFeaturing: boolean;
-  /** Of a built-in scenario: takes it out of the lists that people choose from, or puts it back. */
+  /** For a built-in scenario: hides it from the lists that people choose from, or shows it again. */
   readonly onHide: () => void;
   readonly isHiding: boolean;
   readonly onDelete: () => void;

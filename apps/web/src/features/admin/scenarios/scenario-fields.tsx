@@ -10,7 +10,7 @@ import { ImageUrlField } from '../../../shared/scenarios/image-url-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PLAYERS, type ScenarioOutput, type ScenarioValues } from './scenario-values.ts';
 
-// As heavy as a page of its own.
+// Loaded when needed, because the editor is as large as a page.
 const JsonEditor = lazy(async () => ({ default: (await import('../../../ui/json-editor/json-editor.tsx')).JsonEditor }));
 
 interface ScenarioFieldsProps {

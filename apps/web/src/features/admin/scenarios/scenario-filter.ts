@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export const STATUSES = ['public', 'private', 'featured'] as const;
 
-/** What is looked for, as the address keeps it. */
+/** The search and the filters, as stored in the address. */
 export const ScenarioFilterSchema = z.object({
   search: z.string().catch(''),
   difficulty: z.enum(['all', ...DIFFICULTIES]).catch('all'),

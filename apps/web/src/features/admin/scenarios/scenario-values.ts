@@ -5,11 +5,11 @@ import type { ScenarioFile } from '@one-mind/protocol/scenarios/scenarios';
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
 
-/** What a number of players can be in the modal; the server checks more. */
+/** The player counts that the modal accepts; the server checks more. */
 export const PLAYERS = { min: 1, max: 20, step: 1 };
 const PlayersSchema = z.number().int().min(PLAYERS.min).max(PLAYERS.max);
 
-/** A scenario as the modal holds it, whose content is JSON as text. */
+/** A scenario as the modal holds it, with its content as JSON text. */
 export const scenarioFormSchema = (t: TFunction) =>
   CreateAdminScenarioSchema.required().extend({
     difficulty: z.enum(DIFFICULTIES),

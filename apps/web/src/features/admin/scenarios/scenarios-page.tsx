@@ -34,7 +34,7 @@ export function AdminScenariosPage() {
   const [edited, setEdited] = useState<AdminScenario | 'new' | null>(null);
   const all = scenarios.data ?? [];
   const found = matchingScenarios(all, filter);
-  // Some may be gone by now.
+  // Some selected scenarios may have been deleted.
   const chosenIds = all.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));

@@ -10,14 +10,14 @@ import { Card } from '../../../ui/card.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useSiteChange } from './site-calls.ts';
 
-/** The moment as an input for date and time shows it: in the reader's own zone, to the minute. */
+/** A time as a date and time input shows it: in the reader's own time zone, to the minute. */
 const localTime = (at: string | null): string => {
   if (at === null) return '';
   const date = new Date(at);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 
-/** `endsAt`: as such an input has it; empty = no end. */
+/** `endsAt`: the value of such an input; empty = no end. */
 const FormSchema = AnnouncementSchema.extend({
   endsAt: z
     .string()

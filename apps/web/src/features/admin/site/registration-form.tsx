@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/forms/field.tsx';
 import { useSiteChange } from './site-calls.ts';
 
-/** Who may register; saved at once. */
+/** Chooses who may register. The choice is saved immediately. */
 export function RegistrationForm({ needsApproval, children }: { readonly needsApproval: boolean; readonly children: ReactNode }) {
   const { t } = useTranslation();
   const save = useSiteChange(t('The setting for new accounts was saved.'));

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useDecideSignUp, useSignUps } from './site-calls.ts';
 
-/** Accounts that wait for approval, and those that were refused. */
+/** Accounts waiting for approval, and those that were refused. */
 export function SignUpLists() {
   const { t } = useTranslation();
   const waiting = useSignUps('waiting');

@@ -7,7 +7,7 @@ import { reasonOf } from '../reason.ts';
 
 const SITE = ['admin', 'site'] as const;
 const FIRST_STEPS = ['admin', 'first-steps'] as const;
-/** How often the number of running games is asked for again, in ms. */
+/** How often the number of running games is refetched, in ms. */
 const RENEW = 15_000;
 
 export const useSite = () =>
@@ -23,7 +23,7 @@ export type SiteChange =
   | { readonly name: 'maintenance'; readonly value: { readonly on: boolean; readonly sentence: string } }
   | { readonly name: 'registration'; readonly value: { readonly needsApproval: boolean } };
 
-/** `done`: said when it is saved. A form shows failures itself. */
+/** `done`: the message after saving. A form shows failures itself. */
 export function useSiteChange(done: string, { isOfForm = false }: { readonly isOfForm?: boolean } = {}) {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ import { RegistrationForm } from './registration-form.tsx';
 import { SignUpLists } from './sign-up-lists.tsx';
 import { useSite } from './site-calls.ts';
 
-/** What holds for the whole site: announcement, maintenance, registration. */
+/** Settings of the whole site: announcement, maintenance, registration. */
 export function SitePage() {
   const { t } = useTranslation();
   const site = useSite();

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 
 type CsvExport = ReturnType<typeof useCsvExport>;
 
-/** Saves what the server answers at `path` as a file. */
+/** Saves the server's answer at `path` as a file. */
 export const useCsvExport = (fileName: string, path: string) =>
   useMutation({ mutationFn: async () => saveFile(fileName, await getText(path), 'text/csv') });
 

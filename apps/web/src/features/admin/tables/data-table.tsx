@@ -11,14 +11,14 @@ import type { Selection } from './use-bulk-action.ts';
 
 const features = tableFeatures({ rowSelectionFeature });
 /**
- * Of a column: `id`, `header` (a string: it is also the caption on a phone) and `cell`. On a phone each row is a card: the first column
- * is its title, the one called `actions` stands beside that, and the others follow in two columns.
+ * A column: `id`, `header` (a string, which is also the caption on a phone) and `cell`. On a phone each row is a card:
+ * the first column is its title, the one called `actions` is beside it, and the others follow in two columns.
  */
 export type DataColumn<Row extends object, Sort extends string = never> = ColumnDef<typeof features, Row> & {
   readonly header: string;
-  /** What the list is sorted by when its header is pressed. */
+  /** The key by which its header sorts the list. */
   readonly sort?: Sort;
-  /** The order of the first press; ascending if left out. */
+  /** The order after the first press; ascending if omitted. */
   readonly firstOrder?: SortOrder;
   /** Takes the whole width of a card. */
   readonly isWide?: boolean;
@@ -33,22 +33,22 @@ export interface Sorting<Sort extends string> {
   readonly onSort: (next: { readonly sort: Sort; readonly order: SortOrder }) => void;
 }
 interface DataTableProps<Row extends object, Sort extends string> {
-  /** What is in it, for those who don't see it. */
+  /** What the table contains, for screen readers. */
   readonly label: string;
   readonly columns: readonly DataColumn<Row, Sort>[];
   /** Undefined while they load. */
   readonly rows: readonly Row[] | undefined;
   readonly rowId: (row: Row) => string;
-  /** Rows drawn while they load. */
+  /** The number of skeleton rows while it loads. */
   readonly expected?: number;
   readonly selection?: NamedSelection<Row>;
-  /** Left out where no column has a `sort`. */
+  /** Omitted if no column has a `sort`. */
   readonly sorting?: Sorting<Sort>;
 }
 
 const NO_ROWS: readonly never[] = [];
 
-/** Said of every element, since `display` takes a table's roles away where it is cards. */
+/** Every element states its role, because a `display` other than a table's removes the roles of a table. */
 const AS = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -58,7 +58,8 @@ const AS = {
 } as const;
 
 /**
- * A table of dense rows that is a list of cards on a phone. The caller sorts: the table reports the wanted order and shows the current one.
+ * A dense table that becomes a list of cards on a phone. The caller sorts: the table reports the wanted order and shows
+ * the current one.
  */
 export function DataTable<Row extends object, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
   const { label, columns, rows, rowId, expected = 10, selection, sorting } = props;
@@ -200,7 +201,7 @@ function Header<Row extends object, Sort extends string>({ column, sorting }: He
   );
 }
 
-/** In place of the headers, which a list of cards doesn't have. */
+/** Replaces the headers, which a list of cards doesn't have. */
 function SortSelect<Row extends object, Sort extends string>({
   columns,
   sort,
@@ -233,8 +234,8 @@ function SortSelect<Row extends object, Sort extends string>({
 const opposite = (order: SortOrder): SortOrder => (order === 'asc' ? 'desc' : 'asc');
 
 /**
- * Called, and not rendered as the component that the library takes a function for: columns made anew with each rendering would
- * then take the focus, and an open select, out of every cell.
+ * Called directly instead of being rendered as a component. Otherwise, new column definitions on each render would
+ * remount every cell, which would lose the focus and close an open select.
  */
 const shownIn = <Row extends object>(cell: Cell<typeof features, Row>): ReactNode => {
   const { cell: show } = cell.column.columnDef;
@@ -245,7 +246,7 @@ const BOX = 'block size-4.5 touch:size-5 accent-(--accent)';
 const ROW =
   'border-line border-b last:border-b-0 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-2xl max-md:border max-md:bg-surface max-md:p-3';
 const CELL = 'px-2.5 py-0.5 align-middle max-md:p-0';
-/** What a column is on a card. */
+/** The part of a card that a column becomes. */
 const TITLE = 'max-md:grow max-md:basis-[calc(100%-7rem)] max-md:text-base';
 const MENU = 'max-md:order-1';
 const WIDE = 'max-md:order-2 max-md:basis-full';

@@ -9,7 +9,7 @@ export const pageUrlFields = {
   limit: z.coerce.number().refine(isPageSize).catch(25),
 };
 
-/** The same with its order, which is `first` where the address says nothing. */
+/** The same, with the table's order, which defaults to `first`. */
 export const listUrlFields = <Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
   first: { readonly sort: Sort; readonly order: SortOrder },

@@ -6,17 +6,17 @@ import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/forms/field.tsx';
 
 interface PaginationProps {
-  /** From 1. */
+  /** The page number, from 1. */
   readonly page: number;
   readonly totalPages: number;
   readonly onPage: (page: number) => void;
-  /** Where one may choose how many rows a page has. */
+  /** Present where the user can choose how many rows a page has. */
   readonly size?: { readonly limit: number; readonly onLimit: (limit: number) => void };
 }
 
 const COMPACT = 'min-h-9! touch:min-h-11! py-1! text-sm!';
 
-/** Previous, Next and a jump to any page; nothing where one page is all there is and its size can't be chosen. */
+/** Previous, Next and a jump to any page. Renders nothing if there is only one page and its size can't be chosen. */
 export function Pagination({ page, totalPages, onPage, size }: PaginationProps) {
   const { t } = useTranslation();
   const sizeId = useId();

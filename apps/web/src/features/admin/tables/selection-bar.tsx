@@ -9,13 +9,13 @@ import type { Refused, Selection, useBulkAction } from './use-bulk-action.ts';
 interface SelectionBarProps extends Selection {
   readonly label: string;
   readonly bulk: Pick<ReturnType<typeof useBulkAction>, 'error' | 'refused' | 'dismissRefused'>;
-  /** What is shown if the request itself has failed. */
+  /** The message if the request itself fails. */
   readonly failure: (error: unknown) => string;
-  /** What can be done with all of them. */
+  /** The actions for all of them. */
   readonly children: ReactNode;
 }
 
-/** Stays in view while rows are selected. Above it: what could not be done, and why. */
+/** Stays in view while rows are selected. Above it, it lists what could not be done, and why. */
 export function SelectionBar({ label, chosen, onChoose, bulk, failure, children }: SelectionBarProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { post } from '../../../lib/api/api.ts';
 
-/** The rows that are selected, some of them perhaps on other pages. */
+/** The selected rows, some of which may be on other pages. */
 export interface Selection {
   /** Id → name. */
   readonly chosen: ReadonlyMap<string, string>;

@@ -18,7 +18,7 @@ interface BeginDialogProps {
   readonly onBegun: () => void;
 }
 
-/** What to test: a scenario with AI players, all of whose seats can be played. */
+/** Starts a test game: a scenario with AI players, in which the admin can play every seat. */
 export function BeginDialog(props: BeginDialogProps) {
   const { t } = useTranslation();
   const scenarios = usePlayableScenarios();
@@ -31,7 +31,7 @@ export function BeginDialog(props: BeginDialogProps) {
   );
 }
 
-/** An empty seed is drawn. */
+/** An empty seed is replaced by a random one. */
 const FormSchema = BeginTestGameSchema.extend({
   seed: z
     .string()

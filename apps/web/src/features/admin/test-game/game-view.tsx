@@ -22,16 +22,16 @@ import { TestPlayers } from './test-players.tsx';
 interface GameViewProps {
   readonly game: TestGameState;
   readonly command: TestCommand;
-  /** That is asked for while another is shown. */
+  /** The requested seat while another one is still shown. */
   readonly nextSeat: number | null;
   readonly onSeat: (seat: number) => void;
 }
 
-/** Parts that stand side by side, and one at a time on a phone. */
+/** Parts that are side by side, or one at a time on a phone. */
 const PARTS = ['narrative', 'actions', 'players'] as const;
 type Part = (typeof PARTS)[number];
 
-/** The running test game: what everybody sees, what the seat may do, and what nobody knows. */
+/** The running test game: what everyone sees, what the seat can do, and everything hidden. */
 export function GameView({ game, command, nextSeat, onSeat }: GameViewProps) {
   const { t } = useTranslation();
   const [part, setPart] = useState<Part>('narrative');
@@ -39,7 +39,7 @@ export function GameView({ game, command, nextSeat, onSeat }: GameViewProps) {
   const words: Record<Part, string> = { narrative: t('Narrative'), actions: t('Actions'), players: t('Players') };
   const shown = (which: Part) => clsx('min-w-0', part !== which && 'max-xl:hidden');
   return (
-    // As high as the window whatever it holds: a step that leaves less to say would let the foot of the page jump up.
+    // At least as high as the window: otherwise a step with less text would make the foot of the page jump up.
     <div className="flex min-h-dvh flex-col gap-4">
       <Card className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Badge tone="accent">{t('TEST MODE')}</Badge>
@@ -67,7 +67,7 @@ export function GameView({ game, command, nextSeat, onSeat }: GameViewProps) {
         </div>
         <p className="tabular w-full text-muted text-xs">{t('In this deck: {{roles}}', { roles: gameDeckText(t, state, game.players) })}</p>
         <Steps game={game} command={command} />
-        {/* Whatever was asked for, and whichever part is shown on a phone. */}
+        {/* Reports a failure of any step, whichever part a phone shows. */}
         {command.isError ? (
           <p role="alert" className="w-full text-danger text-sm">
             {t(errorMessage(command.error))}
@@ -110,7 +110,7 @@ function Steps({ game, command }: { readonly game: TestGameState; readonly comma
   const { t } = useTranslation();
   const { phase } = game.current_state;
   const steps = [
-    // Never taken away: the other buttons would move under the pointer.
+    // Never removed: the other buttons would move under the pointer.
     { to: 'choose', label: t('Let the others choose'), icon: Users, disabled: phase !== 'planning' },
     { to: 'turn', label: t('Next turn'), icon: StepForward },
     { to: 'round', label: t('Next round'), icon: SkipForward },

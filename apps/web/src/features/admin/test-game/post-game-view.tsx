@@ -8,7 +8,7 @@ import { type DataColumn, DataTable } from '../tables/data-table.tsx';
 
 type Player = TestPostGameState['players'][number];
 
-/** How the test game has ended. */
+/** The result of the test game. */
 export function PostGameView({ post: { results, players, timeline, statistics } }: { readonly post: TestPostGameState }) {
   const { t } = useTranslation();
   const won = results.outcome === 'success';

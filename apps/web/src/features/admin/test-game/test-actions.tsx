@@ -15,12 +15,12 @@ import { TestTalk } from './test-talk.tsx';
 interface TestActionsProps {
   readonly game: TestGameState;
   readonly command: TestCommand;
-  /** That is asked for while another is shown: nothing may be done for the one that was left. */
+  /** The requested seat while another one is still shown, which must not act then. */
   readonly nextSeat: number | null;
   readonly onSeat: (seat: number) => void;
 }
 
-/** The seat that is played, and what it may do. */
+/** The current seat and its possible actions. */
 export function TestActions({ game, command, nextSeat, onSeat }: TestActionsProps) {
   const { t } = useTranslation();
   const { you, players } = game;

@@ -8,7 +8,7 @@ const isTestGame = (state: Answer<'get', '/api/admin/test-game-state'>): state i
 
 const hasResult = (ending: Answer<'get', '/api/admin/test-postgame-state'>): ending is TestPostGameState => ending.results.outcome !== null;
 
-/** The test game as the seat sees it, with all that is hidden; null while none has begun. */
+/** The test game as the seat sees it, and everything hidden; null if there is none. */
 export const useTestGame = (seat: number) =>
   useQuery({
     queryKey: [...KEY, 'state', seat],
@@ -19,7 +19,7 @@ export const useTestGame = (seat: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** How the test game has ended. `hasEnded`: it is not asked for before. */
+/** The result of the test game. `hasEnded`: the query waits for it. */
 export const useTestPostGame = (hasEnded: boolean) =>
   useQuery({
     queryKey: [...KEY, 'post'],
@@ -32,14 +32,14 @@ export const useTestPostGame = (hasEnded: boolean) =>
 
 export const usePlayableScenarios = () => useQuery({ queryKey: ['scenarios'], queryFn: ({ signal }) => get('/api/scenarios', { signal }) });
 
-/** Everything that changes the test game: `path` below /api/admin/test-game. */
+/** Changes the test game: `path` is below /api/admin/test-game. */
 export function useTestCommand() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ path, body }: { readonly path: '' | '/step' | '/action' | '/accuse' | '/vote' | '/claim'; readonly body: object }) =>
       post(`/api/admin/test-game${path}`, body),
     onSettled: () => {
-      // Other seats as they were before: nothing may be done from there.
+      // The cached views of other seats are outdated, so nobody may act on them.
       queryClient.removeQueries({ queryKey: KEY, type: 'inactive' });
       return queryClient.invalidateQueries({ queryKey: KEY });
     },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SceneMap } from '../../../shared/map/scene-map.tsx';
 import { Card } from '../../../ui/card.tsx';
 
-/** The map of the game, and where the body is and what it has in words. */
+/** The map of the game, with the body's place and possessions in words. */
 export function TestMap({ game: { world, current_state: state } }: { readonly game: TestGameState }) {
   const { t } = useTranslation();
   const nameOf = (id: string): string => world.locations.find((place) => place.id === id)?.name ?? id;

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
 
-/** Everybody with what is hidden: role, goal, choice, and when their turn comes. */
+/** Every player with what is hidden: role, goal, choice, and when their turn comes. */
 export function TestPlayers({ game, name }: { readonly game: TestGameState; readonly name: NameOf }) {
   const { t } = useTranslation();
   const { truth, players } = game;

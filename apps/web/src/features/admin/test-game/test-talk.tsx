@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/forms/field.tsx';
 import type { TestCommand } from './test-game-calls.ts';
 
-/** What the seat may say in the game: accuse, vote, claim a turn. */
+/** What the seat can say in the game: accuse, vote or claim a turn. */
 export function TestTalk({
   game: { you, players, current_state: state },
   command,

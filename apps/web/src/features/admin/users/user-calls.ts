@@ -21,7 +21,7 @@ export function useUsers(filter: UserFilter, part: { readonly page: number; read
     queryFn: ({ signal }) => get(`/api/admin/users?${usersQuery(filter, part)}`, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // Who is online changes by itself.
+    // Who is online changes without any action here.
     refetchInterval: 30_000,
   });
 }
@@ -42,7 +42,7 @@ export function useUser(id: string) {
   });
 }
 
-/** One act on one user. */
+/** One action on one user. */
 export type UserAct =
   | { readonly act: 'role'; readonly id: string; readonly role: UserRole; readonly reason?: string }
   | {
@@ -50,7 +50,7 @@ export type UserAct =
       readonly id: string;
       readonly status: UserStatus;
       readonly reason?: string;
-      /** Of a ban. */
+      /** For a ban. */
       readonly ban_duration?: string;
     }
   | { readonly act: 'rename'; readonly id: string; readonly username: string; readonly reason: string }
@@ -67,7 +67,7 @@ export const failureOf = ({ act }: UserAct): string => ACT_MESSAGES[act].failed;
 const withReason = <const Path extends string>(path: Path, reason: string | undefined): Path | `${Path}?${string}` =>
   reason === undefined || reason === '' ? path : `${path}?${new URLSearchParams({ reason })}`;
 
-/** Does one act to one account; everything shown of users is asked for again. */
+/** Acts on one account, and refetches everything that is shown about users. */
 export function useUserAct({ onDone }: { readonly onDone?: (act: UserAct) => void } = {}) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -95,7 +95,7 @@ export function useUserAct({ onDone }: { readonly onDone?: (act: UserAct) => voi
       onDone?.(wanted);
       // A deleted user's page must not be refetched.
       const isThere = ({ queryKey }: Query) => wanted.act !== 'delete' || !queryKey.includes(wanted.id);
-      // The selects show what was chosen until the lists say so, too.
+      // The selects show the chosen value until the refetched lists contain it.
       await Promise.all([
         queries.invalidateQueries({ queryKey: USERS, predicate: isThere }),
         queries.invalidateQueries({ queryKey: ['admin', 'audit'] }),

@@ -28,7 +28,7 @@ export function roleConfirmation(t: TFunction, { name, from, to }: Change<UserRo
   };
 }
 
-/** Asks before a ban is lifted; null = no question. A ban itself has a dialog of its own. */
+/** Asks before lifting a ban; null = no question. Banning has its own dialog. */
 export function statusConfirmation(t: TFunction, { name, from }: Omit<Change<UserStatus>, 'to'>): ConfirmOptions | null {
   if (from !== 'banned') return null;
   return {

@@ -1,7 +1,7 @@
 import type { UserRow } from '@one-mind/protocol/accounts/accounts';
 import { Avatar } from '../../../ui/identity/avatar.tsx';
 
-/** Their picture, or the initial. Decorative: the name stands beside it. */
+/** A user's picture or initial. Decorative: the name is beside it. */
 export function UserFace({ user, size = 36 }: { readonly user: Pick<UserRow, 'username' | 'avatar_url'>; readonly size?: number }) {
   return user.avatar_url === null ? (
     <Avatar name={user.username} size={size} />

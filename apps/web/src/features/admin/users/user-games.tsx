@@ -15,7 +15,7 @@ import { Pagination } from '../tables/pagination.tsx';
 
 const STATUS_LABELS = { in_progress: 'In progress', completed: 'Completed', abandoned: 'Abandoned' } as const;
 
-/** The games of one person. */
+/** A user's games. */
 export function UserGames({ userId }: { readonly userId: string }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);

@@ -17,7 +17,7 @@ interface UserNotesProps {
   readonly notes: readonly UserNote[];
 }
 
-/** What admins want each other to know about a person. */
+/** Notes about a person that admins share with each other. */
 export function UserNotes({ userId, notes }: UserNotesProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();

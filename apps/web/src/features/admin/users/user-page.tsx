@@ -29,7 +29,7 @@ import { UserReports } from './user-reports.tsx';
 import { RoleSelect, StatusSelect } from './user-selects.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
-/** Everything that is looked after about one person. */
+/** Everything that admins can manage about one person. */
 export function UserPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -10,11 +10,11 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { reasonOf } from '../reason.ts';
 
-/** What others complained of about a person, newest first. */
+/** Reports about a person, newest first. */
 export function UserReports({ user: { id, username } }: { readonly user: Pick<UserRow, 'id' | 'username'> }) {
   const { t } = useTranslation();
   const found = useReports({ status: 'all', kind: 'all', search: username, page: 1 });
-  // The search finds parts of names as well.
+  // The search also finds parts of names.
   const reports = found.data?.reports.filter(({ subject }) => subject.id === id);
   return (
     <section aria-labelledby="reports" className="flex flex-col gap-3">

@@ -30,7 +30,7 @@ export function RoleSelect({ name, value, busy, onChoose }: UserSelectProps<User
 }
 
 interface StatusSelectProps extends Omit<UserSelectProps<UserStatus>, 'onChoose'> {
-  /** `ban`: for how long and why, where it is a ban. */
+  /** `ban`: for how long and why, if it is a ban. */
   readonly onChoose: (value: UserStatus, ban?: Ban) => void;
 }
 
@@ -70,7 +70,7 @@ function AskingSelect<Value extends string>({ label, value, busy, onChoose, opti
     <Select
       aria-label={label}
       value={value}
-      // Not disabled: that would take the focus out of it.
+      // Not disabled, because disabling it would lose the focus.
       aria-disabled={busy}
       onChange={(to) => void choose(to)}
       options={options}

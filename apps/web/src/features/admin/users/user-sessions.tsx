@@ -14,7 +14,7 @@ interface UserSessionsProps {
   readonly sessions: readonly UserSession[];
 }
 
-/** Devices that are signed in, each of which can be signed out. */
+/** Signed-in devices, each of which can be signed out. */
 export function UserSessions({ userId, sessions }: UserSessionsProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -46,7 +46,7 @@ export function UsersPage() {
 
   const totalPages = found?.totalPages;
   useEffect(() => {
-    // What was on the last page may be deleted by now.
+    // The users on the last page may have been deleted.
     if (totalPages !== undefined && page > Math.max(1, totalPages)) setFilter({ page: Math.max(1, totalPages) });
   });
 

@@ -21,7 +21,7 @@ interface UsersTableProps extends Selection {
   readonly users: readonly UserRow[] | undefined;
   readonly expected: number;
   readonly sorting: Sorting<UserSort>;
-  /** What is being done right now. */
+  /** The action that is running. */
   readonly underWay: UserAct | null;
   readonly onAct: (act: UserAct) => void;
 }
