@@ -16,7 +16,10 @@ import { usePresenceReport } from './use-presence-report.ts';
 const INVITATION_SHOWN = 30_000;
 const REQUEST_SHOWN = 15_000;
 
-/** Keeps everything about friends up to date on every screen, reports the user's presence, and notifies of requests and invitations. */
+/**
+ * Keeps everything about friends up to date on every screen, reports the user's presence, and shows notices of requests
+ * and invitations.
+ */
 export function FriendNotices() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -31,7 +31,6 @@ function FollowedGame({ id }: { readonly id: string }) {
   );
 }
 
-/** Loading, error, not found, running, ended. */
 export function GameStates({ userId }: { readonly userId: string }) {
   const { t } = useTranslation();
   const status = useLive((live) => live.status);

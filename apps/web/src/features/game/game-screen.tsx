@@ -153,7 +153,7 @@ export function GameScreen({ userId, playback }: { readonly userId: string; read
                 value="narrative"
                 className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible low:sm:flex-row"
               >
-                {/* On a small phone both would be too low to read, so they scroll. */}
+                {/* On a small phone both would be too short to read, so the whole column scrolls. */}
                 <LiveMap {...shared} pressable={false} className={`h-[42%] min-h-48 shrink-0 low:min-h-0 low:sm:w-[45%] ${LOW_PART}`} />
                 <NarrativeLog
                   playback={playback}
@@ -207,16 +207,16 @@ export function GameScreen({ userId, playback }: { readonly userId: string; read
   );
 }
 
-/** Where the whole game scrolls: a part that scrolls by itself is as high as can be seen of it at once. */
+/** Where the whole game scrolls, a part with its own scrolling is as high as its visible area. */
 const LOW_PART = 'low:h-[max(7rem,calc(100dvh-4rem))] low:sm:h-[max(8rem,calc(100dvh-11rem))]';
 
-/** Scrolls what scrolls around it, and never the page, which the browser would. */
+/** Scrolls only the parts around it. The browser would scroll the page as well. */
 function scrollTo(element: HTMLElement | null): void {
   for (let box = element?.parentElement; element && box && box !== document.body; box = box.parentElement)
     if (box.scrollHeight > box.clientHeight) box.scrollTop += element.getBoundingClientRect().top - box.getBoundingClientRect().top - 8;
 }
 
-/** On a phone the story has its own tab. Players who have locked in are taken there when it begins. */
+/** On a phone the story has its own tab, which opens for players who have locked in when the story begins. */
 function useStoryFirst(show: () => void): void {
   const { phase } = useGame().current_state;
   const latest = useRef(show);
@@ -226,7 +226,7 @@ function useStoryFirst(show: () => void): void {
   }, [phase]);
 }
 
-/** Space or Enter hurries the story, unless they are meant for a control. */
+/** Space or Enter speeds up the story, unless they are meant for a control. */
 function useSkipKey(playback: StoryPlayback): void {
   const { current, skip } = playback;
   const playing = current !== null;

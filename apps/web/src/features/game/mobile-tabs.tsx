@@ -9,7 +9,7 @@ import { useChoiceDue } from './live/use-choice-due.ts';
 export const MOBILE_TABS = ['narrative', 'actions', 'players', 'talk'] as const;
 export type MobileTab = (typeof MOBILE_TABS)[number];
 
-/** Unread messages beyond these are not counted. */
+/** More unread messages than this are not counted. */
 const COUNTED = 99;
 const LOOK =
   'min-h-14! flex-1 flex-col! gap-1! border-t-2! border-b-0! px-1! text-xs! mb-0! low:min-h-11! low:gap-0.5! low:sm:flex-row! low:sm:gap-2!';
@@ -53,7 +53,7 @@ export function MobileTabs({ unread }: { readonly unread: number }) {
   );
 }
 
-/** What waits for the reader among the players, the most urgent first. */
+/** What requires the reader's attention among the players, most urgent first. */
 function usePlayersMark(): { readonly sign: '!' | ''; readonly words: string } | null {
   const { t } = useTranslation();
   const { you, current_state, players } = useGame();
@@ -67,13 +67,13 @@ function usePlayersMark(): { readonly sign: '!' | ''; readonly words: string } |
 }
 
 interface MarkedProps {
-  /** Null: nothing waits there. Empty: a dot. */
+  /** Null: nothing. Empty: a dot. */
   readonly sign: string | null;
   readonly isDanger?: boolean;
   readonly children: ReactNode;
 }
 
-/** A mark on the tab where something waits for the reader. */
+/** A mark on a tab that requires the reader's attention. */
 function Marked({ sign, isDanger = false, children }: MarkedProps) {
   return (
     <span className="relative">

@@ -7,11 +7,11 @@ interface PanelProps {
   readonly aside?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string;
-  /** Of the part below the title. */
+  /** Class names of the part below the title. */
   readonly bodyClassName?: string;
 }
 
-/** One question of the game screen and its answer. */
+/** A titled panel of the game screen. */
 export function Panel({ title, aside, children, className, bodyClassName }: PanelProps) {
   const id = useId();
   return (

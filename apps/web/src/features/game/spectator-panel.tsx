@@ -5,7 +5,7 @@ import { useGame } from './live/game-context.ts';
 import { Panel } from './panel.tsx';
 import { ClaimBoard } from './talk/claim-board.tsx';
 
-/** In place of the actions, for those without a seat: the time, and, where it is not on a tab of its own, what the voices claim. */
+/** Replaces the actions for people without a seat: the time and, if it has no tab, the claim board. */
 export function SpectatorPanel({ showsClaims }: { readonly showsClaims: boolean }) {
   const { t } = useTranslation();
   const { current_state } = useGame();

@@ -12,7 +12,7 @@ const WHISPERS = [
   { text: 'Trust me.', x: 7, y: 22, side: '-translate-x-full' },
 ];
 
-/** The Mind of six voices, talking. Decoration. */
+/** The Mind with six talking voices. Decoration. */
 export function Whispering() {
   const { t } = useTranslation();
   return (

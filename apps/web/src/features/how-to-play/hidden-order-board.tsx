@@ -125,7 +125,7 @@ interface RoundLogProps {
   readonly example: Example;
   readonly round: Round;
   readonly yours: YourAction;
-  /** Whose turn it was: what only the visitor learns, what everyone claims, or what was really so. */
+  /** Whose turn it was: as only the visitor learns, as claimed, or as it really was. */
   readonly shows: 'yours' | 'claims' | 'truth';
 }
 

@@ -1,4 +1,4 @@
-/** A small hand-made example of the hidden order: four voices, two rounds, and one of them cannot have told the truth. */
+/** A small handmade example of the hidden order: four voices and two rounds, in which one voice cannot have told the truth. */
 
 export const VOICES = [0, 1, 2, 3] as const;
 /** A seat; 0 is the visitor. */
@@ -56,7 +56,7 @@ export const EXAMPLES: readonly Example[] = [
   },
 ];
 
-/** A voice's turn: the first moves to last, everybody else moves up by one. */
+/** A voice's turn: the first moves to last, and everyone else moves up by one. */
 export function turnOf({ order }: Pick<Example, 'order'>, voice: Voice, round: Round): number {
   const first = order.indexOf(voice) + 1;
   return round === 1 ? first : afterOneRound(first);
@@ -76,13 +76,13 @@ export function claimOf(example: Example, voice: Voice, round: Round): number {
   return voice === YOU ? turnOf(example, YOU, round) : example.claims[voice][round === 1 ? 0 : 1];
 }
 
-/** Whether some order lets both claims of this voice be true, beside the visitor's own turns, which are known. */
+/** Whether some order allows both claims of this voice, given the visitor's own turns. */
 export function canBeTrue(example: Example, voice: Voice): boolean {
   const isFree = ROUNDS.every((round) => voice === YOU || claimOf(example, voice, round) !== turnOf(example, YOU, round));
   return isFree && claimOf(example, voice, 2) === afterOneRound(claimOf(example, voice, 1));
 }
 
-/** What everybody read about one round. `yours`: what the visitor programmed in it. */
+/** What everyone reads about one round. `yours`: the visitor's action in it. */
 export function logOf(example: Example, round: Round, yours: YourAction): readonly { readonly turn: number; readonly narration: string }[] {
   return [1, 2, 3, 4].map((turn) => {
     const voice = voiceAt(example, round, turn);

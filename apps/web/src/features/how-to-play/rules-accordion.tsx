@@ -21,7 +21,10 @@ const SECTIONS: readonly { readonly id: string; readonly title: string; readonly
   { id: 'faqs', title: 'FAQs', body: ({ faqs }) => <Definitions entries={faqs.map(({ question, answer }) => [question, answer])} /> },
 ];
 
-/** The rules in sections of which at most one is open: the browser's own disclosure, so that it works without JavaScript too. */
+/**
+ * The rules in sections, of which at most one is open. It uses the browser's own disclosure, so it also works without
+ * JavaScript.
+ */
 export function RulesAccordion({ page }: { readonly page: HowToPlay }) {
   const { t } = useTranslation();
   return (
@@ -61,7 +64,7 @@ export function RulesAccordion({ page }: { readonly page: HowToPlay }) {
   );
 }
 
-/** Opens the section, closes the other one, and only then scrolls to where it has come to stand. */
+/** Opens the section, closes the other one, and only then scrolls to its new position. */
 function openSection(event: MouseEvent<HTMLAnchorElement>): void {
   const section = document.getElementById(event.currentTarget.hash.slice(1));
   if (!(section instanceof HTMLDetailsElement)) return;

@@ -8,7 +8,7 @@ import { HubCard } from './hub-card.tsx';
 
 const WORDS: Readonly<Record<Opponent, string>> = { easy: 'Easy', normal: 'Normal', hard: 'Hard' };
 
-/** A game against AI players with one press; how good they are is remembered. */
+/** Starts a game against AI players with one press, and remembers their level. */
 export function AgainstAiCard() {
   const { t } = useTranslation();
   const name = useId();

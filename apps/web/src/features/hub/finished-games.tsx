@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingSkeletons } from '../../ui/loading-skeletons.tsx';
 
-/** Of all finished games the newest few; the profile has the rest. */
+/** The newest finished games; the profile has the rest. */
 const SHOWN = 5;
 
 export function FinishedGames() {

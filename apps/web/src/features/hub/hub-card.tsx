@@ -10,7 +10,7 @@ interface HubCardProps {
   readonly children: ReactNode;
 }
 
-/** One of the two great doors into a game. */
+/** One of the hub's two large cards. */
 export function HubCard({ icon, title, text, children }: HubCardProps) {
   return (
     <section className="relative flex flex-col overflow-hidden rounded-2xl border border-line bg-surface p-7">
@@ -30,7 +30,7 @@ interface HubLinkProps {
   readonly text: string;
 }
 
-/** A smaller one, which is all link. */
+/** A smaller card, which is a link as a whole. */
 export function HubLink({ to, icon: Icon, title, text }: HubLinkProps) {
   return (
     <Link

@@ -43,7 +43,7 @@ export function HubPage() {
   );
 }
 
-/** The shape of the doors and of the two lists below them. */
+/** Skeletons of the large cards and of the two lists below them. */
 function HubSkeleton() {
   const { t } = useTranslation();
   return (
@@ -65,7 +65,7 @@ function HubSkeleton() {
   );
 }
 
-/** Where one can go from here. */
+/** Links to the other pages. */
 function Doors() {
   const { t } = useTranslation();
   const { user, isAdmin } = useSession();

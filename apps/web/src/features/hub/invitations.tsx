@@ -7,7 +7,7 @@ import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
-/** Lobbies that friends have invited to; nothing where there are none. */
+/** Lobbies that friends have invited this person to; renders nothing if there are none. */
 export function Invitations({ invitations }: { readonly invitations: ReturnType<typeof useInvitations> }) {
   const { t } = useTranslation();
   const accept = useAcceptInvitation();

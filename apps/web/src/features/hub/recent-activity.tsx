@@ -17,7 +17,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 
 const PAGE = 8;
 
-/** What happened to this person: games, friends, achievements. */
+/** What this person did recently: games, friends, achievements. */
 export function RecentActivity() {
   const { t } = useTranslation();
   const activity = useInfiniteQuery({
@@ -88,7 +88,7 @@ function ActivityIcon({ item }: { readonly item: ActivityItem }) {
   }
 }
 
-/** The link, its title, and what happened. */
+/** The link, its title and the event. */
 function textsOf(t: TFunction, item: ActivityItem): { readonly to: string; readonly title: string; readonly text: string } {
   switch (item.type) {
     case 'game': {

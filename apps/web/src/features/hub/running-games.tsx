@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Mind } from '../../ui/identity/mind.tsx';
 import { timeLeft } from './time-left.ts';
 
-/** Games move on by themselves: asked for again this often while the hub is looked at, in ms. */
+/** Games change without the user, so they are refetched this often while the hub is visible, in ms. */
 const RENEW_EVERY = 4000;
 
 export function useRunningGames() {
@@ -27,7 +27,7 @@ export function useRunningGames() {
   return games;
 }
 
-/** Games that are running and have a seat of this person; nothing where there are none. */
+/** Running games in which this person has a seat; renders nothing if there are none. */
 export function RunningGames({ games }: { readonly games: ReturnType<typeof useRunningGames> }) {
   const { t } = useTranslation();
   if (games.isError && games.data === undefined) {

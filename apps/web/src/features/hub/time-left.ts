@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-/** Until the choice is made without one: to the second, or by the hour where there are many. `left`: milliseconds. */
+/** The time before the choice is made for the player: to the second, or by the hour if there are many. `left`: milliseconds. */
 export function timeLeft(t: TFunction, left: number): string {
   if (left >= 2 * HOUR) return t('{{count}} hours left', { count: Math.floor(left / HOUR) });
   const seconds = Math.ceil(left / SECOND);

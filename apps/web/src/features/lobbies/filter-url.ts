@@ -3,7 +3,7 @@ import { type LobbyFilter, LobbyFilterSchema } from '@one-mind/protocol/games/lo
 const { shape } = LobbyFilterSchema;
 export const EVERYTHING: LobbyFilter = LobbyFilterSchema.parse({});
 
-/** The filter in an address; what is not valid counts as not given. */
+/** Parses the filter in an address; invalid values count as missing. */
 export const filterFromUrl = (params: URLSearchParams): LobbyFilter => ({
   search: shape.search.catch(EVERYTHING.search).parse(params.get('q') ?? undefined),
   openSeats: shape.openSeats.catch(EVERYTHING.openSeats).parse(Number(params.get('seats') ?? 0)),
@@ -12,7 +12,7 @@ export const filterFromUrl = (params: URLSearchParams): LobbyFilter => ({
   withFriends: params.get('friends') === '1',
 });
 
-/** Only what is asked for, so that an address without a filter stays short. */
+/** Contains only what is filtered, so that an address without a filter stays short. */
 export const filterToUrl = (filter: LobbyFilter): URLSearchParams => {
   const params = new URLSearchParams();
   if (filter.search !== '') params.set('q', filter.search);

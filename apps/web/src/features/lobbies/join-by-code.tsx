@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 const CodeSchema = z.object({ code: z.string().trim().min(1).toUpperCase() });
 
-/** Private lobbies are entered by their code. */
+/** Joins a private lobby by its code. */
 export function JoinByCode() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ export function useLiveLobbies() {
   });
   useSocketEvent('lobbies:update', (update) => queryClient.setQueryData(KEY, update));
   useOnConnected(() => {
-    // Without the room the list still answers to Retry and to coming back to the tab.
+    // Without the room, the list still refreshes on Retry and when the user returns to the tab.
     emitWithAck('join:lobbies').catch(() => {});
     void queryClient.invalidateQueries({ queryKey: KEY });
   });
@@ -31,7 +31,7 @@ export function useLiveLobbies() {
 /** Polling interval, in ms, for the lobbies that are closed to me. An invitation reopens one and sends an event. */
 const CLOSED_EVERY = 60_000;
 
-/** Lobbies from which their host removed me, while I can't come back. Unknown is none: the lobby itself still refuses. */
+/** Lobbies whose host removed me, while I can't return. An empty list if unknown: the lobby itself still refuses. */
 export function useClosedLobbies(): ReadonlySet<string> {
   const closed = useQuery({
     queryKey: ['lobbies', 'closed-to-me'],

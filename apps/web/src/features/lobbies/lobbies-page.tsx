@@ -37,7 +37,7 @@ export function LobbiesPage() {
   const join = useMutation({
     mutationFn: (lobby: LobbySummary) => post(`/api/lobbies/${lobby.id}/join`, {}),
     onSuccess: enter,
-    // What made it fail (full, started, gone) is probably not in the list yet.
+    // The cause of the failure (full, started, gone) is probably not in the list yet.
     onError: () => lobbies.refetch(),
   });
   const quickJoin = useMutation({
@@ -49,11 +49,11 @@ export function LobbiesPage() {
   });
   const isInside = (lobby: LobbySummary): boolean => user !== null && lobby.people.includes(user.id);
   const isJoining = join.isPending || quickJoin.isPending;
-  // Without knowing the friends nobody can say where one is inside.
+  // The filter needs the list of friends.
   const isPending = lobbies.isPending || (filter.withFriends && friends.isPending);
   const isKnown = lobbies.isSuccess && (!filter.withFriends || friends.isSuccess);
   const found = isKnown ? shownLobbies(lobbies.data, filter, friendIds) : [];
-  /** The server finds the lobby; where the list has none, it need not be asked. */
+  /** The server finds the lobby. If the list is empty, there is no need to ask. */
   const joinQuickly = () => {
     if (isKnown && !found.some((lobby) => isJoinable(lobby) && !isInside(lobby) && !closed.has(lobby.id))) setFoundNone(true);
     else quickJoin.mutate(filter);

@@ -14,9 +14,9 @@ interface LobbyCardProps {
   readonly lobby: LobbySummary;
   /** How many of the reader's friends are inside. */
   readonly friends: number;
-  /** The reader has a place here. */
+  /** The reader has a seat here. */
   readonly inside: boolean;
-  /** The host removed the reader, who can't come back yet. */
+  /** The host removed the reader, who can't return yet. */
   readonly removed: boolean;
   readonly onJoin: () => void;
   readonly joining: boolean;
@@ -73,7 +73,7 @@ export function LobbyCard({ lobby, friends, inside, removed, onJoin, joining, di
   );
 }
 
-/** The way in: back to one's own place, onto a free one, or into the gallery. */
+/** The way in: back to one's own seat, to a free seat, or to watch. */
 function Entrance({ lobby, inside, removed, onJoin, joining, disabled }: Omit<LobbyCardProps, 'friends'>) {
   const { t } = useTranslation();
   if (inside)

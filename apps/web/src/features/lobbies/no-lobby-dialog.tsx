@@ -5,7 +5,7 @@ import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
-/** Quick Join found no lobby: what to do instead. */
+/** Offers alternatives when Quick Join has found no lobby. */
 export function NoLobbyDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const alone = usePlayAgainstAi();

@@ -4,7 +4,7 @@ import { fitsFilter, type LobbyFilter } from '@one-mind/protocol/games/lobby-fil
 export const isFull = (lobby: LobbySummary): boolean => lobby.players >= lobby.maxPlayers;
 export const isJoinable = (lobby: LobbySummary): boolean => lobby.status === 'waiting' && !isFull(lobby);
 
-/** Those that can be joined first, then the full ones, then those whose game is running; otherwise as they come. */
+/** Lobbies that can be joined come first, then full ones, then running games; otherwise the order is kept. */
 const rank = (lobby: LobbySummary): number => (isJoinable(lobby) ? 0 : lobby.status === 'waiting' ? 1 : 2);
 
 /** `friendIds`: user ids. */

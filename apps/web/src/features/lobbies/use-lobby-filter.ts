@@ -9,7 +9,7 @@ export function useLobbyFilter() {
   const { key } = useLocation();
   const how = useNavigationType();
   const stored = filterFromUrl(params);
-  // What is typed can't wait for the address to follow.
+  // Typed text appears at once; the address follows later.
   const [search, setSearch] = useState(stored.search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address that came from elsewhere, by its key, and not from typing here
   useEffect(() => {

@@ -11,12 +11,12 @@ interface CountdownProps {
   readonly stopping: boolean;
 }
 
-/** Lies over the page, where everybody sees it wherever they have scrolled to, and nothing moves. */
+/** Floats over the page, so that everyone sees it wherever they have scrolled to, and nothing moves. */
 export function Countdown({ endsAt, stopLabel, onStop, stopping }: CountdownProps) {
   const { t } = useTranslation();
   const now = useNow(200);
   const left = Math.max(0, Math.ceil((endsAt - now) / 1000));
-  // Said once: each second would be noise.
+  // Announced once: every second would be noise.
   const [said] = useState(left);
   const stop = useRef<HTMLDivElement>(null);
   useEffect(() => {

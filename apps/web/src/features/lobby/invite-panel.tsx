@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { isLoopbackHost } from './loopback-host.ts';
 
-/** The code to read aloud, and the link that survives signing in. */
+/** The code to read aloud, and a link that still works after signing in. */
 export function InvitePanel({ lobby }: { readonly lobby: Lobby }) {
   const { t } = useTranslation();
   const link = `${window.location.origin}/game/lobby/${lobby.code}`;
@@ -22,7 +22,8 @@ export function InvitePanel({ lobby }: { readonly lobby: Lobby }) {
       await navigator.clipboard.writeText(link);
       setCopied(true);
     } catch {
-      // No clipboard without HTTPS, or it was refused: the link is selected, to be copied by hand.
+      // There is no clipboard without HTTPS, or access was refused. The link is selected, so that it can be copied by
+      // hand.
       field.current?.select();
       setCopied(false);
     }

@@ -8,14 +8,14 @@ import { emitWithAck, socket, useOnConnected, useSocketEvent } from '../../lib/s
 import { toast } from '../../ui/overlays/toasts.tsx';
 import { lobbyEvents } from './lobby-events.ts';
 
-/** How often, in ms, who only looks at a lobby asks how it is: its socket room is for its members. */
+/** How often people outside the lobby poll it, in ms: its socket room is only for members. */
 const LOOK_EVERY = 1500;
 
 const isIn = (lobby: Lobby | undefined, userId: string): boolean => lobby?.players.some(({ id }) => id === userId) ?? false;
 
 /**
- * A lobby by id or join code, kept up to date by the socket once this person is in it. Leads on by itself: into the game
- * when it starts, back to the list when the lobby is gone. Toasts report what others change.
+ * A lobby by id or join code, kept up to date by the socket once this person is a member. Navigates by itself: into the
+ * game when it starts, and back to the list when the lobby is gone. Shows toasts about what others change.
  */
 export function useLiveLobby(idOrCode: string, userId: string) {
   const { t } = useTranslation();
@@ -40,8 +40,8 @@ export function useLiveLobby(idOrCode: string, userId: string) {
   };
   useOnConnected(async () => {
     if (id === undefined) return;
-    // What was missed while away, the start included, is in the lobby itself. Joining would take a place again, so only
-    // who still has one joins: nobody who was removed meanwhile comes back by accident.
+    // The lobby itself contains what was missed, including the start. Joining would take a seat again, so only members
+    // join: nobody who was removed meanwhile comes back by accident.
     const { data } = await query.refetch();
     if (isIn(data, userId)) join(id);
   });
@@ -71,7 +71,7 @@ export function useLiveLobby(idOrCode: string, userId: string) {
     const last = before.current;
     before.current = lobby;
     if (last === undefined || lobby === undefined || last.id !== lobby.id || !isIn(last, userId)) return;
-    // A start that was missed (the connection was away) leads into the game as well; coming back here from the game doesn't.
+    // A start that was missed without a connection also leads into the game; returning here from the game doesn't.
     if (last.status === 'waiting' && lobby.status === 'in_progress' && lobby.gameId !== null && isIn(lobby, userId))
       void navigate(`/game/active/${lobby.gameId}`);
     else if (!isIn(lobby, userId)) toast(t('You are no longer in this lobby.'));

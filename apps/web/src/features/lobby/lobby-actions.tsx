@@ -7,7 +7,7 @@ interface LobbyActionsProps {
   readonly lobby: Lobby;
   readonly own: LobbyPlayer | undefined;
   readonly host: boolean;
-  /** On the way, or counting down. */
+  /** A request is being sent, or the countdown is running. */
   readonly starting: boolean;
   readonly changing: boolean;
   readonly leaving: boolean;
@@ -17,7 +17,7 @@ interface LobbyActionsProps {
   readonly onLeave: () => void;
 }
 
-/** The one thing to do next, by who is looking. */
+/** The most important next step for this person. */
 export function LobbyActions({ lobby, own, host, starting, changing, leaving, onStart, onJoin, onReady, onLeave }: LobbyActionsProps) {
   const { t } = useTranslation();
   const missing = lobby.minPlayers - lobby.players.length;

@@ -13,7 +13,7 @@ interface LobbyChatProps {
   readonly seatOf: (userId: string) => number | undefined;
 }
 
-/** For members alone. */
+/** For members only. */
 export function LobbyChat({ lobbyId, ownId, seatOf }: LobbyChatProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function LobbyChat({ lobbyId, ownId, seatOf }: LobbyChatProps) {
     queryClient.setQueryData<readonly ChatMessage[]>(['chat', roomId], (known = []) =>
       known.some(({ id }) => id === message.id) ? known : [...known, message].sort(byTime).slice(-CHAT_HISTORY),
     );
-    // An answer that is on its way may be from before this message.
+    // An answer in flight may be older than this message.
     if (chat.isFetching) void chat.refetch();
   });
   useSocketEvent('chat:removed', ({ roomId: room, id }) => {
@@ -52,5 +52,5 @@ export function LobbyChat({ lobbyId, ownId, seatOf }: LobbyChatProps) {
   );
 }
 
-/** A message that was taken away and given back belongs where it was. */
+/** A removed message that is restored returns to its old position. */
 const byTime = (a: ChatMessage, b: ChatMessage): number => a.timestamp.localeCompare(b.timestamp);

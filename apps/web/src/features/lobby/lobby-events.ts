@@ -7,7 +7,7 @@ import { timeLimitLabel } from './settings/time-limits.ts';
 /** For `t`. */
 export const FILTER_LABELS = { off: 'Same as the site', moderate: 'Masked', strict: 'Refused' } as const;
 
-/** What each setting is called and what it is now, in the order in which the lobby shows them. */
+/** Each setting's name and current value, in the order in which the lobby shows them. */
 export function settingRows(t: TFunction, { settings }: Lobby): readonly (readonly [label: string, value: string])[] {
   return [
     [t('Time limit'), timeLimitLabel(t, settings.timeLimit)],
@@ -25,7 +25,10 @@ function spectatorLabel(t: TFunction, { isPrivate, allowSpectators, spectatorsIn
   return spectatorsInQuietChat ? t('Allowed, including the quiet chat') : t('Allowed');
 }
 
-/** Short sentences on what has changed between two moments of a waiting lobby, for the person with this id. Nothing on what they did themselves as host. */
+/**
+ * Short sentences on what has changed between two states of a waiting lobby, for the person with this id. What they did
+ * themselves as host is left out.
+ */
 export function lobbyEvents(t: TFunction, before: Lobby, after: Lobby, ownId: string): string[] {
   if (after.status !== 'waiting') return [];
   const news: string[] = [];

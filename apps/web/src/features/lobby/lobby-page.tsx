@@ -80,13 +80,13 @@ interface Change {
   readonly call: 'bots' | 'ready' | 'host' | 'kick' | 'join';
   readonly body: unknown;
   readonly title: string;
-  /** Makes asking again harmless. */
+  /** Makes repeating the request harmless. */
   readonly key?: string;
 }
 
 interface LobbyScreenProps {
   readonly lobby: Lobby;
-  /** When the lobby was as it is here, epoch ms by this device's clock. */
+  /** When the lobby was received, epoch ms by this device's clock. */
   readonly seenAt: number;
   readonly user: SessionUser;
   readonly member: boolean;
@@ -102,7 +102,7 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
   const host = lobby.host.id === user.id;
   const own = lobby.players.find((player) => player.id === user.id);
 
-  /** Everything that answers with the changed lobby; `title` says what failed, should it. */
+  /** Every call that answers with the changed lobby; `title`: the message if it fails. */
   const change = useMutation({
     mutationFn: ({ call, body, key }: Change) => post(`${path}/${call}`, body, key === undefined ? {} : { idempotencyKey: key }),
     onSuccess: onUpdate,
@@ -112,7 +112,7 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
     onSuccess: () => navigate('/game/play'),
   });
   const stop = useMutation({ mutationFn: () => del(`${path}/countdown`), onSuccess: onUpdate });
-  // With nobody else to say so, nobody has to be waited for.
+  // With no other people in the lobby, there is nobody to wait for.
   const alone = lobby.players.every((player) => player.kind === 'ai' || player.id === user.id);
   const begin = async (force: boolean): Promise<void> => {
     if (!alone) return onUpdate(await post(`${path}/countdown`, { force }));
@@ -133,7 +133,7 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
       try {
         await begin(force);
       } catch (error) {
-        // Someone was no longer ready by then.
+        // Someone stopped being ready in the meantime.
         if (!(error instanceof ApiError) || error.code !== 'players_not_ready') throw error;
         if (await askAnyway()) await begin(true);
       }
@@ -248,7 +248,7 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
         </div>
         <div className="flex flex-col gap-6 max-lg:contents">
           {lobby.status === 'waiting' && member ? (
-            // What a host does first has to be in sight, also on a phone: above the players.
+            // The host's first action has to be visible on a phone as well, so it is above the players.
             <Card as="section" aria-labelledby="invite" className={clsx('p-6', host ? 'max-lg:order-1' : 'max-lg:order-3')}>
               <h2 id="invite" className="mb-3 text-2xl">
                 {t('Invite')}

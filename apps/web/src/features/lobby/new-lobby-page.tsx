@@ -37,7 +37,7 @@ export function NewLobbyPage() {
     <div className="shell-width animate-rise py-8 sm:py-12">
       <BackLink to="/game/play">{t('Back to lobbies')}</BackLink>
       <PageTitle title={t('Create Lobby')}>{t('Choose how to play. You can change everything until the game starts.')}</PageTitle>
-      {/* A scenario's words stand above the other fields, and would push them down if they came later. */}
+      {/* The scenario's description is above the other fields and would push them down if it appeared later. */}
       {isSettled ? (
         <NewLobbyForm scenarios={scenarios} timeLimit={proposedTimeLimit(gamesFinished(profile.data))} />
       ) : (
@@ -50,7 +50,7 @@ export function NewLobbyPage() {
   );
 }
 
-/** Without an answer nobody is taken for a newcomer. */
+/** Without an answer, nobody counts as a newcomer. */
 const gamesFinished = (profile: Profile | undefined): number => (profile ? profile.statistics.won + profile.statistics.lost : 1);
 
 interface NewLobbyFormProps {
@@ -83,7 +83,7 @@ function NewLobbyForm({ scenarios, timeLimit }: NewLobbyFormProps) {
 
   const scenarioId = form.watch('scenarioId');
   const { setValue } = form;
-  // Where the list came only after a Retry.
+  // Applies if the list arrived only after a Retry.
   useEffect(() => {
     if (scenarioId === '' && first !== undefined) setValue('scenarioId', first);
   }, [scenarioId, first, setValue]);

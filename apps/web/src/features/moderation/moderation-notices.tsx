@@ -13,7 +13,7 @@ import { showNotice } from '../../ui/overlays/notice-toast.tsx';
 import { toast } from '../../ui/overlays/toasts.tsx';
 
 const TOAST = 'moderation';
-/** What is not read comes again with the next visit. */
+/** Unread notices appear again on the next visit. */
 const NOTICE_SHOWN = 60_000;
 
 /** Notifies the reader on any page of moderators' decisions about them and about their reports. */
@@ -31,7 +31,7 @@ export function ModerationNotices() {
   const newest = notices.at(-1);
   const title = newest === undefined ? null : sanctionTitle(t, newest.kind, newest.isLifted);
   const newestId = newest?.id;
-  // No dialog, which would take the screen from somebody whose turn is running out.
+  // Not a dialog, which would take the screen from a player whose time is running out.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each notice
   useEffect(() => {
     if (title === null) {

@@ -15,7 +15,7 @@ import { SCENES } from './scenes.ts';
 
 const STATES = ['loading', 'failed', 'notFound'] as const;
 
-/** For development alone: every phase of the game from fixture views. `?scene=…` shows one, `&playback` plays its last turn. */
+/** For development only: every phase of the game from fixture views. `?scene=…` shows one, `&playback` plays its last turn. */
 export function PlaygroundPage() {
   const [search] = useSearchParams();
   const scene = search.get('scene');
@@ -65,7 +65,7 @@ function Scene({ scene, plays }: { readonly scene: string; readonly plays: boole
   );
 }
 
-/** A store that nothing follows: commands answer and change nothing. */
+/** A store without a connection: commands succeed and change nothing. */
 function fixtureStore(scene: string, plays: boolean): LiveGameStore {
   const nothing = async () => undefined;
   const commands: GameCommands = {

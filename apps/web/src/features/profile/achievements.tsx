@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<Achievement, LucideIcon>> = {
   clockmaker: Clock,
 };
 
-/** All achievements there are: those earned with when and how often, the others with what they need. */
+/** All achievements: earned ones with when and how often, the others with what they require. */
 export function Achievements({ achievements }: { readonly achievements: readonly AchievementCount[] }) {
   const { t } = useTranslation();
   const earned = achievements.filter(({ times }) => times > 0).length;

@@ -27,7 +27,7 @@ const ROLE_LABELS: Readonly<Record<Exclude<UserRole, 'user'>, string>> = {
   admin: 'Administrator',
 };
 
-/** Somebody's statistics and achievements; one's own games as well. Without a name in the address: one's own. */
+/** A player's statistics and achievements, and for oneself also the games. Without a name in the address, it shows one's own. */
 export function ProfilePage() {
   const { t } = useTranslation();
   const { user } = useSession();

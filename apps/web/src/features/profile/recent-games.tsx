@@ -8,7 +8,7 @@ import { LoadingSkeletons } from '../../ui/loading-skeletons.tsx';
 
 const PAGE = 10;
 
-/** One's own finished games, as many as one wants to see. */
+/** One's own finished games, with a button for more. */
 export function RecentGames() {
   const { t } = useTranslation();
   const games = useFinishedGames(PAGE);

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { roleName } from '../../shared/games/game-labels.ts';
 
-/** Whole per cent; null where there is nothing to take a share of. */
+/** A whole percentage; null if there is nothing to count. */
 export const share = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((100 * part) / whole));
 
-/** Numbers of all finished games. Shares are given only where there are games. */
+/** Figures of all finished games. Percentages appear only if there are games. */
 export function Statistics({ statistics }: { readonly statistics: PlayerStatistics }) {
   const { t } = useTranslation();
   const { games, won, lost, abandoned, survived, streak, favouriteScenario } = statistics;

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { authorFor } from './replay-model.ts';
 import type { ReplayView } from './replay-view.ts';
 
-/** Who the voices are, as far as the lens knows at this moment, and what else it knows. */
+/** The players, and what else the lens knows at this moment. */
 export function KnowledgePanel({ seen, className }: { readonly seen: ReplayView; readonly className?: string }) {
   const { t } = useTranslation();
   const { frame, lens, reveal, you } = seen;
@@ -85,7 +85,7 @@ function TrueRole({ truth }: { readonly truth: RevealView['players'][number] }) 
   );
 }
 
-/** What can be known: what a verdict has revealed, what a seat is or has learned, and what it guesses. */
+/** What the lens knows about a role: what a verdict revealed, what a seat is or has learned, and what it guesses. */
 function KnownRole({ player, you }: { readonly player: PlayerView; readonly you: YouView | null }) {
   const { t } = useTranslation();
   if (player.role !== null) return roleName(t, player.role);
@@ -96,7 +96,7 @@ function KnownRole({ player, you }: { readonly player: PlayerView; readonly you:
   return player.kind === 'ai' ? t('AI player') : t('Role unknown');
 }
 
-/** Of one seat: its goal, what was done in its name, and its clues, newest first. */
+/** One seat's goal, what was done in its name, and its clues, newest first. */
 function OwnKnowledge({ you, seen }: { readonly you: YouView; readonly seen: ReplayView }) {
   const { t } = useTranslation();
   const { name, frames } = seen;

@@ -13,7 +13,7 @@ interface LensPickerProps {
   readonly className?: string;
 }
 
-/** Through whose eyes: everybody's, one voice's, or with the whole truth. */
+/** Chooses whose view is shown: everyone's, one voice's, or the whole truth. */
 export function LensPicker({ players, lens, onChange, className }: LensPickerProps) {
   const { t } = useTranslation();
   const colorSchemeOf = (of: Lens): { readonly label: string; readonly picture: ReactNode } => {

@@ -4,8 +4,9 @@ import { useEffect, useRef } from 'react';
 export type ReplayKeys = Readonly<Record<string, () => void>>;
 
 /**
- * What needs the key itself: a button is pressed by Space, and a focused region scrolls by all of them but the arrows. Not
- * the lenses, which have number keys: whoever has picked one steps on through the game with the arrows.
+ * Elements that need the key themselves: Space presses a button, and every key except the arrows scrolls a focused
+ * region. The lens buttons don't count, because they have number keys: after choosing one, people step through the game
+ * with the arrows.
  */
 const isWanted = (key: string, target: Element): boolean => {
   if (target.closest('input:not([type="radio"]), select, textarea, [role="dialog"]') !== null) return true;

@@ -18,12 +18,12 @@ export interface Frame {
   readonly round: number;
 }
 
-/** Lays the moments over one another. Unchanged parts are shared between frames. */
+/** Merges the moments into frames. Frames share their unchanged parts. */
 export function framesOf({ moments, narrative_log }: Replay): readonly Frame[] {
   const entriesBySeq = Map.groupBy(narrative_log, ({ seq }) => seq);
   const [first] = moments;
   if (first === undefined || first.players === null) return [];
-  // The first moment has everything.
+  // The first moment contains everything.
   let state = first.state as GameStateView;
   let world = first.world as WorldView;
   let { players } = first;
@@ -39,7 +39,7 @@ export function framesOf({ moments, narrative_log }: Replay): readonly Frame[] {
   });
 }
 
-/** What one seat knew, in step with the frames. */
+/** What one seat knew at each frame. */
 export function knowledgeOf({ moments }: ReplayOfSeat): readonly YouView[] {
   let you: Partial<YouView> = {};
   return moments.map((moment) => {
@@ -48,7 +48,7 @@ export function knowledgeOf({ moments }: ReplayOfSeat): readonly YouView[] {
   });
 }
 
-/** Through whose eyes. */
+/** Whose view is shown. */
 export type Lens = { readonly type: 'public' } | { readonly type: 'seat'; readonly seat: number } | { readonly type: 'truth' };
 
 export const lensText = (lens: Lens): string => (lens.type === 'seat' ? `seat-${lens.seat + 1}` : lens.type);
@@ -60,21 +60,21 @@ export function lensFrom(text: string | null, seats: number): Lens {
   return seat >= 0 && seat < seats ? { type: 'seat', seat } : { type: 'public' };
 }
 
-/** Every lens, in the order in which they are offered and have their number keys, from 0. */
+/** Every lens, in the order in which they are offered and numbered, from 0. */
 export const lensesOf = (seats: number): readonly Lens[] => [
   { type: 'public' },
   ...Array.from({ length: seats }, (_, seat): Lens => ({ type: 'seat', seat })),
   { type: 'truth' },
 ];
 
-/** Where a replay opens: at the first turn, for nothing has happened before it. */
+/** Where a replay opens: at the first turn, because nothing happens before it. */
 export const firstTurn = (frames: readonly Frame[]): number =>
   Math.max(
     0,
     frames.findIndex(({ turn }) => turn !== null),
   );
 
-/** As an address says it, 1-based; anything else is where the replay `opens`. */
+/** Parses the 1-based position in an address; anything else means where the replay opens. */
 export function indexFrom(text: string | null, length: number, opens: number): number {
   const wanted = Number(text ?? Number.NaN);
   return Number.isInteger(wanted) ? clampIndex(wanted - 1, length) : opens;
@@ -87,12 +87,15 @@ export interface RoundStart {
   readonly index: number;
 }
 
-/** The moments in which rounds began, and before them the introduction as round 0. */
+/** The frames at which rounds begin; the introduction before them is round 0. */
 export function roundStarts(frames: readonly Frame[]): readonly RoundStart[] {
   return frames.flatMap(({ index, round }) => (index === 0 || frames[index - 1]?.round !== round ? [{ round, index }] : []));
 }
 
-/** The beginning of this round or, there already, of the one before; forwards that of the next, or the end. */
+/**
+ * Backwards: the beginning of this round or, if already there, of the previous one. Forwards: the beginning of the next
+ * round, or the end.
+ */
 export function roundJump(starts: readonly RoundStart[], index: number, direction: -1 | 1, last: number): number {
   if (direction === 1) return starts.find((start) => start.index > index)?.index ?? last;
   return starts.findLast((start) => start.index < index)?.index ?? 0;
@@ -119,7 +122,7 @@ export function claimsFor(
   );
 }
 
-/** What is open to a lens about whose turn it was: the player, or null. */
+/** Whose turn it was, if the lens knows it; otherwise null. */
 export function authorFor(
   lens: Lens,
   turn: TurnFact,
@@ -135,7 +138,10 @@ export function authorFor(
   }
 }
 
-/** The deed that the lens shows: the true one where it knows the author, so never the cover of a sabotage; else what was seen. */
+/**
+ * The action that the lens shows: the true one if the lens knows the author, so never the cover of a sabotage;
+ * otherwise what was seen.
+ */
 export function deedFor(
   lens: Lens,
   turn: TurnFact,
@@ -147,7 +153,7 @@ export function deedFor(
     : { action: turn.action, target: turn.target, isCovered: false };
 }
 
-/** Milliseconds that a moment stays at normal speed: long enough to be read by a practised reader. */
+/** How long a moment stays at normal speed, in ms: long enough for a practised reader. */
 export function stayOf({ entries }: Frame): number {
   const characters = entries.reduce((sum, { content }) => sum + content.length, 0);
   return Math.min(7000, 1400 + characters * 22);

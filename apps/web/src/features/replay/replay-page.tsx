@@ -24,7 +24,7 @@ export function ReplayPage() {
     queryKey: ['replay', id, user?.id ?? null],
     queryFn: ({ signal }) => get(`/api/game/${encodeURIComponent(id)}/replay`, { signal }),
     enabled: status !== 'loading',
-    // What has ended stays as it is.
+    // A finished game no longer changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const frames = useMemo(() => (replay.data === undefined ? [] : framesOf(replay.data)), [replay.data]);
@@ -53,7 +53,7 @@ interface WhyNotProps {
   readonly retrying: boolean;
 }
 
-/** There is nothing to show: kept among its players, not over yet, played by another version, or simply not there. */
+/** There is nothing to show: the replay is private, the game isn't over, another version played it, or it doesn't exist. */
 function WhyNot({ id, error, onRetry, retrying }: WhyNotProps) {
   const { t } = useTranslation();
   const { status } = useSession();

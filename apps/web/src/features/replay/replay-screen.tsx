@@ -47,7 +47,7 @@ interface ReplayScreenProps {
 /** Delay in ms, so that the address doesn't change with every step of scrubbing. */
 const ADDRESS_AFTER = 300;
 
-/** Map, story and knowledge at one moment, and beneath them what moves it. */
+/** Map, story and knowledge at one moment, with the playback controls below. */
 export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
   const { t } = useTranslation();
   const { reveal, scenario, viewer } = replay;
@@ -83,7 +83,7 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
   const frame = frames[index] ?? frames[0];
   const end = frames[last];
   if (frame === undefined || end === undefined) return null;
-  // Things found later have names from the beginning, because the truth mentions them.
+  // Things that are found later have names from the start, because the truth mentions them.
   const seen: ReplayView = { frame, frames, lens, reveal, you: knowledge.at(index), name: nameOf(t, end.players, end.world) };
   const { turn, world, state } = frame;
   const flash =
@@ -141,7 +141,7 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
   );
 }
 
-/** What the seat of the lens knew at each moment, loaded when it is first asked for. */
+/** What the lens's seat knew at each moment, loaded when it is first needed. */
 function useKnowledge(gameId: string, lens: Lens) {
   const { t } = useTranslation();
   const seat = lens.type === 'seat' ? lens.seat : null;

@@ -7,7 +7,7 @@ export interface ReplayView {
   readonly frames: readonly Frame[];
   readonly lens: Lens;
   readonly reveal: RevealView;
-  /** What the seat of the lens knew; null for the other lenses, and until it is loaded. */
+  /** What the lens's seat knew; null for the other lenses, and until it is loaded. */
   readonly you: YouView | null;
   readonly name: (id: string) => string;
 }

@@ -11,10 +11,10 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { storyUntil } from './replay-model.ts';
 import type { ReplayView } from './replay-view.ts';
 
-/** Pixels of the story before that stay in sight. */
+/** How many pixels of the preceding story stay visible. */
 const ABOVE = 28;
 
-/** The story up to this moment, its newest part bright, with what the lens adds to it. */
+/** The story up to this moment, with its newest part highlighted and what the lens adds to it. */
 export function StoryPanel({ seen, className }: { readonly seen: ReplayView; readonly className?: string }) {
   const { t } = useTranslation();
   const { frame, frames, lens, you } = seen;
@@ -22,7 +22,7 @@ export function StoryPanel({ seen, className }: { readonly seen: ReplayView; rea
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new moment or lens is what moves the page
   useEffect(() => {
     const first = box.current?.querySelector<HTMLElement>('[data-now="true"]');
-    // As far up as its beginning allows; where all of it fits, the box is at its end.
+    // Scrolls until the moment's first entry is at the top; if everything fits, to the end of the box.
     if (box.current && first) box.current.scrollTop = first.offsetTop - ABOVE;
   }, [frame.index, lens, you]);
   const now = new Set(frame.entries.map(({ id }) => id));
@@ -53,7 +53,7 @@ function Beneath({ entry, seen }: { readonly entry: NarrativeEntry; readonly see
   }
 }
 
-/** Of a seat: that the turn was its own, and what it learnt from it. */
+/** For a seat: that the turn was its own, and what it learned from it. */
 function OwnPart({ entry: { data }, seen }: { readonly entry: NarrativeEntry; readonly seen: ReplayView }) {
   const { t } = useTranslation();
   const { you, name, frames } = seen;
@@ -80,7 +80,7 @@ function OwnPart({ entry: { data }, seen }: { readonly entry: NarrativeEntry; re
   );
 }
 
-/** By the truth: who, what secret, what caused a mishap, and which claim was a lie. */
+/** For the truth: who acted, the secret tag, the cause of a mishap, and which claim was a lie. */
 function TruePart({ entry: { data }, seen }: { readonly entry: NarrativeEntry; readonly seen: ReplayView }) {
   const { reveal, frame, name } = seen;
   if (data.type === 'claimed') {

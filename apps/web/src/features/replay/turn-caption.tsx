@@ -6,7 +6,7 @@ import { SeatShape } from '../../ui/identity/seat-shape.tsx';
 import { authorFor, deedFor } from './replay-model.ts';
 import type { ReplayView } from './replay-view.ts';
 
-/** Over the map: what the body does, and whose idea it was, as far as the lens knows. */
+/** Over the map: what the body does and who chose it, as far as the lens knows. */
 export function TurnCaption({ seen }: { readonly seen: ReplayView }) {
   const { t } = useTranslation();
   const { frame, lens, reveal, you, name } = seen;

@@ -12,7 +12,7 @@ interface TurnStripProps {
   readonly className?: string;
 }
 
-/** The turns of this round in their order: whose they were as far as the lens knows, and who had claimed them by now. */
+/** The turns of this round in order: whose they were, as far as the lens knows, and who had claimed them by now. */
 export function TurnStrip({ seen, onGo, className }: TurnStripProps) {
   const { t } = useTranslation();
   const { frame, frames, lens, reveal, you, name } = seen;
@@ -26,7 +26,7 @@ export function TurnStrip({ seen, onGo, className }: TurnStripProps) {
           const claims = claimsFor(frame, reveal, fact);
           const Icon = ACTION_ICONS[deedFor(lens, fact, { reveal, you }).action];
           const here = index === frame.index;
-          // What is still to come is known to the truth alone.
+          // Only the truth knows what is still to come.
           const isRevealed = index <= frame.index || lens.type === 'truth';
           const lies = lens.type === 'truth' ? claims.filter(({ isTrue }) => !isTrue) : [];
           const label = [

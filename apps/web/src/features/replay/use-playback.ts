@@ -8,14 +8,14 @@ export interface Playback {
   readonly index: number;
   readonly playing: boolean;
   readonly speed: Speed;
-  /** Stops the playing, as every move by hand does. */
+  /** Stops playing, as every manual move does. */
   readonly go: (index: number) => void;
-  /** Plays on; from the end, again from the beginning. */
+  /** Continues playing; at the end, starts again from the beginning. */
   readonly toggle: () => void;
   readonly setSpeed: (speed: Speed) => void;
 }
 
-/** Where on the slider we are, and the clock that moves it on while playing. */
+/** The position on the slider, and the timer that advances it while playing. */
 export function usePlayback(frames: readonly Frame[], startIndex: number): Playback {
   const [index, setIndex] = useState(startIndex);
   const [playing, setPlaying] = useState(false);

@@ -14,8 +14,8 @@ interface AccusationBannerProps {
 }
 
 /**
- * [V1] On a phone, above every tab: who accuses whom, what it means for the reader and how long, and the way to the vote.
- * The accused has it on a desktop too.
+ * [V1] On a phone, above every tab: who accuses whom, what the reader can do about it and how long, and a link to the
+ * vote. On a desktop, only the accused sees it.
  */
 export function AccusationBanner({ accusation, onVote, onAnswer }: AccusationBannerProps) {
   const { accuser, accused } = accusation;

@@ -6,13 +6,13 @@ import { remainingMs, timeText, useServerNow } from '../live/clock.ts';
 import { useGame } from '../live/game-context.ts';
 
 interface AccusationTimes {
-  /** Who may answer, and for how long; null once the time is over, or where nobody waits for an answer. */
+  /** Who may answer, and for how long; null once the time is over, and where there is no time to answer. */
   readonly answer: string | null;
   /** When the vote closes. */
   readonly close: string | null;
 }
 
-/** [V1] The times of an accusation in words. Both are null while the clock stands still or the server is away. */
+/** [V1] The times of an accusation in words. Both are null while the game is paused or the server can't be reached. */
 export function useAccusationTimes({ accused, answerUntil }: AccusationView): AccusationTimes {
   const { t } = useTranslation();
   const { you, players, world, current_state, clockOffset } = useGame();

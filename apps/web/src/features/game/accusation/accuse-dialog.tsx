@@ -13,14 +13,14 @@ interface AccuseDialogProps {
   readonly onClose: () => void;
 }
 
-/** [V1] The last question before an accusation; it closes, and says why, when the time for it runs out. */
+/** [V1] Asks for confirmation before an accusation. Once it is too late to accuse, it closes and says why. */
 export function AccuseDialog({ player, onClose }: AccuseDialogProps) {
   const { t } = useTranslation();
   const commands = useCommands();
   const whyNot = useAccusationBlock(player);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // The accusation in flight itself makes it too late.
+  // Ignored while busy, because the accusation being sent makes itself impossible.
   const expired = whyNot === null || busy ? null : t('You can’t accuse this voice now: {{reason}}.', { reason: whyNot });
   const focusAfter = useDialogExpiry({ expired, onClose });
   const accuse = () => {

@@ -2,7 +2,7 @@ import type { PlayerView } from '@one-mind/engine/view/view-types';
 import { useTranslation } from 'react-i18next';
 import { useGame } from '../live/game-context.ts';
 
-/** [V1] Why the reader cannot accuse this voice now, as a sentence; null where they can. */
+/** [V1] Why the reader cannot accuse this voice now, as a sentence; null if they can. */
 export function useAccusationBlock(player: PlayerView): string | null {
   const { t } = useTranslation();
   const { you, current_state } = useGame();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 
-/** The story gets the focus when a dialog has expired, because the button that opened it may be gone. */
+/** The story gets the focus after a dialog has expired, because the button that opened it may be gone. */
 export const STORY_ID = 'story';
 
 interface Question {

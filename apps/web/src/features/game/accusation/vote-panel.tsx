@@ -9,10 +9,13 @@ import { toast } from '../../../ui/overlays/toasts.tsx';
 import { useCommands, useGame } from '../live/game-context.ts';
 import { useAccusationTimes } from './accusation-times.ts';
 
-/** Where the vote is found from other tabs. */
+/** The element that links on other tabs lead to. */
 export const ACCUSATION_ID = 'accusation';
 
-/** [V1] While an accusation runs: who accuses whom, and one's own vote. It stays secret how others voted, and whether they did. */
+/**
+ * [V1] Shown during an accusation: who accuses whom, and the reader's own vote. How others vote, and whether they did,
+ * stays secret.
+ */
 export function VotePanel({ accusation }: { readonly accusation: AccusationView }) {
   const { t } = useTranslation();
   const commands = useCommands();

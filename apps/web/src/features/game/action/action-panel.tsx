@@ -22,7 +22,7 @@ import { LockInButton } from './lock-in-button.tsx';
 import { TargetList } from './target-list.tsx';
 import type { ActionPicker } from './use-action-picker.ts';
 
-/** What do I do now: the six actions, a target, an intention, the secret tag, and one big button. */
+/** The player's choice: six actions, a target, an intention, the secret tag and one big button. */
 export function ActionPanel({ picker, className }: { readonly picker: ActionPicker; readonly className?: string }) {
   const { t } = useTranslation();
   const { you, current_state, players } = useGame();
@@ -50,7 +50,7 @@ function Choosing({ picker, options }: { readonly picker: ActionPicker; readonly
   const target = option?.targets.find((one) => one.id === picker.choice?.target);
   return (
     <>
-      {/* Whatever opens here, the button and the time that is left stay in sight beneath. */}
+      {/* The button and the remaining time stay visible below whatever opens here. */}
       <div className="-mx-1 flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-1">
         <ActionButtons picker={picker} options={options} />
         {option === undefined || picker.choice === null ? (
@@ -69,7 +69,7 @@ function Choosing({ picker, options }: { readonly picker: ActionPicker; readonly
           </>
         )}
       </div>
-      {/* Outside of what scrolls: in there it would lie below the fold. */}
+      {/* Outside of the scrolling part, where it would be hidden below the fold. */}
       {picker.problem === null ? null : (
         <p role="alert" className="shrink-0 rounded-lg border border-danger/50 bg-danger/10 px-3 py-1.5 text-danger text-sm leading-snug">
           {picker.problem}
@@ -80,7 +80,7 @@ function Choosing({ picker, options }: { readonly picker: ActionPicker; readonly
   );
 }
 
-/** Before a choice is made: what the whole body is trying to do, and what would bring it nearer. */
+/** Before a choice is made: the whole body's current stage and what would advance it. */
 function Guidance() {
   const { t } = useTranslation();
   const { world } = useGame();
@@ -173,7 +173,7 @@ function Intentions({ picker }: { readonly picker: ActionPicker }) {
   );
 }
 
-/** Covered until its owner uncovers it: somebody may be looking over a shoulder. */
+/** Covered until its owner uncovers it, because someone may be looking over their shoulder. */
 function SecretTag({ picker, target }: { readonly picker: ActionPicker; readonly target: TargetOption | undefined }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -236,7 +236,7 @@ function OwnProgram() {
   const program = you?.program ?? null;
   const planning = current_state.phase === 'planning';
   const missing = players.filter((player) => player.is_alive && !player.lockedIn).length;
-  // The accused still has time to answer, or the reasons for the votes are being read [V1].
+  // Covers the accused's time to answer and the voters' time to read the reasons [V1].
   const isVoteOpen = planning && missing === 0 && current_state.accusation !== null;
   if (program === null)
     return (

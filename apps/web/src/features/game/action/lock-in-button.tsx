@@ -8,7 +8,7 @@ import type { ActionPicker } from './use-action-picker.ts';
 const RADIUS = 20;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** The one big button, with the ring that runs down. Disabled until an action is chosen. */
+/** The big lock-in button with the ring of remaining time. Disabled until an action is chosen. */
 export function LockInButton({ picker, label }: { readonly picker: ActionPicker; readonly label: string }) {
   const { t } = useTranslation();
   return (
@@ -43,8 +43,8 @@ export function LockInButton({ picker, label }: { readonly picker: ActionPicker;
 }
 
 /**
- * The time that is left as a ring and as a number; an open end where there is no limit. Empty and faint while the connection
- * is lost: a server that is away stands still, and a pause or an early end would not be heard of.
+ * The remaining time as a ring and a number; an open ring if there is no limit. Empty and faint while the connection is
+ * lost, because the page would not hear of a pause or an early end.
  */
 export function DeadlineRing() {
   const { t } = useTranslation();
@@ -82,7 +82,7 @@ export function DeadlineRing() {
   );
 }
 
-/** Says the time aloud at 30, 10 and 5 seconds, while there is still something to do. */
+/** Speaks the time at 30, 10 and 5 seconds while the player still has to choose. */
 export function SpokenTime() {
   const { t } = useTranslation();
   const { current_state, clockOffset, you } = useGame();

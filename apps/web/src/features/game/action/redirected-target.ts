@@ -4,8 +4,8 @@ import { ENVIRONMENT } from '@one-mind/engine/vocabulary';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 
 /**
- * [R2] The target that an own turn was redirected to, or null. Its author knows which turn it was [K3], and everybody saw
- * what that turn was aimed at; what is seen of a sabotage is its cover, which says nothing of its target [C4].
+ * [R2] The target that one's own turn was redirected to, or null. The author knows which turn it was [K3], and everyone
+ * saw its target; what people see of a sabotage is its cover, which says nothing about its target [C4].
  */
 export function redirectedTarget(
   own: OwnAction,
@@ -13,7 +13,7 @@ export function redirectedTarget(
   { locations }: Pick<WorldView, 'locations'>,
 ): string | null {
   if (own.action === 'sabotage' || own.target === ENVIRONMENT) return null;
-  // To interact with a place is to deal with what is there [A7].
+  // Interacting with a place means dealing with what is there [A7].
   if (own.action === 'interact' && locations.some(({ id }) => id === own.target)) return null;
   const seen = log.find(({ data }) => data.type === 'turn' && data.turnNumber === own.turnNumber)?.data;
   return seen?.type !== 'turn' || seen.target === ENVIRONMENT || seen.target === own.target ? null : seen.target;

@@ -3,12 +3,12 @@ import type { TargetOption, WorldView } from '@one-mind/engine/view/view-types';
 export const TARGET_GROUPS = ['here', 'ways', 'people', 'things', 'voices'] as const;
 export type TargetGroup = (typeof TARGET_GROUPS)[number];
 
-/** Fewer than these are looked over faster than grouped. */
+/** A shorter list is faster to scan without groups. */
 const GROUPED_FROM = 9;
-/** From so many on, typing is quicker than looking. */
+/** From this number on, typing is faster than scanning. */
 export const FILTERED_FROM = 13;
 
-/** Where the body is or can reach at once comes first; then the ways, people and things elsewhere, then the other voices. */
+/** What is here or within reach comes first; then ways, people and things elsewhere; then the other voices. */
 export function groupOf(target: TargetOption, world: WorldView): TargetGroup {
   switch (target.kind) {
     case 'environment':
@@ -24,7 +24,7 @@ export function groupOf(target: TargetOption, world: WorldView): TargetGroup {
   }
 }
 
-/** Groups that have members, in their order; members stay in the order they came in. */
+/** The non-empty groups in their order; members keep the order they came in. */
 export function grouped(
   targets: readonly TargetOption[],
   world: WorldView,
@@ -34,12 +34,12 @@ export function grouped(
   );
 }
 
-/** Whether headings help: not in a short list, and not where nearly everything is of one kind. */
+/** Whether headings help. They don't in a short list, or if nearly all targets are of one kind. */
 export function isGrouped(targets: readonly TargetOption[], world: WorldView): boolean {
   return targets.length >= GROUPED_FROM && grouped(targets, world).length > 2;
 }
 
-/** Those in whose name every typed word begins a word. */
+/** The targets whose names contain, for every typed word, a word that begins with it. */
 export function matching(
   targets: readonly TargetOption[],
   typed: string,
@@ -65,6 +65,6 @@ function isHere(id: string, world: WorldView): boolean {
   const object = world.objects.find((one) => one.id === id);
   if (object === undefined) return false;
   if (object.place === 'body' || object.place === location) return true;
-  // In a container that stands here.
+  // In a container that is here.
   return world.objects.some((container) => container.id === object.place && container.place === location);
 }

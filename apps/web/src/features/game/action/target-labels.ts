@@ -17,7 +17,7 @@ export function targetGroupName(t: TFunction, group: TargetGroup): string {
   }
 }
 
-/** [A7] What the target "What is here" comes to, in one line. */
+/** [A7] What the target "What is here" means for an action, in one line. */
 export function environmentHint(t: TFunction, action: Action): string {
   switch (action) {
     case 'move':

@@ -18,11 +18,11 @@ interface TargetListProps {
   readonly option: ActionOption;
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
-  /** The action was chosen by key: the next key press is for its targets. */
+  /** The action was chosen by key, so the next key press is for its targets. */
   readonly takesFocus: boolean;
 }
 
-/** What the chosen action can be aimed at. Arrow keys walk through it; a long list is grouped and can be searched. */
+/** The possible targets of the chosen action. Arrow keys move through them; a long list is grouped and can be searched. */
 export function TargetList({ option, chosen, onChoose, takesFocus }: TargetListProps) {
   const { t } = useTranslation();
   const { players, world } = useGame();
@@ -105,7 +105,7 @@ export function TargetList({ option, chosen, onChoose, takesFocus }: TargetListP
   );
 }
 
-/** Whatever opens below takes its room from the list; what is chosen stays in sight. */
+/** Whatever opens below takes its room from the list; the chosen target stays visible. */
 function useKeptInSight(list: RefObject<HTMLElement | null>, chosen: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = list;

@@ -11,12 +11,12 @@ import { playCue } from '../story/sound-cues.ts';
 
 export interface ActionPicker {
   readonly choice: ActionChoice | null;
-  /** Ids that can be aimed at with the chosen action. */
+  /** Ids of the chosen action's possible targets. */
   readonly targets: ReadonlyMap<string, TargetKind>;
-  /** Planning, alive, and not locked in. */
+  /** It is planning, and the player is alive and not locked in. */
   readonly open: boolean;
   readonly busy: boolean;
-  /** Nothing can be sent: the device has no network. What was chosen is kept. */
+  /** Nothing can be sent, because the device has no network. The choice is kept. */
   readonly offline: boolean;
   readonly problem: string | null;
   /** The action was chosen by its number key. */
@@ -30,8 +30,8 @@ export interface ActionPicker {
 const SAVE_AFTER_MS = 450;
 
 /**
- * What the player is about to do. Every change is saved unlocked after a moment, so that a time limit that runs out finds
- * the player's own choice and not the moderator's [P3].
+ * The player's choice. Every change is saved unlocked after a moment, so that when a time limit runs out, the player's
+ * own choice counts and not the moderator's [P3].
  */
 export function useActionPicker(): ActionPicker {
   const { t } = useTranslation();
@@ -57,7 +57,7 @@ export function useActionPicker(): ActionPicker {
   const { round } = current_state;
   const planned = useRef(round);
   useEffect(() => {
-    // A new round, a new choice; what the server already has for it (after a reload) is taken up.
+    // A new round starts a new choice, beginning with what the server already has (after a reload).
     if (planned.current === round) return;
     planned.current = round;
     forgetSave();
@@ -70,7 +70,7 @@ export function useActionPicker(): ActionPicker {
   useEffect(() => forgetSave, [forgetSave]);
 
   const fail = (error: unknown) => {
-    // The game has gone on without this page having heard of it: what it is now says more than the refusal.
+    // The game has moved on without this page noticing. Its new state explains more than the refusal.
     if (error instanceof ApiError && (error.code === 'already_locked_in' || error.code === 'wrong_phase')) return void commands.reload();
     setProblem(`${t('Failed to submit action')}. ${errorMessage(error)}`);
   };
@@ -80,7 +80,7 @@ export function useActionPicker(): ActionPicker {
     forgetSave();
     wanted.current = next;
     waiting.current = setTimeout(() => {
-      // One after another: on a slow network an older choice that arrives last would be the one that is played.
+      // Sent one after another: on a slow network, an older choice that arrives last would be the one that is played.
       saving.current = saving.current.then(() => (wanted.current === next ? commands.chooseAction(next, false).catch(fail) : undefined));
     }, SAVE_AFTER_MS);
   };
@@ -98,7 +98,7 @@ export function useActionPicker(): ActionPicker {
     open,
     busy,
     offline,
-    // The button says already why nothing is sent.
+    // The button already says why nothing is sent.
     problem: offline ? null : problem,
     byKey,
     chooseAction: (action, pressed = false) => {

@@ -4,7 +4,7 @@ import { useGame } from '../live/game-context.ts';
 import { useChoiceDue } from '../live/use-choice-due.ts';
 import { DeadlineRing } from './lock-in-button.tsx';
 
-/** On a phone, on another tab: a choice is due, and the time that is left for it. */
+/** On a phone, on the other tabs: says that a choice is due, with the remaining time. */
 export function YourTurn({ onGo }: { readonly onGo: () => void }) {
   const { t } = useTranslation();
   const { current_state } = useGame();

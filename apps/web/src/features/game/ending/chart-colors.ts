@@ -1,6 +1,6 @@
 import { type Action, TAGS, type Tag } from '@one-mind/engine/vocabulary';
 
-/** One hue that no seat has, in four lightnesses, since the colours of seats always mean people. */
+/** One hue that no seat has, in four lightnesses, because seat colours always stand for people. */
 const ACTION_COLORS: Record<Action, string> = {
   move: 'color-mix(in oklab, var(--chart) 40%, var(--text))',
   search: 'var(--chart)',
@@ -11,7 +11,7 @@ const ACTION_COLORS: Record<Action, string> = {
 };
 export const actionColor = (action: Action): string => ACTION_COLORS[action];
 
-/** A voice has the tags of one role alone: one hue for each role, one lightness for each of its five. */
+/** A voice only has the tags of its role, so each role has one hue and each of its five tags one lightness. */
 export const tagColor = (tag: Tag): string => {
   const index = TAGS.indexOf(tag);
   const hue = ['var(--success)', 'var(--info)', 'var(--danger)'][Math.floor(index / 5)] ?? 'var(--muted)';

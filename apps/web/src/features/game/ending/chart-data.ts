@@ -2,7 +2,7 @@ import type { Change, Fact } from '@one-mind/engine/facts';
 import type { RevealView, WorldView } from '@one-mind/engine/view/view-types';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 
-/** How things stood at the end of a round; round 0 is the start. */
+/** The state at the end of a round; round 0 is the start. */
 export interface RoundPoint {
   readonly round: number;
   readonly alarm: number;
@@ -10,7 +10,7 @@ export interface RoundPoint {
   readonly stages: number;
 }
 
-/** From the public log; the last point is the final state of the game. */
+/** Derived from the public log; the last point is the final state of the game. */
 export function roundPoints(
   log: readonly NarrativeEntry[],
   world: Pick<WorldView, 'alarm' | 'vitality' | 'stages'>,
@@ -34,25 +34,25 @@ export function roundPoints(
   return [...points, { round, alarm: world.alarm, vitality: world.vitality, stages: world.stages.filter((stage) => stage.done).length }];
 }
 
-/** What it was before its first change; undefined where it never changed. */
+/** The value before its first change; undefined if it never changed. */
 function startOf(log: readonly NarrativeEntry[], type: 'alarm' | 'vitality'): number | undefined {
   for (const { data } of log) for (const change of changesOf(data)) if (change.type === type) return change.value - change.by;
   return undefined;
 }
 
-/** What a fact changed, by itself and by its mishap. */
+/** What a fact changed, directly and by its mishap. */
 export function changesOf(fact: Fact): readonly Change[] {
   if (fact.type === 'turn') return [...fact.changes, ...(fact.mishap?.changes ?? [])];
   return 'changes' in fact ? fact.changes : [];
 }
 
-/** Of one voice: how often it did each thing. */
+/** How often one voice did each thing. */
 export interface Mix<Thing extends string> {
   readonly player: string;
   readonly counts: Readonly<Partial<Record<Thing, number>>>;
 }
 
-/** How often each voice did what its turns really were: by action, or by secret tag. In the order of the seats. */
+/** How often each voice chose each action or secret tag, by what its turns really were. In seat order. */
 export function mixOf<Thing extends string>(
   reveal: Pick<RevealView, 'players' | 'turns'>,
   thing: (turn: RevealView['turns'][number]) => Thing,
@@ -68,12 +68,12 @@ export function mixOf<Thing extends string>(
   });
 }
 
-/** The things that anybody did, in the given order. */
+/** The things that anyone did, in the given order. */
 export function thingsDone<Thing extends string>(mixes: readonly Mix<Thing>[], order: readonly Thing[]): readonly Thing[] {
   return order.filter((thing) => mixes.some(({ counts }) => (counts[thing] ?? 0) > 0));
 }
 
-/** The thing done most, the first of equals; null for a voice that never had a turn. */
+/** The most frequent thing, the first of equals; null for a voice that never had a turn. */
 export function mostOf<Thing extends string>(
   { counts }: Mix<Thing>,
   order: readonly Thing[],

@@ -11,7 +11,7 @@ import { useGame } from '../live/game-context.ts';
 import { actionColor, tagColor } from './chart-colors.ts';
 import { type Mix, mixOf, mostOf, type RoundPoint, roundPoints, thingsDone } from './chart-data.ts';
 
-/** Alarm, vitality and stages from round to round, and what every voice really did. */
+/** Alarm, vitality and stages round by round, and what every voice really did. */
 export function Charts({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
   const [tables, setTables] = useState(false);
@@ -114,7 +114,7 @@ function Rounds({ points, tables }: { readonly points: readonly RoundPoint[]; re
 interface MixesProps<Thing extends string> {
   readonly title: string;
   readonly mixes: readonly Mix<Thing>[];
-  /** Those that somebody did. */
+  /** Only the things that someone did. */
   readonly things: readonly Thing[];
   readonly nameOfThing: (thing: Thing) => string;
   readonly colorOf: (thing: Thing) => string;

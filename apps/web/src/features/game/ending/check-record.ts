@@ -3,14 +3,14 @@ import type { GameRecord } from '@one-mind/engine/fair-play/record';
 import { type Verdict, verify } from '@one-mind/engine/fair-play/verify';
 import type { RevealView } from '@one-mind/engine/view/view-types';
 
-/** What this browser was shown of the game: the record must agree with it, not with itself alone. */
+/** What this browser saw of the game. The record must agree with it, not only with itself. */
 export interface Seen {
   readonly commitment: string;
   readonly facts: readonly Fact[];
   readonly reveal: RevealView;
 }
 
-/** Plays the recorded game again in this browser. Loads the rules engine, so import it where it is asked for. */
+/** Replays the recorded game in this browser. Loads the rules engine, so import it when it is needed. */
 export function checkRecord(record: GameRecord, { commitment, facts, reveal }: Seen): Promise<Verdict> {
   return verify({ ...record, start: { ...record.start, commitment }, told: { facts, reveal } }, sha256);
 }

@@ -129,7 +129,7 @@ function ChartsPlace() {
   );
 }
 
-/** Each player chooses for themselves and sees who has. */
+/** Each player decides alone and sees who has already joined. */
 function Rematch({ lobbyId }: { readonly lobbyId: string }) {
   const { t } = useTranslation();
   const [waiting, setWaiting] = useState('');

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { useGame } from '../live/game-context.ts';
 
-/** [S5] The sealed seed, opened, and the proof that the whole game came from it. */
+/** [S5] The opened seal of the seed, and a check that the whole game came from it. */
 export function Fairness({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
   const { id, log, current_state } = useGame();

@@ -4,11 +4,14 @@ import { DocumentTitle } from '../../../shared/page/page-title.tsx';
 
 interface OutcomeTitleProps {
   readonly isMissionDone: boolean;
-  /** Whether the reader has won; null for people without a seat. */
+  /** Whether the reader won; null for people without a seat. */
   readonly ownWin: boolean | null;
 }
 
-/** A player reads first whether they won: the mission's failure is a Saboteur's victory. People who watched read how the mission ended. */
+/**
+ * Players first read whether they won, because a failed mission is a Saboteur's victory. People who watched read how
+ * the mission ended.
+ */
 export function OutcomeTitle({ isMissionDone, ownWin }: OutcomeTitleProps) {
   const { t } = useTranslation();
   const mission = isMissionDone ? t('Mission Accomplished!') : t('Mission Failed');

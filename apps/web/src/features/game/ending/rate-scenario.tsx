@@ -7,7 +7,7 @@ import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { AverageStars, StarRating } from '../../../ui/forms/star-rating.tsx';
 import { useGame } from '../live/game-context.ts';
 
-/** For those who have played the scenario to its end: what they think of it. */
+/** Asks people who have played the scenario to its end to rate it. */
 export function RateScenario() {
   const { t } = useTranslation();
   const { scenario } = useGame();
@@ -16,7 +16,7 @@ export function RateScenario() {
   const queryKey = ['scenarios', scenario.id, 'rating'];
   const rating = useQuery({ queryKey, queryFn: ({ signal }) => get(path, { signal }) });
   const rate = useMutation({
-    // One after the other, so that the last choice is the one that is kept.
+    // Sent one after the other, so that the last choice is kept.
     scope: { id: path },
     mutationFn: (stars: number) => put(path, { stars }),
     onSuccess: (answer) => {
@@ -24,7 +24,7 @@ export function RateScenario() {
       void queries.invalidateQueries({ queryKey: ['scenarios'], exact: true });
     },
   });
-  // The scenario may be deleted by now, and abandoned games don't count as played.
+  // The scenario may have been deleted, and abandoned games don't count as played.
   if (rating.data?.can_rate === false || (rating.error instanceof ApiError && rating.error.code === 'scenario_not_found')) return null;
   return (
     <section aria-label={t('Rate this scenario')} className="flex min-h-28 flex-col items-start gap-2">

@@ -7,7 +7,7 @@ import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { useGame } from '../live/game-context.ts';
 
-/** [E5] Points, achievements and the numbers of the whole game. */
+/** [E5] Points, achievements and the figures of the whole game. */
 export function Results({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
   const { players, world, current_state } = useGame();
@@ -87,7 +87,8 @@ export function Results({ reveal }: { readonly reveal: RevealView }) {
                     <td>
                       <span className="flex flex-wrap gap-1.5">
                         {truth.achievements.map((achievement) => (
-                          // Without a place of its own, the words for screen readers would widen the page past the table.
+                          // Without a positioned parent, the text for screen readers would make the page wider than the
+                          // table.
                           <span key={achievement} title={achievementTask(t, achievement)} className="relative">
                             <Badge tone="accent">{achievementName(t, achievement)}</Badge>
                             <span className="sr-only">{achievementTask(t, achievement)}</span>

@@ -16,7 +16,7 @@ const EACH_MS = 1100;
 const ROLE_ICONS: Record<Role, LucideIcon> = { collaborator: HeartHandshake, rogue: VenetianMask, saboteur: Flame };
 const ROLE_TONES: Record<Role, string> = { collaborator: 'text-success', rogue: 'text-info', saboteur: 'text-danger' };
 
-/** Roles turn over one by one; a click turns all of them. */
+/** Reveals the roles one by one; a click reveals all of them. */
 export function RoleReveal({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
   const { players } = useGame();

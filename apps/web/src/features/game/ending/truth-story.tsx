@@ -12,7 +12,10 @@ import { Switch } from '../../../ui/forms/field.tsx';
 import { seatIdentity } from '../../../ui/identity/seat-identity.ts';
 import { useGame } from '../live/game-context.ts';
 
-/** The story once more, with the truth written beside it: whose idea, what secret, what really caused each mishap, and which claim was a lie. */
+/**
+ * The story again with the truth beside it: who chose each action, its secret tag, the real cause of each mishap, and
+ * which claims were lies.
+ */
 export function TruthStory({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
   const { log, current_state } = useGame();
@@ -38,7 +41,7 @@ export function TruthStory({ reveal }: { readonly reveal: RevealView }) {
 
 interface StoryLineProps {
   readonly entry: NarrativeEntry;
-  /** Of a turn, or whether a claim was true; null where there is nothing to add. */
+  /** The truth about a turn or a claim; null if there is nothing to add. */
   readonly truth: Truth | boolean | null;
   readonly turns: readonly Truth[];
 }

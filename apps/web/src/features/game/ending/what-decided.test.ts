@@ -18,7 +18,7 @@ const [turnFact] = narrative_log.flatMap(({ data }) => (data.type === 'turn' ? [
 const [truth] = reveal.turns;
 if (turnFact === undefined || truth === undefined) throw new Error('The fixture has turns.');
 
-/** In round 9; the facts of one moment, the last of the game. */
+/** The facts of the game's last moment, in round 9. */
 const moment = (facts: readonly Fact[], seq = LAST): NarrativeEntry[] =>
   facts.map((data, index) => ({
     id: `${seq}.${index}`,

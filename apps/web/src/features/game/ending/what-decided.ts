@@ -33,7 +33,7 @@ export function whatDecided(t: TFunction, game: Decided): readonly string[] {
   }
 }
 
-/** What happened in the moment in which the game ended. Empty where the record doesn't say. */
+/** What happened in the game's last moment. Empty if the record doesn't say. */
 function lastActText(t: TFunction, game: Decided): readonly string[] {
   const { log, reveal, players, world } = game;
   const end = log.findLast(({ data }) => data.type === 'ended');
@@ -41,7 +41,7 @@ function lastActText(t: TFunction, game: Decided): readonly string[] {
   const isObjective = reveal.result.reason === 'objective';
   const weighs = ({ data }: NarrativeEntry): boolean => isObjective || changesOf(data).some((change) => brings(change, game));
   const acts = moment.filter((entry) => isAct(entry) && weighs(entry));
-  // What fills a scale decides; the last of several steps completes a stage.
+  // The change that fills a scale decides the game; the last of several steps completes a stage.
   const act = isObjective ? acts.at(-1) : acts[0];
   if (act === undefined) return [];
   const name = nameOf(t, players, world);
@@ -92,7 +92,7 @@ function isAct({ data }: NarrativeEntry): boolean {
   }
 }
 
-/** Whether a change made the Saboteurs' goal come true, or a part of it [E2]. */
+/** Whether a change made the Saboteurs' goal, or a part of it, come true [E2]. */
 function brings(change: Change, { world, scenario, players, reveal }: Decided): boolean {
   const isDefault = scenario.saboteurGoal === null;
   const reached = (name: string, value: number): boolean =>
@@ -148,7 +148,7 @@ function changesText(t: TFunction, changes: readonly Change[], name: (id: string
 
 const signed = (by: number): string => (by < 0 ? `−${-by}` : `+${by}`);
 
-/** [V1] Whom votes have quieted, and the Saboteurs if none of them was. Empty where nobody could be accused. */
+/** [V1] Who was quieted by votes, and the Saboteurs if none of them was. Empty if nobody could be accused. */
 function verdictsText(t: TFunction, { reveal, players, world, current_state }: Decided): readonly string[] {
   if (current_state.rulesOff.includes('accusation')) return [];
   const name = nameOf(t, players, world);

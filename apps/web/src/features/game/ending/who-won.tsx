@@ -9,7 +9,7 @@ import { useGame } from '../live/game-context.ts';
 
 type TruePlayer = RevealView['players'][number];
 
-/** Side by side: who won and by what, who did not and what was missing; each Rogue for themselves [E3]. */
+/** Side by side: who won and how, and who didn't and what was missing; each Rogue separately [E3]. */
 export function WhoWon({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
   const { players, world } = useGame();

@@ -2,7 +2,7 @@ import type { PlayerView, RevealView, WorldView } from '@one-mind/engine/view/vi
 import type { GameScenario } from '@one-mind/protocol/games/games';
 import type { TFunction } from 'i18next';
 
-/** What the end depends on, as it was at the end. */
+/** The final values of what the end depends on. */
 export interface End {
   readonly reveal: Pick<RevealView, 'result' | 'players'>;
   readonly world: Pick<WorldView, 'alarm' | 'alarmLimit' | 'vitality' | 'stages'>;
@@ -11,7 +11,7 @@ export interface End {
   readonly roundLimit: number;
 }
 
-/** [E1]–[E4] Which condition ended the game, in plain words; several where several came true on the same turn. */
+/** [E1]–[E4] Which condition ended the game, in plain words; several if they came true on the same turn. */
 export function whyItEnded(t: TFunction, end: End): readonly string[] {
   const { result } = end.reveal;
   switch (result.reason) {
@@ -32,7 +32,7 @@ function lastStageText(t: TFunction, { world }: End): string {
   return t('The last stage is done: {{stage}}.', { stage: world.stages.at(-1)?.title ?? '' });
 }
 
-/** [E2] By default any of three; or what the scenario says. */
+/** [E2] By default one of three conditions; otherwise the scenario's own. */
 function saboteursGoalText(t: TFunction, { world, players, reveal, scenario }: End): readonly string[] {
   if (scenario.saboteurGoal !== null) return [t('The Saboteurs’ goal came true: “{{goal}}”', { goal: scenario.saboteurGoal })];
   const hasVoice = reveal.players.some(
@@ -47,7 +47,7 @@ function saboteursGoalText(t: TFunction, { world, players, reveal, scenario }: E
   ];
 }
 
-/** [E4] Also where no voice is left before the last round. */
+/** [E4] This includes the case that no voice is left before the last round. */
 function roundsText(t: TFunction, { players, roundLimit }: End): string {
   return players.some(({ is_alive }) => is_alive)
     ? t('The {{count}} rounds ran out.', { count: roundLimit })

@@ -21,7 +21,7 @@ export function timeText(ms: number): string {
 
 /** Seconds at which the time left is spoken; every second would be noise. */
 const SPOKEN = [30, 10, 5];
-/** How long the words stay, in ms: a screen reader that reads the page later must not find them. */
+/** How long the words stay, in ms: screen readers must not find them later. */
 const SPOKEN_FOR = 2000;
 /** The mark that was passed just now, or null. */
 export function spokenMark(leftMs: number | null): number | null {

@@ -28,7 +28,7 @@ type Kept = z.output<typeof KeptSchema>;
 
 const keyOf = (userId: string): string => `game-memory:${userId}`;
 
-/** The memory of one account for one game. Every change is kept at once, as far as the browser lets it. */
+/** This browser's memory of one account and one game. Every change is saved immediately, if the browser allows it. */
 export function createGameMemory(userId: string, gameId: string): GameMemoryStore {
   const kept = read(userId);
   const store = createStore<GameMemory>(() => ({
@@ -37,7 +37,7 @@ export function createGameMemory(userId: string, gameId: string): GameMemoryStor
     roleCovered: kept.roleCovered,
   }));
   store.subscribe(({ notes, muted, roleCovered }) => {
-    // Read again: another tab may have taken notes on another game.
+    // Read again, because another tab may have saved notes on another game.
     const others = read(userId).notes.filter(({ game }) => game !== gameId);
     const all = notes === '' ? others : [{ game: gameId, text: notes }, ...others];
     write(userId, { muted: muted.slice(-MUTED_MAX), roleCovered, notes: all.slice(0, GAMES_MAX) });

@@ -58,7 +58,7 @@ export class LiveGame {
     }));
   }
 
-  /** Joins and listens. Returns how to stop. */
+  /** Joins and listens. Returns a function that stops it. */
   start(): () => void {
     this.#isStopped = false;
     this.#resync.start();

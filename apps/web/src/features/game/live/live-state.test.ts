@@ -72,7 +72,7 @@ describe('the live game', () => {
     expect(grown.log.map(({ retold }) => retold)).toEqual([null, 'One. Two.']);
     expect(grown.underWay).toEqual([]);
     expect(applyRetelling(grown, of('One.', true)).log).toBe(grown.log);
-    // Ahead of its entry.
+    // This retelling arrives before its entry.
     const early = applyRetelling(grown, of('Early.', true, '11.0'));
     const { state } = applyUpdate(early, updateFixture({ since: 10, seq: 11, narrative: [entry('11.0')] }), 0);
     expect(state.log.at(-1)?.retold).toBe('Early.');

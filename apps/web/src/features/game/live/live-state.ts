@@ -1,13 +1,13 @@
 import type { YouView } from '@one-mind/engine/view/view-types';
 import type { GameRetelling, GameSnapshot, GameUpdate, GameYou, NarrativeEntry, Retellings } from '@one-mind/protocol/games/games';
 
-/** What a browser knows of one game. Grows only forward: `seq` never falls. */
+/** What a browser knows about one game. It only moves forward: `seq` never falls. */
 export interface LiveState extends Omit<GameSnapshot, 'serverTime' | 'narrative_log'> {
-  /** Oldest first, no entry twice, each with what is known of its retelling. */
+  /** Oldest first, without duplicates, each with its retelling so far. */
   readonly log: readonly NarrativeEntry[];
   /** Ids of entries that a model is retelling. */
   readonly underWay: readonly string[];
-  /** The commit `you` was seen at; it may run ahead of `seq`. */
+  /** The commit at which `you` was seen; it may be ahead of `seq`. */
   readonly youSeq: number;
   /** Server clock minus this machine's clock, milliseconds. */
   readonly clockOffset: number;
@@ -43,7 +43,7 @@ export function mergeSnapshot(state: LiveState, snapshot: GameSnapshot, received
 export function applyUpdate(state: LiveState, update: GameUpdate, receivedAt: number): Applied {
   if (update.gameId !== state.id) return { state, gap: false };
   if (update.seq <= state.seq) {
-    // Nothing in it is new but, after a connection that was lost, the retellings that were missed.
+    // The update contains nothing new except, after a lost connection, missed retellings.
     const log = mergeLog(state.log, update.narrative);
     return { state: log === state.log ? state : { ...state, log }, gap: false };
   }
@@ -64,7 +64,7 @@ export function applyUpdate(state: LiveState, update: GameUpdate, receivedAt: nu
   };
 }
 
-/** The private part; one that is older than what we have is dropped. */
+/** The private part; one that is older than ours is dropped. */
 export function applyYou(state: LiveState, message: GameYou): LiveState {
   if (message.gameId !== state.id || message.seq < state.youSeq) return state;
   return { ...state, you: message.you, youSeq: message.seq };

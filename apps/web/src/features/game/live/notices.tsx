@@ -11,7 +11,7 @@ import { remainingMs, timeText, useServerNow } from './clock.ts';
 import { useCommands, useGame, useLive } from './game-context.ts';
 import { useGameMemory } from './game-memory.ts';
 
-/** Notices above the columns: a pause, a quieted voice, an inspection, what was done in one's name. */
+/** Notices above the columns: a pause, a quieted voice, an inspection, and actions in the player's name. */
 export function Notices() {
   const { t } = useTranslation();
   const { you, players, current_state } = useGame();
@@ -113,13 +113,16 @@ function PausedBanner() {
   );
 }
 
-/** [D1] On return: what was done in the player's name, until they have read it. Beside the game: the clock may be running. */
+/**
+ * [D1] When the player returns: what was done in their name, until they have read it. It doesn't cover the game,
+ * because time may be running.
+ */
 function InYourName() {
   const { t } = useTranslation();
   const commands = useCommands();
   const { you, players, world } = useGame();
   const [covered] = useGameMemory((memory) => memory.roleCovered);
-  // The newest that was read: the list empties once the server has heard so, and begins anew with the next absence.
+  // The newest action that was read. The list empties once the server knows, and starts again with the next absence.
   const [readUpTo, setReadUpTo] = useState(0);
   const [open, setOpen] = useState(false);
   const actions = (you?.inYourName ?? []).filter((action) => action.turnNumber > readUpTo);

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { useCommands, useGame } from './game-context.ts';
 
-/** [D3] How many ask for a pause, of how many it needs, and the button to be one of them. For living players alone. */
+/** [D3] How many players request a pause, how many it takes, and the button that adds a vote. Only for living players. */
 export function PauseControl({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation();
   const commands = useCommands();
@@ -23,7 +23,7 @@ export function PauseControl({ compact }: { readonly compact: boolean }) {
       .catch((error: unknown) => toast.error(errorMessage(error)))
       .finally(() => setAsking(false));
   };
-  // A vote that has been carried needs no count, which would change with whoever comes and goes.
+  // A pause that is agreed shows no count, which would change as players come and go.
   const votes = paused ? null : (
     <span className="tabular shrink-0 whitespace-nowrap text-muted text-sm max-lg:text-[0.6875rem]" title={t('Votes for a pause')}>
       {t('Pause votes')} {`${pauseCount}/${pause.needed}`}

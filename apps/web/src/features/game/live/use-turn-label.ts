@@ -1,7 +1,7 @@
 import type { WhenOf } from '../../../shared/games/game-labels.ts';
 import { useGame } from './game-context.ts';
 
-/** Turn numbers of the game as round and turn, from the public log. */
+/** Converts turn numbers of the game to round and turn, using the public log. */
 export function useTurnLabel(): WhenOf {
   const { log } = useGame();
   return (turnNumber) => {

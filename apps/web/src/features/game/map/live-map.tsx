@@ -9,14 +9,17 @@ import type { StoryPlayback } from '../story/use-story-playback.ts';
 interface LiveMapProps {
   readonly picker: ActionPicker;
   readonly playback: StoryPlayback;
-  /** Places can be aimed at by pressing them here. */
+  /** Places can be chosen as targets by pressing them here. */
   readonly pressable: boolean;
-  /** To what the signs mean. */
+  /** Opens the explanation of the symbols. */
   readonly onSigns: () => void;
   readonly className?: string;
 }
 
-/** The map of the running game: what the chosen action can aim at, lit by the entry that is being narrated. */
+/**
+ * The map of the running game: shows the possible targets of the chosen action, and lights up with the entry that is
+ * being narrated.
+ */
 export function LiveMap({ picker, playback, pressable, onSigns, className }: LiveMapProps) {
   const { t } = useTranslation();
   const { world, current_state } = useGame();

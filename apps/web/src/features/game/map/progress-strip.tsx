@@ -10,7 +10,7 @@ import { PauseControl } from '../live/pause-control.tsx';
 import { DeckLine } from '../players/deck-line.tsx';
 import { ObjectiveDialog } from '../players/objective-dialog.tsx';
 
-/** How close the end is: stages, vitality, alarm, and the round of its limit. */
+/** How close the end is: stages, vitality, alarm and rounds. */
 export function ProgressStrip({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation();
   const { world, current_state, scenario } = useGame();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { deedText, nameOf } from '../../../shared/games/game-labels.ts';
 import { useGame } from '../live/game-context.ts';
 
-/** Targets that would advance the current stage, as far as everyone knows. Those that are possible now come first. */
+/** Targets that would advance the current stage, as far as everyone knows. Targets that are possible now come first. */
 export function StageHints() {
   const { t } = useTranslation();
   const { world, players } = useGame();

@@ -36,7 +36,7 @@ export function coarseTime(ms: number): string {
   return `${Math.ceil(ms / 10_000) * 10} s`;
 }
 
-/** For the browser's tab: what is going on, and how long it lasts. */
+/** For the tab's title: what is going on, and how long it will last. */
 export function momentTitle(t: TFunction, { phase, round, isPaused, isDue, isVoteDue, left }: Moment): string {
   const where = t('Round {{round}}', { round });
   if (phase === 'ended') return t('The game is over');

@@ -7,7 +7,7 @@ import { useGame } from '../live/game-context.ts';
 import { useChoiceDue } from '../live/use-choice-due.ts';
 import { type Moment, momentTitle, type TurnAlert, turnAlert } from './turn-alert.ts';
 
-/** Shows the state of the game in the tab's title, and notifies players who look elsewhere when something waits for them. */
+/** Shows the state of the game in the tab's title, and notifies players who look elsewhere when the game needs them. */
 export function TurnAlerts() {
   const { t } = useTranslation();
   const { id, you, current_state, clockOffset, scenario, reveal } = useGame();

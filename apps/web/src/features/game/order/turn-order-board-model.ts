@@ -1,6 +1,6 @@
 import { rotated } from './turn-order-model.ts';
 
-/** The player who looks at the board. Their own place is known after their first turn and is then fixed. */
+/** The player who uses the board. Their own place is known after their first turn and then fixed. */
 export interface OwnPlace {
   readonly id: string;
   /** 1..n, or null while it is not known. */
@@ -21,19 +21,19 @@ export function boardOrder(players: readonly string[], positions: Positions, own
   return slots.map((player) => player ?? rest.shift() ?? '');
 }
 
-/** Those whose guess is what the board shows. */
+/** The players whose guesses the board shows. */
 export function placedOn(order: readonly string[], positions: Positions): ReadonlySet<string> {
   return new Set(order.filter((player, index) => positions[player] === index + 1));
 }
 
-/** A player's own place stays where it is, whatever moves around it. */
+/** A player's own place stays fixed, whatever moves around it. */
 export function withOwnFixed(order: readonly string[], own: OwnPlace): readonly string[] {
   if (own.place === null) return order;
   const others = order.filter((player) => player !== own.id);
   return [...others.slice(0, own.place - 1), own.id, ...others.slice(own.place - 1)];
 }
 
-/** One place up (−1) or down (+1), past one's own fixed place. The same order where there is no place to go to. */
+/** Moves a player one place up (−1) or down (+1), past one's own fixed place. Returns the same order if there is no such place. */
 export function nudged(order: readonly string[], player: string, by: 1 | -1, own: OwnPlace): readonly string[] {
   const others = own.place === null ? order : order.filter((one) => one !== own.id);
   const from = others.indexOf(player);
@@ -57,7 +57,7 @@ export function positionChanges(
   return Object.fromEntries(wanted);
 }
 
-/** [S4] In which turn of `round` each would act: the order turned on by one place a round, the quieted left out. */
+/** [S4] The turn of `round` in which each would act: the order shifted by one place each round, without the quieted. */
 export function turnsInRound(order: readonly string[], round: number, living: ReadonlySet<string>): ReadonlyMap<string, number> {
   const acting = rotated(order, round).filter((player) => living.has(player));
   return new Map(acting.map((player, index) => [player, index + 1]));

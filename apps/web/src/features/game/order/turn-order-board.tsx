@@ -25,7 +25,7 @@ export function TurnOrderBoard() {
     positions,
     own,
   );
-  /** While something is dragged: the order as it would be. */
+  /** The order as it would be if the dragged player were dropped now. */
   const [dragged, setDragged] = useState<readonly string[] | null>(null);
   const [said, setSaid] = useState('');
   const order = dragged ?? known;
@@ -93,7 +93,7 @@ interface RowProps {
   readonly place: number;
   readonly isOwn: boolean;
   readonly isPlaced: boolean;
-  /** In which turn of this round that place acts; null for the quieted. */
+  /** The turn of this round in which that place acts; null for the quieted. */
   readonly turn: number | null;
   readonly onDrop: () => void;
   readonly onNudge: (by: 1 | -1) => void;
@@ -105,7 +105,7 @@ function Row({ player, place, isOwn, isPlaced, turn, onDrop, onNudge, onForget }
   const controls = useDragControls();
   const handle = useRef<HTMLButtonElement>(null);
   const [nudges, setNudges] = useState(0);
-  // The row is put elsewhere in the document when it moves, and would lose the focus.
+  // React moves the row in the document, which would lose the focus.
   useEffect(() => {
     if (nudges > 0) handle.current?.focus();
   }, [nudges]);

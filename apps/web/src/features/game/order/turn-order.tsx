@@ -12,13 +12,13 @@ const FIRST_ON_PHONES = 4;
 interface TurnOrderProps {
   readonly compact: boolean;
   readonly you: YouView;
-  /** To the board in the notes, where places are guessed. */
+  /** Opens the board in the notes, where the player guesses places. */
   readonly onGuess: () => void;
 }
 
 /**
- * Turn order prediction: the list of players as it rotates, each with the turn in this round that follows from what is guessed or, for
- * one's own, known. The list itself isn't the order, so every number says what it counts.
+ * Turn order prediction: the players as the list rotates, each with the turn of this round that follows from a guess
+ * or, for the reader, is known. The list itself isn't the order, so every number says what it counts.
  */
 export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
   const { t } = useTranslation();
@@ -49,7 +49,7 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
   return (
     <Panel
       title={t('Turn order prediction')}
-      // Where not all has room, what is due comes first.
+      // If there isn't enough room, what is due comes first.
       className={clsx('shrink-0', compact && '[@media(max-height:719.98px)]:order-last')}
       bodyClassName="pb-1.5!"
       aside={

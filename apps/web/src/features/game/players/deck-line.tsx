@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { gameDeckText } from '../../../shared/games/deck-text.ts';
 import { useGame } from '../live/game-context.ts';
 
-/** How many of each role were dealt, which everybody may know at any time [S3]. */
+/** How many of each role were dealt, which is always public [S3]. */
 export function DeckLine({ className }: { readonly className: string }) {
   const { t } = useTranslation();
   const { current_state, players } = useGame();

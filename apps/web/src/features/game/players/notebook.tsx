@@ -10,10 +10,10 @@ import { NOTES_MAX, useGameMemory } from '../live/game-memory.ts';
 import { useTurnLabel } from '../live/use-turn-label.ts';
 import { TurnOrderBoard } from '../order/turn-order-board.tsx';
 
-/** Where the board is found by whoever opens the notes for it. */
+/** Lets those who open the notes for the board find it. */
 export const GUESSES_ID = 'my-guesses';
 
-/** [K2] What I alone know: clues, guesses, my own turns, and whatever I want to write down. */
+/** [K2] The player's private notebook: clues, guesses, their own turns and free notes. */
 export function Notebook() {
   const { t } = useTranslation();
   const { you } = useGame();

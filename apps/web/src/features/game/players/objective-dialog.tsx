@@ -11,7 +11,7 @@ interface ObjectiveDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The whole objective, for which the line at the top has no room. */
+/** Shows the whole objective, which doesn't fit in the line at the top. */
 export function ObjectiveDialog({ open, onOpenChange }: ObjectiveDialogProps) {
   const { t } = useTranslation();
   const { scenario, world } = useGame();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { roleName } from '../../../shared/games/game-labels.ts';
 import { useGameMemory } from '../live/game-memory.ts';
 
-/** On a phone, in the top bar: one's own role at a glance. Covered and uncovered together with the role card. */
+/** On a phone, in the top bar: the player's own role at a glance. It is covered and uncovered together with the role card. */
 export function OwnRole({ you }: { readonly you: YouView }) {
   const { t } = useTranslation();
   const [covered, remember] = useGameMemory((memory) => memory.roleCovered);

@@ -21,7 +21,7 @@ interface PlayerDialogProps {
   readonly onAccuse: () => void;
 }
 
-/** Everything there is to think about one voice: what it claims, what I know and guess of it, and whether I want to hear it. */
+/** Everything about one voice: its claims, what the player knows and guesses, and whether its messages are hidden. */
 export function PlayerDialog({ player, onClose, onAccuse }: PlayerDialogProps) {
   const { t } = useTranslation();
   const { id: gameId, you, players, world, current_state } = useGame();

@@ -17,11 +17,11 @@ import { Panel } from '../panel.tsx';
 import { PlayerDialog } from './player-dialog.tsx';
 import { RoleGuess } from './role-guess.tsx';
 
-/** Whom do I trust: every voice with its composure, lock-in and connection, and my own guess of its role. */
+/** Every voice with its composure, lock-in and connection, and the player's guess of its role. */
 export function PlayersPanel({ className }: { readonly className?: string }) {
   const { t } = useTranslation();
   const { players, world, current_state } = useGame();
-  // Until the next round: whoever looked away finds out how it ended.
+  // Stays until the next round, so that people who looked away learn how it ended.
   const decided = current_state.verdicts.find(({ round }) => round === current_state.round);
   const living = players.filter((player) => player.is_alive);
   return (
@@ -53,7 +53,7 @@ export function PlayersPanel({ className }: { readonly className?: string }) {
   );
 }
 
-/** [D3] Who asks for a pause. */
+/** [D3] The players who request a pause. */
 function PauseRequests() {
   const { t } = useTranslation();
   const { players, world, current_state } = useGame();
@@ -112,7 +112,7 @@ function StatusLine({ player }: { readonly player: PlayerView }) {
   const { clockOffset } = useGame();
   const now = useServerNow(clockOffset, player.graceEndsAt !== null, 1);
   const left = remainingMs(player.graceEndsAt, now);
-  // Only a verdict reveals a role while the game runs; those of the living wait for the curtain, when all are known already.
+  // Only a verdict reveals a role while the game runs. At the end, the ending reveals the others.
   if (!player.is_alive)
     return (
       <span className="block text-danger text-xs">

@@ -6,7 +6,7 @@ import { roleName } from '../../../shared/games/game-labels.ts';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { useCommands, useGame } from '../live/game-context.ts';
 
-/** [K2] What I think this voice is. */
+/** [K2] The player's guess of this voice's role. */
 export function RoleGuess({ player }: { readonly player: PlayerView }) {
   const { t } = useTranslation();
   const commands = useCommands();

@@ -9,7 +9,7 @@ import { useGameMemory } from '../live/game-memory.ts';
 import { Panel } from '../panel.tsx';
 import { collaboratorsWin, nobodyWins, saboteursWin } from '../reference/who-wins.ts';
 
-/** The Mind, live. */
+/** The Mind, showing the game's current state. */
 export function LiveMind({ size }: { readonly size: number }) {
   const { t } = useTranslation();
   const { players, world, current_state } = useGame();
@@ -37,7 +37,7 @@ function mindState(player: {
   return player.lockedIn ? 'locked' : 'idle';
 }
 
-/** Who am I: role, goal and partners, on a card that its player can cover; beside it the Mind. */
+/** The player's role, goal and partners, on a card that can be covered, beside the Mind. */
 export function SelfPanel() {
   const { t } = useTranslation();
   const game = useGame();

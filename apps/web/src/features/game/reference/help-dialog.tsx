@@ -16,7 +16,7 @@ interface HelpDialogProps {
   readonly onTab: (tab: HelpTab | null) => void;
 }
 
-/** The rules within reach: how it works, the six actions, the tags, the phases, what the signs on the screen mean, the keys. */
+/** The help: how the game works, the six actions, the tags, the phases, what the symbols on the screen mean, and the keys. */
 export function HelpDialog({ tab, onTab }: HelpDialogProps) {
   const { t } = useTranslation();
   const titles: Record<HelpTab, string> = {
@@ -93,7 +93,7 @@ function HowItWorks() {
   );
 }
 
-/** [S5] Players who doubt it can note it down and compare at the end. */
+/** [S5] Players can note the seal down and compare it at the end. */
 function FairPlay() {
   const { t } = useTranslation();
   const { current_state } = useGame();

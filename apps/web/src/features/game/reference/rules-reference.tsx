@@ -21,7 +21,7 @@ import { useGameMemory } from '../live/game-memory.ts';
 import { TAG_USES } from './tag-reference.ts';
 import { WhoWinsList } from './who-wins-list.tsx';
 
-/** [A1]–[A6] What each action is for and at what it can be aimed, and what the four intentions change. */
+/** [A1]–[A6] What each action is for, its possible targets, and what the four intentions change. */
 export function ActionReference() {
   const { t } = useTranslation();
   const { current_state } = useGame();
@@ -53,7 +53,7 @@ export function ActionReference() {
   );
 }
 
-/** [T1]–[T15] The tags, those of the reader's own role first, unless the role is covered. */
+/** [T1]–[T15] The tags; those of the reader's own role come first, unless the role is covered. */
 export function TagReference() {
   const { t } = useTranslation();
   const { you } = useGame();
@@ -110,7 +110,7 @@ export function PhaseReference() {
 interface EntryProps {
   readonly icon?: (typeof ACTION_ICONS)[Action];
   readonly name: string;
-  /** This game does without it. */
+  /** This game is played without it. */
   readonly isOff: boolean;
   readonly children: ReactNode;
 }

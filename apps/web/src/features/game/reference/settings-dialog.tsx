@@ -17,7 +17,7 @@ interface SettingsDialogProps {
   readonly onHelp: (() => void) | null;
 }
 
-/** What one may want to change in the middle of a game; the rest is on the settings page. Every change is saved by itself. */
+/** Settings that are useful in the middle of a game; the others are on the settings page. Every change is saved immediately. */
 export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogProps) {
   const { t } = useTranslation();
   const settings = useSettings((all) => all);

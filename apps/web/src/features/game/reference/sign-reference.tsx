@@ -19,7 +19,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGame } from '../live/game-context.ts';
 
-/** What the signs on the map and beside the players mean, and what is counted. */
+/** The symbols on the map and beside the players, and the values that the game counts. */
 export function SignReference() {
   const { t } = useTranslation();
   const { world, current_state } = useGame();

@@ -7,7 +7,7 @@ interface TagUse {
 
 const ALL_BUT_SABOTAGE = ACTIONS.filter((action) => action !== 'sabotage');
 
-/** [T1]–[T15] With which actions and on what each tag can be chosen, as docs/rules.md has it. */
+/** [T1]–[T15] The actions and targets of each tag, as in docs/rules.md. */
 export const TAG_USES: Readonly<Record<Tag, TagUse>> = {
   assist: { actions: ['move', 'help', 'interact', 'hide'], on: 'any' },
   negotiate: { actions: ['interact', 'help'], on: ['npc', 'player'] },

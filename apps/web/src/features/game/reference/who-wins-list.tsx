@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useGame } from '../live/game-context.ts';
 import { collaboratorsWin, nobodyWins, roguesWin, saboteursWin } from './who-wins.ts';
 
-/** How each side wins this game, in its own numbers. */
+/** How each side wins this game, with its own numbers. */
 export function WhoWinsList() {
   const { t } = useTranslation();
   const game = useGame();

@@ -1,7 +1,7 @@
 import type { GameScenario } from '@one-mind/protocol/games/games';
 import type { TFunction } from 'i18next';
 
-/** What the three roles win by depends on. */
+/** What the victory conditions of the three roles depend on. */
 export interface Stakes {
   readonly scenario: Pick<GameScenario, 'saboteurGoal'>;
   readonly world: { readonly alarmLimit: number };

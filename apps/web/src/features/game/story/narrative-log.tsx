@@ -12,15 +12,15 @@ import type { StoryPlayback } from './use-story-playback.ts';
 interface NarrativeLogProps {
   readonly playback: StoryPlayback;
   readonly expanded: boolean;
-  /** Null where the log has the whole tab anyway. */
+  /** Null if the log fills the tab anyway. */
   readonly onExpand: ((expanded: boolean) => void) | null;
   readonly className?: string;
 }
 
-/** Pixels from the end within which one reads along. */
+/** A reader within this many pixels of the end is following along. */
 const AT_THE_END = 120;
 
-/** The story, growing at its end: the narrator's words, and beneath them the plain fact of what was seen. */
+/** The story, which grows at its end: the narrator's words and, below them, the plain fact that everyone saw. */
 export function NarrativeLog({ playback, expanded, onExpand, className }: NarrativeLogProps) {
   const { t } = useTranslation();
   const autoScroll = useSettings((settings) => settings.autoScroll);

@@ -33,11 +33,11 @@ export function paceOf(entry: NarrativeEntry, { waits, isPlanning, together, tur
 }
 
 export interface Queue {
-  /** Entries of a later commit are there already. */
+  /** Entries of a later commit have arrived. */
   readonly waits: boolean;
   /** The newest entry begins a round: there is something to decide. */
   readonly isPlanning: boolean;
-  /** Entries that share the time: those of this commit or, during planning, all that the playback may be behind. */
+  /** The entries that share the time: those of this commit or, during planning, all that remain. */
   readonly together: number;
   readonly turnPaceMs: number;
 }

@@ -10,10 +10,10 @@ export interface BoardClaim {
 }
 export interface BoardCell {
   readonly turn: number;
-  /** False where that round had no such turn. */
+  /** False if that round had no such turn. */
   readonly exists: boolean;
   readonly claims: readonly BoardClaim[];
-  /** Two voices want the same turn. */
+  /** Two voices claim the same turn. */
   readonly disputed: boolean;
 }
 export interface BoardRow {
@@ -25,7 +25,7 @@ export interface BoardPlace {
   readonly row: number;
   readonly column: number;
 }
-/** A line between two cells whose claims no rotating order allows together. `number`: of the contradiction, from 1. */
+/** A line between two cells whose claims fit no rotating order. `number`: the contradiction's number, from 1. */
 export interface BoardLink {
   readonly number: number;
   readonly from: BoardPlace;
@@ -102,22 +102,28 @@ export interface Table {
   readonly players: number;
   /** Round → how many turns it had. */
   readonly turns: ReadonlyMap<number, number>;
-  /** [S4] The order moves on by one place a round. */
+  /** [S4] The order shifts by one place each round. */
   readonly rotates: boolean;
 }
 
-/** [S4] A turn's place in the order of round 1. Null where a quieted voice left its place empty: which one it was is not known to everybody. */
+/**
+ * [S4] A turn's place in the order of round 1. Null if a quieted voice left its place empty, because not everyone knows
+ * which place that was.
+ */
 export function placeOf({ round, turn }: Pick<ClaimView, 'round' | 'turn'>, { players, turns, rotates }: Table): number | null {
   return turns.get(round) === players ? positionOfTurn(turn, rotates ? round : 1, players) : null;
 }
 
-/** A claim that can't be true, because one's own turns are facts. `index` into the public claims; `own`: the turn that speaks against it. */
+/**
+ * A claim that can't be true, because one's own turns are facts. `index`: in the public claims; `own`: the turn that
+ * contradicts it.
+ */
 export interface RefutedClaim {
   readonly index: number;
   readonly own: { readonly round: number; readonly turn: number };
 }
 
-/** For the reader's eyes alone: what others claim of a turn that was the reader's own, or of the reader's own place in the order. */
+/** For the reader only: claims by others to a turn that was the reader's own, or to the reader's own place in the order. */
 export function refutedClaims(
   claims: readonly ClaimView[],
   you: Pick<YouView, 'id' | 'actions'> | null,

@@ -13,16 +13,16 @@ const CELL_WIDTH = 46;
 const CELL_HEIGHT = 40;
 const HEAD_WIDTH = 52;
 const HEAD_HEIGHT = 24;
-/** More are shown when they are asked for. */
+/** The rest are shown on request. */
 const FIRST = 6;
 
-/** [K3] Who says which turn was theirs, and what cannot all be true. It names the contradiction, never the liar. */
+/** [K3] Who claims which turn, and which claims cannot all be true. It names the contradiction, never the liar. */
 export function ClaimBoard() {
   const { t } = useTranslation();
   const { current_state, log, you, players, world } = useGame();
   const { claims, contradictions, phase } = current_state;
   const [asked, setAsked] = useState<{ readonly round: number; readonly turn: number } | null>(null);
-  /** The contradiction whose words are looked at. */
+  /** The contradiction whose explanation has the pointer over it. */
   const [looked, setLooked] = useState<number | null>(null);
   const [all, setAll] = useState(false);
   const turns = turnsByRound(log);
@@ -211,7 +211,7 @@ interface CellProps {
   readonly cell: BoardCell;
   readonly round: number;
   readonly own: boolean;
-  /** The reader's own turns speak against a claim here. */
+  /** The reader's own turns contradict a claim here. */
   readonly refuted: boolean;
   readonly onClaim: (() => void) | null;
   readonly names: string;

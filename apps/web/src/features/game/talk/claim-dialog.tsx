@@ -8,20 +8,20 @@ import { useCommands } from '../live/game-context.ts';
 
 interface ClaimDialogProps {
   readonly wish: { readonly round: number; readonly turn: number };
-  /** Really the player's own turn. */
+  /** Whether the turn was really the player's own. */
   readonly isOwn: boolean;
-  /** Why it is too late: planning has ended meanwhile, or the claim was made elsewhere. Null while there is time. */
+  /** Why it is too late: planning has ended, or the claim was made elsewhere. Null while there is time. */
   readonly tooLate: string | null;
   readonly onClose: () => void;
 }
 
-/** [K3] The last question before a claim; it closes, and says why, when the time for it runs out. */
+/** [K3] Asks for confirmation before a claim. Once it is too late to claim, it closes and says why. */
 export function ClaimDialog({ wish, isOwn, tooLate, onClose }: ClaimDialogProps) {
   const { t } = useTranslation();
   const commands = useCommands();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // The claim in flight itself makes it too late.
+  // Ignored while busy, because the claim being sent makes itself impossible.
   const focusAfter = useDialogExpiry({ expired: busy ? null : tooLate, onClose });
   const claim = () => {
     setBusy(true);

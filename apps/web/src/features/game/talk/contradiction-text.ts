@@ -44,7 +44,7 @@ export function claimText(t: TFunction, { player, turn, round }: ClaimView, name
   return t('{{name}}: turn {{turn}} of round {{round}}', { name: name(player), turn, round });
 }
 
-/** Why this claim is false, to the reader whose own turn it concerns. */
+/** Why this claim is false, for the reader whose own turn contradicts it. */
 export function refutedText(t: TFunction, claim: ClaimView, { own }: RefutedClaim): string {
   return own.round === claim.round && own.turn === claim.turn
     ? t('Turn {{turn}} of round {{round}} was yours.', own)

@@ -18,7 +18,7 @@ interface TalkPanelProps {
   /** Claims have a tab here; otherwise they are elsewhere on the screen. */
   readonly showsClaims: boolean;
   readonly onTab: (tab: TalkTab) => void;
-  /** Null where there is no room to take. */
+  /** Null if there is no room for it. */
   readonly expanded: boolean | null;
   readonly onExpand: (expanded: boolean) => void;
   readonly chatInput: Ref<HTMLInputElement>;

@@ -3,7 +3,7 @@ import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 interface Reader {
   readonly userId: string;
   readonly muted: readonly string[];
-  /** Epoch ms by the server's clock: everything until then was read. */
+  /** Epoch ms by the server's clock: everything up to then has been read. */
   readonly readUntil: number;
 }
 

@@ -3,7 +3,7 @@ import { useGame, useLive } from '../live/game-context.ts';
 import { useGameMemory } from '../live/game-memory.ts';
 import { unreadChat } from './unread-chat.ts';
 
-/** How many messages came since the reader last had the chat open, or entered the game. */
+/** How many messages have arrived since the reader last had the chat open, or entered the game. */
 export function useUnreadChat(userId: string, isReading: boolean): number {
   const chat = useLive((live) => live.chat);
   const { clockOffset } = useGame();

@@ -7,7 +7,7 @@ import { GameContext } from '../live/game-context.ts';
 import { LiveGame, type LiveGameState } from '../live/live-game.ts';
 import { fromSnapshot } from '../live/live-state.ts';
 
-/** What a part of the game screen first shows, as HTML without comments, in the fixture game with these differences. */
+/** The first render of a part of the game screen, as HTML without comments, in the fixture game with these differences. */
 export function gameMarkup(part: ReactNode, differences: Partial<GameSnapshot>): string {
   const snapshot = snapshotFixture(differences);
   const game = fromSnapshot(snapshot, snapshot.serverTime);

@@ -10,17 +10,17 @@ import { LevelItems } from './level-items.tsx';
 interface PlayerMenuProps {
   readonly player: LobbyPlayer;
   readonly disabled: boolean;
-  /** What the host alone can do; null for everybody else. */
+  /** The host's actions; null for everyone else. */
   readonly hosting: {
     readonly onMakeHost: () => void;
     readonly onLevel: (level: AiLevel) => void;
     readonly onRemove: () => void;
   } | null;
-  /** Null where there is nobody to report. */
+  /** Null if there is nobody to report. */
   readonly onReport: (() => void) | null;
 }
 
-/** What one can do about another player. */
+/** The actions on another player. */
 export function PlayerMenu({ player, disabled, hosting, onReport }: PlayerMenuProps) {
   const { t } = useTranslation();
   const isAi = player.kind === 'ai';

@@ -12,7 +12,7 @@ import type { useScenarios } from '../../../shared/scenarios/scenarios.ts';
 import { FILTER_LABELS } from '../lobby-events.ts';
 import { TIME_LIMITS, timeLimitLabel, timeLimitMeaning } from './time-limits.ts';
 
-/** What a new lobby and the settings of an existing one have in common. */
+/** The fields that a new lobby and the settings of an existing one share. */
 export const LobbyFormSchema = z.object({
   ...CreateLobbySchema.pick({ name: true, scenarioId: true }).shape,
   settings: LobbySettingsSchema,
@@ -22,7 +22,7 @@ type LobbyForm = SchemaForm<z.input<typeof LobbyFormSchema>, z.output<typeof Lob
 interface LobbyFieldsProps {
   readonly form: LobbyForm;
   readonly scenarios: ReturnType<typeof useScenarios>;
-  /** What is played now. It may be someone else's private scenario, which the list doesn't have. */
+  /** The current scenario. It may be someone else's private scenario, which isn't in the list. */
   readonly current?: { readonly id: string; readonly title: string; readonly description: string } | undefined;
 }
 

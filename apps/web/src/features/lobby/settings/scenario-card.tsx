@@ -6,7 +6,7 @@ import { DIFFICULTY_LABELS } from '../../../shared/scenarios/difficulty.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { settingRows } from '../lobby-events.ts';
 
-/** What will be played, and how. */
+/** The scenario and how it will be played. */
 export function ScenarioCard({ lobby }: { readonly lobby: Lobby }) {
   const { t } = useTranslation();
   const { scenario, isScenarioGone } = lobby;
@@ -36,7 +36,7 @@ export function ScenarioCard({ lobby }: { readonly lobby: Lobby }) {
           {rows.map(([label, value]) => (
             <div key={label} className="flex justify-between gap-4 py-2.5">
               <dt className="shrink-0 text-muted">{label}</dt>
-              {/* A changed value comes in anew, so that the eye finds it. */}
+              {/* A changed value is animated, so that people notice it. */}
               <dd key={value} className="tabular min-w-0 animate-rise text-right font-medium">
                 {value}
               </dd>

@@ -14,7 +14,7 @@ interface SettingsDialogProps {
   readonly onSaved: (lobby: Lobby) => void;
 }
 
-/** The host's settings. Mounted while open, so that the form starts from what the lobby is then. */
+/** The host's settings. Mounted while open, so that the form starts with the lobby's current values. */
 export function SettingsDialog({ lobby, onClose, onSaved }: SettingsDialogProps) {
   const { t } = useTranslation();
   const scenarios = useScenarios();

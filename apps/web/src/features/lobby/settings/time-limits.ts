@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 /** Seconds of planning that a lobby can choose; null = none. */
 export const TIME_LIMITS: readonly (number | null)[] = [15, 30, 45, 60, 120, 180, 300, TIME_LIMIT_DAY_S, null];
 
-/** What Create Lobby proposes to somebody who has finished so many games. */
+/** The time limit that Create Lobby suggests to someone who has finished this many games. */
 export const proposedTimeLimit = (games: number): number => (games === 0 ? NEWCOMERS_TIME_LIMIT_S : TIME_LIMIT_DEFAULT_S);
 
 /** "30 seconds", "2 minutes", "One day", "No limit". */
@@ -14,7 +14,7 @@ export function timeLimitLabel(t: TFunction, seconds: number | null): string {
   return seconds >= 60 && seconds % 60 === 0 ? t('{{count}} minutes', { count: seconds / 60 }) : t('{{count}} seconds', { count: seconds });
 }
 
-/** What a limit is like to play with. */
+/** What a time limit feels like in play. */
 export function timeLimitMeaning(t: TFunction, seconds: number | null): string {
   if (seconds === null) return t('The turns begin when everyone has locked in. The AI plays for anyone who is away for a day.');
   if (seconds === TIME_LIMIT_DAY_S)
