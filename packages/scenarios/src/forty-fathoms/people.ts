@@ -210,7 +210,7 @@ const seals: readonly Special[] = [
     when: { type: 'not', of: { type: 'object', object: 'battery-hatch', state: 'damaged' } },
     once: false,
     effects: [
-      { type: 'say', text: 'The hammer drives the six dogs shut. The hiss from below is hardly there any more.' },
+      { type: 'say', text: 'The hammer drives the six dogs shut. The hiss from below has almost stopped.' },
       { type: 'damage', object: 'battery-hatch' },
     ],
   },
@@ -326,7 +326,7 @@ const breath: readonly Special[] = [
     id: 'send-the-bearing',
     name: 'Key a private bearing',
     description:
-      'Send eleven groups from the code book, with no call sign, on the spare key behind the chart table. Somebody has waited for them since dusk.',
+      'Send eleven groups from the code book, with no call sign, on the spare key behind the chart table. Somebody has been waiting for them since dusk.',
     location: 'control-room',
     when: { type: 'has', object: 'code-book' },
     roles: ['rogue'],

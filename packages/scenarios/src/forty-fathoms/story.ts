@@ -107,14 +107,14 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'two-and-six',
     title: 'Two and six',
-    description: 'Have Half-Crown friendly when it ends. It likes company, and bad air upsets it.',
+    description: 'Half-Crown must be friendly when it ends. It likes company, and bad air upsets it.',
     when: { type: 'npc', npc: 'half-crown', disposition_at_least: 1 },
     ever: false,
   },
   {
     id: 'the-other-brother',
     title: 'The other brother',
-    description: 'You see your brother when the air is thin. At some moment the air must be at 3 or lower, so that he can speak to you.',
+    description: 'You see your brother when the air is thin. At some point the air must be at 3 or lower, so that he can speak to you.',
     when: { type: 'resource_at_most', resource: 'air', amount: 3 },
     ever: true,
   },
@@ -122,7 +122,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'lead-covers',
     title: 'Lead covers',
     description:
-      'Secretly make the code book in the control room yours (manipulate it), and have air at 3 or more when it ends. You mean to live to sell it.',
+      'Secretly make the code book in the control room yours (manipulate it). The air must be at 3 or higher when it ends: you mean to live to sell it.',
     when: {
       type: 'all',
       of: [

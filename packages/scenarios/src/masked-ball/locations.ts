@@ -15,7 +15,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'ballroom',
     name: 'Ballroom',
-    description: 'Six hundred candles, three hundred masks, and couples that turn in circles over the whole floor.',
+    description: 'Six hundred candles, three hundred masks, and couples turning in circles all over the floor.',
     size: 1,
     exits: [{ to: 'mirror-hall' }, { to: 'musicians-gallery' }, { to: 'supper-room' }, { to: 'terrace' }],
     map: { x: 42, y: 47 },

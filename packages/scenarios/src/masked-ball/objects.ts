@@ -157,7 +157,7 @@ const items: readonly ScenarioObject[] = [
   {
     id: 'garden-key',
     name: 'the key to the garden gate',
-    description: 'An iron key with lilies on it. It has lain on card tables so often that it is green with cloth.',
+    description: 'An iron key with lilies on it. It has lain on card tables so often that their cloth has stained it green.',
     kind: 'item',
     place: 'card-room',
     state: 'intact',
@@ -168,7 +168,7 @@ const items: readonly ScenarioObject[] = [
   {
     id: 'signet',
     name: 'Nonna’s signet',
-    description: 'A ring with the Vessari lion, almost worn away. Whoever shows it has the family’s blessing.',
+    description: 'A ring with the Vessari lion, almost worn away. Anyone who shows it has the family’s blessing.',
     kind: 'item',
     place: 'library',
     state: 'intact',

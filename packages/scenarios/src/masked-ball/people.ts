@@ -67,7 +67,7 @@ export const CHARACTERS: readonly Character[] = [
     id: 'perpetua',
     name: 'Aunt Perpetua',
     description:
-      'The bride’s duenna. She has guarded her for nineteen years with a fan, and was asked to dance once, in the year of the comet.',
+      'The bride’s duenna. She has guarded Livia for nineteen years with a fan. Only once did anyone ask her to dance, in the year of the comet.',
     location: 'supper-room',
     disposition: -1,
     hidden: false,
@@ -114,7 +114,7 @@ export const CHARACTERS: readonly Character[] = [
     id: 'livia',
     name: 'Livia',
     description:
-      'The bride. Her family told her that her lieutenant is dead, and that the Duke is kind. She thinks that you are one of the Duke’s men.',
+      'The bride. Her family told her that her lieutenant was dead, and that the Duke was kind. She thinks that you are one of the Duke’s men.',
     location: 'winter-garden',
     disposition: -1,
     hidden: false,

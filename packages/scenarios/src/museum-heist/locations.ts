@@ -61,7 +61,7 @@ export const LOCATIONS: readonly Location[] = [
   {
     id: 'long-gallery',
     name: 'Long Gallery',
-    description: 'Forty portraits of dukes on both walls. They all seem to look at whoever walks past.',
+    description: 'Forty portraits of dukes on both walls. They all seem to look at anyone who walks past.',
     size: 1,
     exits: [
       { to: 'rotunda', lock: 'stair-shutter' },

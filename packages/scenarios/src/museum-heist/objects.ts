@@ -11,7 +11,7 @@ const doors: readonly ScenarioObject[] = [
     state: 'intact',
     needs: [],
     hidden: false,
-    on_operate: [{ type: 'say', text: 'A folded catalogue wedges the stair shutter. It can’t come down any more.' }],
+    on_operate: [{ type: 'say', text: 'A folded catalogue wedges the stair shutter. It can’t come down now.' }],
   },
   {
     id: 'glass-doors',
@@ -274,8 +274,7 @@ const items: readonly ScenarioObject[] = [
   {
     id: 'letters',
     name: 'a bundle of letters',
-    description:
-      'Letters from forty years, hidden behind the portrait of a duke. One family would pay for them, and another would pay more.',
+    description: 'Forty years of letters, hidden behind the portrait of a duke. One family would pay for them, and another would pay more.',
     kind: 'item',
     place: 'long-gallery',
     state: 'intact',

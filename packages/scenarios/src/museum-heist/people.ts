@@ -181,7 +181,7 @@ export const SPECIALS: readonly Special[] = [
     effects: [
       {
         type: 'say',
-        text: 'The copy now hangs in the place of the original. Nobody could see the difference.',
+        text: 'The copy now hangs in the place of the original. Nobody could tell the difference.',
       },
       { type: 'take', object: 'the-copy' },
       { type: 'give', object: 'starlings' },

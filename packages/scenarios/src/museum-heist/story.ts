@@ -110,7 +110,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'an-audience',
     title: 'An audience',
-    description: 'You have worked in silence all your life. At some moment of this night, the noise must reach 3.',
+    description: 'You have worked in silence all your life. At some point tonight, the noise must reach 3.',
     when: { type: 'resource_at_least', resource: 'noise', amount: 3 },
     ever: true,
   },
