@@ -55,7 +55,7 @@ export function StatusSelect({ name, value, busy, onChoose }: StatusSelectProps)
 interface AskingSelectProps<Value extends string> extends Omit<UserSelectProps<Value>, 'name'> {
   readonly label: string;
   readonly options: readonly Option<Value>[];
-  /** What is asked before this value is taken; null = nothing. */
+  /** The confirmation before this value is taken; null = none. */
   readonly question: (value: Value) => ConfirmOptions | null;
 }
 
