@@ -8,7 +8,7 @@ type Other = Exclude<Voice, typeof YOU>;
 export const ROUNDS = [1, 2] as const;
 export type Round = (typeof ROUNDS)[number];
 
-/** What the visitor may program, and how it is then narrated. */
+/** The actions that the visitor can program, with their narration. */
 export const YOUR_ACTIONS = [
   { name: 'Move', narration: 'The body takes a step towards the gate.' },
   { name: 'Search', narration: 'The body goes through the drawers of the desk.' },
@@ -20,9 +20,9 @@ export type YourAction = (typeof YOUR_ACTIONS)[number];
 export interface Example {
   /** Who has turn 1, 2, 3, 4 of round 1. */
   readonly order: readonly [Voice, Voice, Voice, Voice];
-  /** What the others' actions looked like, in round 1 and in round 2. */
+  /** The narration of the others' actions, in round 1 and in round 2. */
   readonly narration: Readonly<Record<Other, readonly [string, string]>>;
-  /** The turns that the others claim, of round 1 and of round 2. */
+  /** The turns that the others claim in round 1 and in round 2. */
   readonly claims: Readonly<Record<Other, readonly [number, number]>>;
 }
 
@@ -30,18 +30,18 @@ export const EXAMPLES: readonly Example[] = [
   {
     order: [0, 1, 2, 3],
     narration: {
-      1: ['The body listens at the door. Nothing.', 'The body finds a key under the mat.'],
+      1: ['The body listens at the door. Nothing can be heard.', 'The body finds a key under the mat.'],
       2: ['The body tries the handle, gently.', 'The body takes a step towards the gate.'],
-      3: ['The body looks into the guard’s coat.', 'The body hammers on the gate. Somewhere a bell begins to ring.'],
+      3: ['The body looks into the guard’s coat.', 'The body hammers on the gate, and a bell begins to ring.'],
     },
     claims: { 1: [2, 1], 2: [3, 2], 3: [4, 4] },
   },
   {
     order: [1, 2, 3, 0],
     narration: {
-      1: ['The body takes a step towards the yard.', 'The body steadies itself against the wall and breathes.'],
+      1: ['The body takes a step towards the yard.', 'The body leans on the wall and rests.'],
       2: ['The body looks behind the boiler.', 'The body turns the valve. The hissing stops.'],
-      3: ['The body talks to the cook. He shrugs.', 'The body turns round and takes a step back.'],
+      3: ['The body talks to the cook. He shrugs.', 'The body turns around and takes a step back.'],
     },
     claims: { 1: [1, 4], 2: [2, 1], 3: [3, 1] },
   },
@@ -49,7 +49,7 @@ export const EXAMPLES: readonly Example[] = [
     order: [1, 2, 0, 3],
     narration: {
       1: ['The body counts the windows.', 'The body reads the roster on the wall.'],
-      2: ['The body takes a step towards the laundry.', 'The body drops the lamp. Glass everywhere.'],
+      2: ['The body takes a step towards the laundry.', 'The body drops the lamp, and the glass breaks.'],
       3: ['The body opens the locker.', 'The body takes a step towards the laundry.'],
     },
     claims: { 1: [1, 4], 2: [2, 3], 3: [4, 3] },
@@ -64,7 +64,7 @@ export function turnOf({ order }: Pick<Example, 'order'>, voice: Voice, round: R
 
 const afterOneRound = (turn: number): number => (turn === 1 ? VOICES.length : turn - 1);
 
-/** Whose turn it was. */
+/** The voice that had this turn. */
 export function voiceAt(example: Pick<Example, 'order'>, round: Round, turn: number): Voice {
   const found = VOICES.find((voice) => turnOf(example, voice, round) === turn);
   if (found === undefined) throw new Error(`there is no turn ${turn}`);

@@ -1,10 +1,10 @@
-/** A game in Blackwater as five people would see it: views made by hand, for the playground and for tests. */
+/** Handmade views of a game of five people in Blackwater, for the playground and for tests. */
 import type { TurnFact } from '@one-mind/engine/facts';
 import type { ActionOption, PlayerView, TargetOption, WorldView, YouView } from '@one-mind/engine/view/view-types';
 import type { GameSnapshot, GameStateView, GameUpdate, NarrativeEntry } from '@one-mind/protocol/games/games';
 import { LOCATIONS } from '@one-mind/scenarios/prison-break/locations';
 
-/** Everything in the fixtures happens at this time, so that pictures of them are always the same. Epoch ms. */
+/** The time of everything in the fixtures, in epoch ms, so that screenshots of them are always the same. */
 export const FIXTURE_NOW = Date.UTC(2026, 0, 15, 20, 30);
 const OWN = 'seat-0';
 
@@ -293,31 +293,31 @@ export const LOG: readonly NarrativeEntry[] = [
   entry(
     1,
     { type: 'introduced' },
-    'Rain on the skylights of Blackwater. Number Nineteen opens his eyes, and five voices open theirs behind them. The river is four doors and one wall away.',
+    'It is raining on Blackwater prison. Number Nineteen wakes up with five voices in his head. The river is four doors and one wall away.',
     'Reach the riverbank before the alarm is raised.',
   ),
   turn(
     3,
     { round: 1, turn: 1, turnNumber: 1, action: 'move', targetKind: 'location', target: 'cell-block' },
-    'He slips along the gallery like a man who has been told to walk slowly. The pipes knock twice.',
+    'Number Nineteen leaves Cell 19 for Cell Block C, patient and kind. The pipes knock twice.',
     'The body goes from Cell 19 to Cell Block C.',
   ),
   turn(
     4,
     { round: 1, turn: 2, turnNumber: 2, action: 'help', outcome: 'nothing' },
-    'He stops, breathes, steadies a hand that was not trembling. Nothing comes of it, or nothing that shows.',
+    'The body wipes away footprints in Cell Block C with a friendly nod, but nothing changes.',
     'The body helps itself; nothing lasting comes of it.',
   ),
   turn(
     5,
     { round: 1, turn: 3, turnNumber: 3, action: 'search', targetKind: 'location', target: 'common-area' },
-    'Under the third table, where the bolts are brightest: a locker nobody has claimed.',
+    'Number Nineteen looks into every corner of the Common Area with an open smile, and a steel locker turns up.',
     'Search of Common Area: a Steel locker is found.',
   ),
   entry(
     8,
     { type: 'roundReport', round: 1, counts: { cooperative: 3, suspicious: 1, defensive: 1, aggressive: 0 } },
-    'Five intentions, one pair of hands. Three were kind.',
+    'The round is over. The body’s manner: three cooperative, one suspicious and one defensive.',
     'Round 1: 3 cooperative, 1 suspicious, 1 defensive.',
   ),
   turn(
@@ -333,7 +333,7 @@ export const LOG: readonly NarrativeEntry[] = [
       target: 'old-joe',
       changes: [{ type: 'alarm', value: 4, by: 1 }],
     },
-    'The old man looks at the fist, then at the face behind it, and says one word, loudly.',
+    'Number Nineteen talks to Old Joe with one fist raised to strike, but the words fall flat, and the alarm rises to four.',
     'Interact with Old Joe fails. Alarm +1.',
   ),
   turn(
@@ -349,10 +349,15 @@ export const LOG: readonly NarrativeEntry[] = [
       outcome: 'failure',
       mishap: { kind: 'jam', changes: [{ type: 'damaged', id: 'fuse-box' }] },
     },
-    'Blue light, a smell of coins. The fuse box will not be asked again tonight.',
+    'The body tries to use the fuse box, ready to jump back, but it does not work. Then something breaks in the fuse box.',
     'Interact with Fuse box fails. Mishap: the Fuse box is damaged.',
   ),
-  turn(13, { round: 2, turn: 3, turnNumber: 8, action: 'hide' }, 'For the length of a patrol he is a coat on a hook.', 'The body hides.'),
+  turn(
+    13,
+    { round: 2, turn: 3, turnNumber: 8, action: 'hide' },
+    'The body hides in the Common Area with a gentle touch, and the hiding place holds.',
+    'The body hides.',
+  ),
   turn(
     14,
     {
@@ -365,13 +370,13 @@ export const LOG: readonly NarrativeEntry[] = [
       targetKind: 'player',
       target: 'seat-3',
     },
-    'Somebody inside turns and looks at somebody else inside, for longer than is polite.',
+    'Number Nineteen looks into Dmitri’s mind with narrowed eyes, and nobody shares the answer.',
     'Dmitri is probed.',
   ),
   turn(
     15,
     { round: 2, turn: 5, turnNumber: 10, action: 'move', intention: 'cooperative', targetKind: 'location', target: 'yard' },
-    'He sets his shoulder towards the yard and the light that lives there.',
+    'Number Nineteen sets off for the Exercise Yard with light, easy steps.',
     'The body turns towards the Exercise Yard.',
   ),
 ];
