@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startTestServer } from '../apps/server/src/testing/test-server.ts';
 import { ANSWERS_FILE, apiTypes } from './api-types.ts';
 
-it('are what the server answers', async () => {
+it('match the server’s answers', async () => {
   const server = await startTestServer();
   const document: unknown = await (await fetch(`${server.url}/docs/json`)).json();
   await server.close();

@@ -1,6 +1,6 @@
 /**
- * Every relative link in our Markdown leads to a file and a heading that exist, and every file named in `code` is the end
- * of a path in this repository. Decision records may name files that are gone, because they keep what was decided.
+ * Checks that every relative link in our Markdown leads to an existing file and heading, and that every file named in
+ * `code` is the end of a path in this repository. Decision records may name deleted files, because records aren't rewritten.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -10,12 +10,12 @@ const IGNORED = ['node_modules', 'dist'];
 const list = (pattern: string): string[] =>
   globSync(pattern, { cwd: root, exclude: (path) => IGNORED.some((name) => path.split('/').includes(name)) }).sort();
 
-/** Each file by its own name, because a page may name a file by the end of its path: `games/live.ts`. */
+/** Files by their base name, because a page may name a file by the end of its path: `games/live.ts`. */
 const paths = [...list('{apps,attack,bench,docs,e2e,packages,scripts,.ci,.github}/**/*'), ...list('*'), ...list('.*')].map(
   (path) => `/${path}`,
 );
 
-/** As GitHub makes it: "Where do I …?" → "where-do-i-". */
+/** The anchor that GitHub generates: "Where do I …?" → "where-do-i-". */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -1,7 +1,8 @@
 /**
- * Every rule of docs/rules.md that the engine plays has a test named by its id, and no test names a rule that doesn't
- * exist. A rule is defined by its id at the start of a line, of a list item or of a table row, or right before the colon
- * that opens its table; a test names rules by the ids its name begins with: it('[S3] …'), it('[V1][V2] …').
+ * Checks that every rule of docs/rules.md that the engine implements has a test named after its id, and that no test names
+ * a rule that doesn't exist. A rule is defined by its id at the start of a line, of a list item or of a table row, or right
+ * before the colon that opens its table. A test names rules by the ids at the start of its name: it('[S3] …'), it('[V1][V2]
+ * …').
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ function definedRules(markdown: string): Map<string, number> {
   return rules;
 }
 
-/** Rule id → files whose tests name it. Any string that begins with ids counts, so that tables of names work too. */
+/** Rule id → files whose tests name it. Any string that begins with ids counts, so tables of names work too. */
 function namedRules(pattern: string): Map<string, string[]> {
   const rules = new Map<string, string[]>();
   for (const file of globSync(pattern, { cwd: root }).sort()) {

@@ -1,7 +1,7 @@
 /**
- * Checks everything that needs no browser (`npm run check`): the unit tests and, beside them, the static checks. The first
- * failure stops the rest. The static checks show their output only if one fails, so that the summary of the unit tests is
- * what one reads last.
+ * Runs every check that needs no browser (`npm run check`): the unit tests and, at the same time, the static checks. The
+ * first failure stops the rest. The static checks print their output only if one fails, so that the summary of the unit
+ * tests comes last.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 

@@ -1,6 +1,6 @@
 /**
- * Draws what has to be a picture of pixels from our own SVGs: the previews of links (1200 × 630, apps/server/src/pages/head.ts)
- * and the icons of the installed app. Run it after a cover, a scenario's title or the mark has changed, and commit what it drew.
+ * Renders our SVGs to raster pictures: the link previews (1200 × 630, apps/server/src/pages/head.ts) and the icons of the
+ * installed app. Run it after a cover, a scenario's title or the logo has changed, and commit the result.
  *
  * Usage: node scripts/draw-pictures.ts
  */
@@ -13,7 +13,7 @@ import { findChromium } from './find-chromium.ts';
 const root = join(import.meta.dirname, '..');
 const publicFolder = join(root, 'apps/web/public');
 const mark = readFileSync(join(publicFolder, 'mark.svg'), 'utf8');
-/** To the edges: the system cuts its own shape out. */
+/** This icon fills the square, because the system crops it to its own shape. */
 const fullMark = mark.replace(/ rx="\d+"/, '');
 const font = readFileSync(join(root, 'node_modules/@fontsource/cormorant-garamond/files/cormorant-garamond-latin-600-normal.woff2'));
 

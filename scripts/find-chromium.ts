@@ -1,4 +1,4 @@
-/** Prints the path of a Chromium that the browser tests can drive; exits with 1 when there is none. */
+/** Prints the path of a Chromium that the browser tests can drive; exits with 1 if there is none. */
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 

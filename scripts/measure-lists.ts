@@ -1,4 +1,4 @@
-/** `node scripts/measure-lists.ts`: how long the admin's lists and statistics take on the data in DATA_DIR, and by which query plans. */
+/** `node scripts/measure-lists.ts`: measures how long the admin lists and statistics take on the data in DATA_DIR, and prints their query plans. */
 import { DatabaseSync } from 'node:sqlite';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
@@ -19,7 +19,7 @@ const withPlans = process.argv.includes('--plans');
 
 const median = (values: readonly number[]): string | undefined => values.toSorted((a, b) => a - b)[values.length >> 1]?.toFixed(1);
 
-/** Every statement that is prepared from here on. */
+/** Records every statement prepared from here on. */
 const prepared: string[] = [];
 const { prepare } = DatabaseSync.prototype;
 DatabaseSync.prototype.prepare = function (this: DatabaseSync, sql, ...rest) {

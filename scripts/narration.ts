@@ -1,7 +1,7 @@
 /**
- * Prints turns of simulated games of all built-in scenarios as the built-in narrator words them, so that somebody can say who did
- * what to what, and in which manner, and compare that with the answers: `npm run narration -- --turns 200 --seed a`.
- * With `--only`, it prints one part: `story`, `answers`, `summary`, or `repeats` for the repeated sentences.
+ * Prints the built-in narration of simulated turns in all built-in scenarios. Readers can guess from it who did what to
+ * what and in which manner, and compare their guesses with the answers: `npm run narration -- --turns 200 --seed a`. With
+ * `--only`, it prints one part: `story`, `answers`, `summary`, or `repeats` for the repeated sentences.
  */
 import { parseArgs } from 'node:util';
 import type { Fact } from '@one-mind/engine/facts';
@@ -17,7 +17,7 @@ interface NarratedTurn {
   readonly answer: string;
 }
 
-/** Width of a bar of the distribution, in characters. */
+/** The width of one bar of the histogram, in characters. */
 const BAND = 20;
 
 const { values } = parseArgs({
@@ -67,7 +67,7 @@ function sceneAfter<Scene extends { readonly alarm: number; readonly body: { rea
 const wanted = Number(values.turns);
 const turns: NarratedTurn[] = [];
 for (let game = 0; turns.length < wanted; game++) {
-  // The same number of each scenario, spread over its whole game.
+  // Takes the same number of turns from each scenario, spread over the whole game.
   for (const scenario of BUILT_IN) {
     const all = narrateGame(scenario, `${values.seed}-${game}`);
     const every = Math.max(1, Math.floor((all.length * BUILT_IN.length) / wanted));

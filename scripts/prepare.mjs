@@ -1,7 +1,7 @@
 /**
- * Makes a checkout ready before npm runs start, dev or test: dependencies, the built web app, a browser for the tests.
- * Runs on the plain Node that a machine happens to have (20 or newer); everything after it runs on the Node that the
- * lockfile pins. Does nothing, fast, when there is nothing to do.
+ * Prepares a checkout before npm runs start, dev or test: dependencies, the built web app, a browser for the tests.
+ * It runs on the machine's own Node.js (20 or newer); everything after it runs on the Node.js that the lockfile pins.
+ * If there is nothing to do, it returns quickly.
  *
  * Usage: node scripts/prepare.mjs [web] [browser]
  */
@@ -31,7 +31,7 @@ function run(command, args, explanation) {
   if (result.status !== 0) stop(explanation);
 }
 
-/** A stamp file holds the hash of what a step was made from; the step is skipped while that hash stays. */
+/** A stamp file contains the hash of a step's inputs. The step is skipped while the hash is the same. */
 function unchanged(stamp, hash) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
@@ -44,7 +44,7 @@ function installDependencies() {
     .digest('hex');
   if (unchanged(stamp, hash)) return;
   console.log('Installing dependencies, which takes a minute or two …');
-  // Production dependencies alone are not enough: Node itself and the web build are development dependencies.
+  // Production dependencies are not enough, because Node.js itself and the tools of the web build are development dependencies.
   run(
     'npm',
     ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -53,7 +53,7 @@ function installDependencies() {
   writeFileSync(stamp, hash);
 }
 
-/** The app for browsers, and the half of it that the server prints pages with. */
+/** Builds the app for browsers, and the module with which the server prints pages. */
 function buildWeb() {
   const stamp = join(root, 'apps/web/dist/.prepared');
   const hash = hashOfSources(['apps/web', 'packages', 'package-lock.json']);
@@ -75,7 +75,7 @@ function buildWeb() {
   writeFileSync(stamp, hash);
 }
 
-/** Tests drive an installed Chromium, else the one Playwright downloads, else the system's package. */
+/** Tests use an installed Chromium, otherwise the one that Playwright downloads, otherwise the system's package. */
 function provideBrowser() {
   if (findChromium()) return;
   console.log('Getting a browser for the tests …');

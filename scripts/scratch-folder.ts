@@ -2,12 +2,12 @@ import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const MEMORY = '/dev/shm';
-/** Bytes. A container often has only 64 MB of it. */
+/** Required space in bytes. Containers often have only 64 MB of shared memory. */
 const ENOUGH = 1_000_000_000;
 
 /**
- * Where tests keep their databases: in memory where Linux offers enough of it, otherwise in the usual folder. A server
- * syncs every commit to disk, which is a third of what its tests would otherwise wait for.
+ * The folder for test databases: in memory if Linux offers enough of it, otherwise the usual temporary folder. A server
+ * syncs every commit to disk, which would take a third of the time of its tests.
  */
 export const scratchFolder = (): string => {
   try {

@@ -12,7 +12,7 @@ let dataDir = '';
 let server: TestServer;
 let root: TestUser;
 
-/** Exit code and what was printed. */
+/** The exit code and the output. */
 const seed = (...args: string[]): Promise<{ code: number; text: string }> =>
   new Promise((resolve) => {
     const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir };
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('npm run seed', { timeout: 60_000 }, () => {
-  it('makes finished games like any other, with sums that agree', async () => {
+  it('creates finished games like any other, with matching sums', async () => {
     const { games, total } = await ask<AdminGames>('/api/admin/games?limit=100');
     expect(total).toBe(GAMES);
     const finished = games.filter(({ status }) => status === 'completed');
@@ -61,7 +61,7 @@ describe('npm run seed', { timeout: 60_000 }, () => {
     expect(detail.view.narrative_log.length).toBeGreaterThan(0);
   });
 
-  it('touches no folder of a running server, nor one that has games already', async () => {
+  it('refuses the folder of a running server, or one that already has games', async () => {
     const text = `Another program is using the folder ${dataDir} (DATA_DIR): stop that one, or choose another folder with DATA_DIR.\n`;
     expect(await seed('--users', '1')).toEqual({ code: 2, text });
     await server.stop();

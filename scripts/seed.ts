@@ -19,7 +19,7 @@ const HELP = `npm run seed -- [options]      fills the folder DATA_DIR for load 
 
 The folder must not be in use by a running server.`;
 
-/** Played once each: of every size, difficulty and scenario. */
+/** Template games, each played once: every size, difficulty and scenario. */
 const TEMPLATES = 48;
 
 class UsageError extends Error {}
@@ -85,7 +85,7 @@ const seed = async (databaseFile: string, options: ReturnType<typeof readOptions
   try {
     await (await openDatabase(databaseFile)).destroy();
     requireSeedable(db, options.force);
-    // What is lost in a power cut is seeded again.
+    // Durability isn't needed: after a power cut, seed again.
     db.exec('pragma synchronous = off; pragma cache_size = -200000');
     const began = Date.now();
     const { days, users, games, journals, acts } = options;

@@ -48,7 +48,7 @@ describe('npm run verify', { timeout: 60_000 }, () => {
     expect(stdout).toMatch(/\nFair: .*\n$/);
   });
 
-  it('ends with 1 where something differs', () => {
+  it('exits with 1 if something differs', () => {
     const { status, stdout } = run(fileWith('unfair.json', JSON.stringify({ ...record, commands: commands.slice(0, -1) })));
     expect(status).toBe(1);
     expect(stdout).toMatch(/^✗ /m);
@@ -60,14 +60,14 @@ describe('npm run verify', { timeout: 60_000 }, () => {
     [[join(folder, 'none.json')], "can't be read"],
     [[fileWith('half.json', '{"format":')], 'is not valid JSON'],
     [[fileWith('other.json', '{}')], 'not the record of a game'],
-  ])('answers %j with one sentence and exit code 2', (argv, about) => {
+  ])('refuses %j in one sentence with exit code 2', (argv, about) => {
     const { status, stdout, stderr } = run(...argv);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(about);
     expect(stderr).toMatch(/^[^\n]+\n$/);
   });
 
-  it('answers --help with what it takes and what its exit codes mean', () => {
+  it('explains its arguments and exit codes with --help', () => {
     const { status, stdout, stderr } = run('--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain('Exit code 0');

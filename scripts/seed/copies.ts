@@ -1,4 +1,4 @@
-/** Writes many copies of few games, and many people, fast: prepared statements in large transactions. */
+/** Quickly writes many copies of a few games, and many people, with prepared statements in large transactions. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { hashPassword } from '../../apps/server/src/auth/passwords.ts';
@@ -25,7 +25,7 @@ export const SEED_DOMAIN = '@seed.invalid';
 const DAY = 86_400_000;
 const BATCH = 2000;
 
-/** In transactions of a few thousand, with a word about how far it is. */
+/** Writes in transactions of a few thousand rows and reports progress. */
 const inBatches = (db: DatabaseSync, what: string, count: number, write: (index: number) => void): void => {
   for (let from = 0; from < count; from += BATCH) {
     db.exec('begin');
@@ -48,7 +48,7 @@ const inserter = (db: DatabaseSync) => {
   };
 };
 
-/** Nobody can sign in as one of them: nobody knows their password. */
+/** Nobody can sign in as one of them, because no password matches. */
 export const writePeople = async (db: DatabaseSync, count: number, { first, now, days }: { first: number; now: number; days: number }) => {
   const insert = inserter(db);
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
@@ -85,7 +85,7 @@ interface Games {
   readonly people: readonly Person[];
   readonly now: number;
   readonly days: number;
-  /** So many of the newest have their journal, too. */
+  /** This many of the newest games also have their journal. */
   readonly journals: number;
 }
 
@@ -96,7 +96,7 @@ export const writeGames = (db: DatabaseSync, count: number, { templates, people,
   inBatches(db, 'Games', count, (index) => {
     const template = templates[index % templates.length];
     if (!template) throw new Error('There is no game to copy.');
-    // More and more games from day to day, the last ones just over.
+    // The number of games grows from day to day, and the last ones have just ended.
     const endedAt = Math.round(now - days * DAY * (1 - Math.sqrt((index + 1) / count)));
     const players = pickPeople(people, template.people);
     const put = { gameId: randomUUIDv7(), people: players, later: endedAt - template.endedAt };
@@ -127,7 +127,7 @@ export const writeGames = (db: DatabaseSync, count: number, { templates, people,
   db.exec('commit');
 };
 
-/** Different ones; some people play far more than others. */
+/** Different people, some of whom play far more than others. */
 const pickPeople = (people: readonly Person[], count: number): Person[] => {
   const picked = new Map<string, Person>();
   while (picked.size < count) {
@@ -173,7 +173,7 @@ const daySums = () => {
   };
 };
 
-/** What admins might have done to these people. */
+/** Actions that admins might have taken on these people. */
 export const writeActs = (
   db: DatabaseSync,
   count: number,

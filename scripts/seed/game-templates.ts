@@ -1,4 +1,4 @@
-/** A few finished games, played by the engine and stored by the server's own code, whose rows are copied many times. */
+/** Creates a few finished games, played by the engine and stored by the server's own code, whose rows are then copied many times. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { sealedSeed } from '../../apps/server/src/games/sealed-seed.ts';
 import { insertCommit, insertGame } from '../../apps/server/src/games/store/game-store.ts';
 import { recordResult } from '../../apps/server/src/results/record-result.ts';
 
-/** Tables that have rows of a game, those that others refer to first. */
+/** The tables with rows of a game; tables that others refer to come first. */
 export const GAME_TABLES = [
   'games',
   'listed_games',
@@ -30,7 +30,7 @@ export const GAME_TABLES = [
   'game_entries',
 ] as const;
 export type GameTable = (typeof GAME_TABLES)[number];
-/** Sums over days, each with the game's own share. */
+/** Daily sums, with this game's share. */
 export const DAY_TABLES = ['result_days', 'role_days', 'choice_days'] as const;
 export type DayTable = (typeof DAY_TABLES)[number];
 export type Row = Readonly<Record<string, string | number | null>>;
@@ -38,7 +38,7 @@ export type Row = Readonly<Record<string, string | number | null>>;
 export interface GameTemplate {
   readonly rows: Readonly<Record<GameTable, readonly Row[]>>;
   readonly days: Readonly<Record<DayTable, readonly Row[]>>;
-  /** People at the table. */
+  /** The people in the game. */
   readonly people: number;
   readonly isCompleted: boolean;
   /** Epoch ms. */
@@ -53,11 +53,11 @@ const TEMPLATE_START = 1_000_000_000_000;
 const personId = (index: number): string => `00000000-0000-4000-8000-0000000000a${index}`;
 const gameId = '00000000-0000-7000-8000-0000000000f0';
 
-/** What has to be put in: of a copy's game, people, names and times. */
+/** The values to insert: a copy's game, people, names and times. */
 export interface Substitution {
   readonly gameId: string;
   readonly people: readonly { readonly id: string; readonly username: string }[];
-  /** Milliseconds that everything happens later. */
+  /** How many milliseconds later everything happens. */
   readonly later: number;
 }
 const PLACES = /00000000-0000-7000-8000-0000000000f0|00000000-0000-4000-8000-0000000000a(\d)|placeholder(\d)|\b100\d{10}\b/gi;
@@ -70,7 +70,7 @@ export const substituted = (value: string, { gameId: id, people, later }: Substi
   });
 export const isTemplateTime = (value: number): boolean => value >= TEMPLATE_START && value < TEMPLATE_START + 10_000_000_000;
 
-/** So many different games: of all sizes and difficulties, some left by a player, some abandoned. */
+/** This many different games: all sizes and difficulties, some with a player who left, some abandoned. */
 export const playTemplates = async (count: number): Promise<GameTemplate[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'one-mind-seed-'));
   const file = join(folder, 'templates.sqlite');
@@ -179,7 +179,7 @@ const storeTemplate = async (trx: Database, n: number): Promise<void> => {
 
 const isOver = ({ phase }: GameState): boolean => phase === 'ended';
 
-/** Everybody's choice after they have thought about it, or what is due. */
+/** Everyone's choice after some time to think, or whatever is due. */
 const nextCommands = (state: GameState, n: number, dice: Dice): Command[] => {
   const at = Math.max(nextDeadline(state) ?? 0, state.now + 1);
   if (state.phase !== 'planning') return [{ type: 'tick', at }];
@@ -193,7 +193,7 @@ const nextCommands = (state: GameState, n: number, dice: Dice): Command[] => {
   return pilotCommands(asAi, thought);
 };
 
-/** Reads all that is stored of the one game, and deletes it. */
+/** Reads everything that is stored of this game, and deletes it. */
 const takeTemplate = (stored: DatabaseSync): GameTemplate => {
   const all = <Table extends string>(tables: readonly Table[]) =>
     Object.fromEntries(tables.map((table) => [table, stored.prepare(`select * from ${table}`).all()])) as Record<Table, Row[]>;

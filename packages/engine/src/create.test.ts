@@ -26,7 +26,7 @@ describe('a new game', () => {
     expect(deals.size).toBeGreaterThan(5);
   });
 
-  it('[S2] takes the scenario’s own deck where it has one', () => {
+  it('[S2] uses the scenario’s own deck if it has one', () => {
     const scenario = { ...TINY, content: { ...TINY.content, roles: { '3': ['rogue', 'rogue', 'saboteur'] as const } } };
     expect(
       tinyGame(3, { scenario })
@@ -35,7 +35,7 @@ describe('a new game', () => {
     ).toEqual(['rogue', 'rogue', 'saboteur']);
   });
 
-  it('[S3] gives each rogue a goal of the scenario and nobody else', () => {
+  it('[S3] gives a goal of the scenario to each Rogue and to nobody else', () => {
     const drawn = new Set<string>();
     for (let seed = 0; seed < 20; seed++) {
       for (const { role, goalId } of tinyGame(5, { seed: `goal ${seed}` }).seats) {

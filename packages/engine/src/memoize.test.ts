@@ -14,7 +14,7 @@ describe('remembered', () => {
     expect(asked).toEqual(['a', 'b']);
   });
 
-  it('computes every key again once a part was replaced, even by an equal one', () => {
+  it('recomputes every key after a part was replaced, even by an equal one', () => {
     let asked = 0;
     const answer = memoized(
       ({ objects }) => [objects],

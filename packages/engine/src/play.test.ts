@@ -10,7 +10,7 @@ const start = programmed(settle(tinyGame(3)));
 const lockIn = (seat: number): Command => ({ type: 'lockIn', seat, at: start.now });
 const tick: Command = { type: 'tick', at: start.now };
 
-/** Everybody has chosen something and only has to lock in. */
+/** Everyone has chosen an action and only has to lock in. */
 function programmed(state: GameState): GameState {
   const program = { type: 'program', at: state.now, action: 'hide', target: ENVIRONMENT } as const;
   return {

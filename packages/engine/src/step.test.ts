@@ -37,7 +37,7 @@ describe('step', () => {
     for (const seats of [3, 4, 5, 6]) expect(playedOut(seats, 'same')).toEqual(playedOut(seats, 'same'));
   });
 
-  it('[S5] never touches the state it is given, nor anything a new state shares with it', () => {
+  it('[S5] never changes the state it is given, or anything that a new state shares with it', () => {
     for (let game = 0; game < 8; game++) expect(playedOut(3 + (game % 4), `frozen ${game}`).phase).toBe('ended');
   });
 
@@ -70,13 +70,13 @@ describe('step', () => {
       expect([nothing, sent(nothing)]).toEqual([nothing, { ok: false, refusal: 'unknown_action' }]);
   });
 
-  it('[R4] puts a clock that lags behind forward, so that time never goes back', () => {
+  it('[R4] corrects a clock that lags behind, so that time never goes back', () => {
     const state = play(tinyGame(3), { type: 'tick', at: 5000 });
     const later = play(state, { type: 'program', seat: 0, action: 'hide', at: 10 });
     expect(later.now).toBe(5000);
   });
 
-  it('[D3] knows when something happens next, and that little does while paused', () => {
+  it('[D3] knows when something happens next, and that little happens while paused', () => {
     const settings = { ...tinyGame().settings, timeLimitMs: 30_000 };
     const planning = play(tinyGame(3, { settings }), { type: 'tick', at: 1000 });
     expect(nextDeadline(planning)).toBe(31_000);

@@ -21,7 +21,7 @@ describe('the illustrations', () => {
     expect([...pictures].map(([name, { scenario }]) => `${scenario}/${name}`).sort()).toEqual([...new Set(wanted)].sort());
   });
 
-  it.each(names)('%s stands by itself, small and without words', (name) => {
+  it.each(names)('%s is self-contained, small and without text', (name) => {
     const svg = read(name);
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 640 360"/);
     expect(svg.length).toBeLessThan(16_000);
@@ -29,13 +29,13 @@ describe('the illustrations', () => {
     for (const [, url = ''] of svg.matchAll(/url\(([^)]*)\)/g)) expect(svg).toContain(`id="${url.slice(1)}"`);
   });
 
-  it.each(names)('%s names its definitions after itself, once each', (name) => {
+  it.each(names)('%s prefixes its definitions with its own name, each used once', (name) => {
     const ids = [...read(name).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.filter((id) => !id?.startsWith(`${name}-`))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it.each(names)('%s can be lit by the page', (name) => {
+  it.each(names)('%s takes its light from the page', (name) => {
     expect(read(name)).toContain('var(--scene-alarm,0)');
     expect(read(name)).toContain('var(--scene-light,#e8a24a)');
   });

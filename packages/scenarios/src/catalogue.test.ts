@@ -23,7 +23,7 @@ describe.each(BUILT_IN.map((scenario) => [scenario.id, scenario] as const))('the
     expect(parseScenario(JSON.parse(JSON.stringify(scenario)))).toEqual({ ok: true, scenario });
   });
 
-  it('makes sense, and has nothing to be looked at but the door that is meant to open one way', () => {
+  it('is valid, and its only warning is the door that is meant to open one way', () => {
     const found = validateScenario(scenario);
     const meant = scenario === MUSEUM_HEIST ? ['locations[2].exits[2]'] : [];
     expect(found.map(({ path }) => path)).toEqual(meant);
@@ -34,7 +34,7 @@ describe.each(BUILT_IN.map((scenario) => [scenario.id, scenario] as const))('the
     expect([...CONDITIONS, ...EFFECTS].filter((type) => !types.has(type))).toEqual([]);
   });
 
-  it('[A7] leads to nothing that no voice is offered', () => {
+  it('[A7] only leads to targets that some voice is offered', () => {
     let asked = 0;
     for (const players of [3, 4, 5, 6]) {
       for (let game = 0; game < 6; game++) {
@@ -59,7 +59,7 @@ describe.each(BUILT_IN.map((scenario) => [scenario.id, scenario] as const))('the
     expect(asked).toBeGreaterThan(20);
   });
 
-  it('sets no flag that nothing asks for', () => {
+  it('sets no flag that nothing reads', () => {
     const text = JSON.stringify(scenario.content);
     const set = [...text.matchAll(/"flag":"([^"]+)","value"/g)].map(([, flag]) => flag);
     const asked = new Set([...text.matchAll(/"flag":"([^"]+)"}/g)].map(([, flag]) => flag));
@@ -71,7 +71,7 @@ describe.each(BUILT_IN.map((scenario) => [scenario.id, scenario] as const))('the
 describe('Prison Break', () => {
   const { content } = PRISON_BREAK;
 
-  it('is a whole scenario', () => {
+  it('is a complete scenario', () => {
     expect(content.locations.length).toBeGreaterThanOrEqual(8);
     expect(content.characters.length).toBeGreaterThanOrEqual(3);
     expect(content.objects.length).toBeGreaterThanOrEqual(10);
@@ -87,7 +87,7 @@ describe('Prison Break', () => {
     ['4', 13],
     ['5', 16],
     ['6', 15],
-  ])('[W4] is about as far for %s players as balance asks for', (players, tokens) => {
+  ])('[W4] has about the route length for %s players that balance requires', (players, tokens) => {
     const cost = routeCost(PRISON_BREAK, players);
     expect(cost).not.toBeNull();
     expect(Math.abs((cost ?? 0) - tokens)).toBeLessThanOrEqual(2);
@@ -127,13 +127,13 @@ describe('The Perfect Copy', () => {
     ['4', 13],
     ['5', 16],
     ['6', 15],
-  ])('[W4] is about as far for %s players as balance asks for', (players, tokens) => {
+  ])('[W4] has about the route length for %s players that balance requires', (players, tokens) => {
     const cost = routeCost(MUSEUM_HEIST, players);
     expect(cost).not.toBeNull();
     expect(Math.abs((cost ?? 0) - tokens)).toBeLessThanOrEqual(2);
   });
 
-  it('[W4] can be won loudly with the axe, and quietly and for longer with the card or the cutter', () => {
+  it('[W4] can be won loudly with the axe, or quietly but more slowly with the card or the cutter', () => {
     const loud = routeCost(MUSEUM_HEIST, '4') ?? 0;
     const byCard = routeCost(without('fire-axe', 'glass-doors', 'glass-cutter', 'skylight'), '4') ?? 0;
     const byCutter = routeCost(without('fire-axe', 'glass-doors', 'watch-card', 'watch-door', 'jib-door'), '4') ?? 0;
@@ -142,7 +142,7 @@ describe('The Perfect Copy', () => {
     expect(byCutter).toBeGreaterThan(loud);
   });
 
-  it('[W6] answers noise: every loud thing raises it, and events wait for it', () => {
+  it('[W6] reacts to noise: every loud action raises it, and it triggers events', () => {
     const noisy = JSON.stringify([content.objects.map(({ on_operate }) => on_operate), content.specials.map(({ effects }) => effects)]);
     expect(noisy.match(/"resource":"noise","amount":\d/g)?.length).toBeGreaterThanOrEqual(6);
     const waiting = content.events.filter(({ when }) => JSON.stringify(when).includes('"resource_at_least","resource":"noise"'));

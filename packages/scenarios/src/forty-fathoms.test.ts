@@ -35,25 +35,25 @@ describe('Forty Fathoms', () => {
     ['4', 13],
     ['5', 16],
     ['6', 15],
-  ])('[W4] is about as far for %s players as balance asks for', (players, tokens) => {
+  ])('[W4] has about the route length for %s players that balance requires', (players, tokens) => {
     const cost = routeCost(FORTY_FATHOMS, players);
     expect(cost).not.toBeNull();
     expect(Math.abs((cost ?? 0) - tokens)).toBeLessThanOrEqual(2);
   });
 
-  it.each(COUNTS)('[W4] can be won in the boat and out of it with %s players', (players) => {
+  it.each(COUNTS)('[W4] can be won by raising the boat or by leaving it with %s players', (players) => {
     expect(routeCost(withoutSpecial('flood-the-trunk'), players)).toBeGreaterThan(0);
     expect(routeCost(withoutSpecial('blow-main-ballast'), players)).toBeGreaterThan(0);
   });
 
-  it('[W5] lets the boat rise only with the stern dry or shut off, and a shut stern bars the way to the trunk', () => {
+  it('[W5] lets the boat rise only if the stern is dry or shut off, and a shut stern blocks the way to the trunk', () => {
     const blow = content.specials.find(({ id }) => id === 'blow-main-ballast')?.when;
     expect(JSON.stringify(blow)).toContain('"object":"engine-hatch","state":"damaged"');
     const toTheStern = content.locations.find(({ id }) => id === 'control-room')?.exits.find(({ to }) => to === 'engine-room');
     expect(toTheStern?.lock).toBe('engine-hatch');
   });
 
-  it('[W6] spends air on breath, leaks and ballast, gives some back, and answers when it runs low', () => {
+  it('[W6] uses air for breathing, leaks and ballast, gives some back, and reacts when it runs low', () => {
     const changes = JSON.stringify([content.specials, content.objects, content.events, content.characters]);
     expect(changes.match(/"resource":"air","amount":-\d/g)?.length).toBeGreaterThanOrEqual(8);
     expect(changes.match(/"resource":"air","amount":\d/g)?.length).toBeGreaterThanOrEqual(6);
@@ -69,7 +69,7 @@ describe('Forty Fathoms', () => {
   });
 });
 
-it('shows its air as what loses the game', () => {
+it('shows air as the resource that loses the game', () => {
   expect(losingResources(content).filter(({ resource }) => resource === 'air')).toEqual([
     { resource: 'air', direction: 'falling', limit: 0, start: 17, alone: true },
   ]);

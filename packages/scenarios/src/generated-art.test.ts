@@ -22,7 +22,7 @@ describe('generatedScene', () => {
     expect(new Set(names.map((name) => generatedScene(name, name))).size).toBe(names.length);
   });
 
-  it('lets the last telling word of the name decide, then the id, then the seed', () => {
+  it('decides by the last meaningful word of the name, then by the id, then by the seed', () => {
     expect(motifOf('Harbour Office', 'x')).toBe('room');
     expect(motifOf('The Drowned Forests', 'x')).toBe('wild');
     expect(motifOf('Nowhere', 'river-9')).toBe('water');
@@ -46,17 +46,17 @@ describe('generatedScene', () => {
     );
   });
 
-  it('puts none of the words into the markup', () => {
+  it('puts no words into the markup', () => {
     const svg = generatedScene('"><script>alert(1)</script>', '<img src=x onerror=alert(1)>');
     expect(svg).not.toMatch(/script|alert|onerror/);
   });
 
-  it('can be lit by the page', () => {
+  it('takes its light from the page', () => {
     expect(generatedScene('a', 'Room')).toContain('var(--scene-alarm,0)');
     expect(generatedScene('a', 'Room')).toContain('var(--scene-light,#e8a24a)');
   });
 
-  it('keeps its definitions apart from those of another scene on the same page', () => {
+  it('keeps its definitions separate from those of another scene on the same page', () => {
     const ids = (svg: string) => [...svg.matchAll(/id="([^"]+)"/g)].map(([, id]) => id);
     const both = [...ids(generatedScene('a', 'Room')), ...ids(generatedScene('b', 'Room'))];
     expect(new Set(both).size).toBe(both.length);

@@ -39,13 +39,13 @@ describe('The Grey Domino', () => {
     ['4', 11],
     ['5', 14],
     ['6', 14],
-  ])('[W4] is about as far for %s players as balance asks for', (players, tokens) => {
+  ])('[W4] has about the route length for %s players that balance requires', (players, tokens) => {
     const cost = routeCost(MASKED_BALL, players);
     expect(cost).not.toBeNull();
     expect(Math.abs((cost ?? 0) - tokens)).toBeLessThanOrEqual(2);
   });
 
-  it.each(COUNTS)('[W4] leads %s players down by the stair, the gate or the passage, whoever likes them', (players) => {
+  it.each(COUNTS)('[W4] leads %s players down by the stair, the gate or the passage, whoever helps them', (players) => {
     const stair = 'ask-corvin-for-the-stair';
     const gate = 'lose-to-the-colonel';
     const passage = 'cross-zolls-palm';
@@ -54,7 +54,7 @@ describe('The Grey Domino', () => {
     expect(routeCost(without([stair, gate]), players)).toBeGreaterThan(0);
   });
 
-  it.each(COUNTS)('[W4] gets %s players past the aunt by a kind word, a bottle or a waltz', (players) => {
+  it.each(COUNTS)('[W4] gets %s players past the aunt with a kind word, a bottle or a waltz', (players) => {
     const word = 'ask-perpetua-for-five-minutes';
     const bottle = 'pour-the-ratafia';
     const waltz = 'ask-for-the-waltz';
@@ -63,7 +63,7 @@ describe('The Grey Domino', () => {
     expect(routeCost(without([word, bottle], ['perpetua']), players)).toBeGreaterThan(0);
   });
 
-  it('[W5] asks for people wherever something is to be had', () => {
+  it('[W5] requires people’s help for everything worth having', () => {
     expect(content.stages.filter(({ when }) => asksForPeople(when)).length).toBeGreaterThanOrEqual(2);
     expect(content.specials.filter(({ when }) => when !== undefined && asksForPeople(when)).length).toBeGreaterThanOrEqual(6);
     expect(content.events.filter(({ when }) => asksForPeople(when)).length).toBeGreaterThanOrEqual(6);

@@ -18,7 +18,7 @@ function played(options: LabOptions) {
 }
 
 describe('the scenario lab', () => {
-  it('counts what the simulator counts, game by game, the same every time', async () => {
+  it('gives the same counts as the simulator, game by game, every time', async () => {
     const { progress, report } = played(OPTIONS);
     expect(report).toEqual(played(OPTIONS).report);
     expect(progress).toEqual(Array.from({ length: 8 }, (_, done) => ({ done, total: 8 })));
@@ -49,7 +49,7 @@ describe('the scenario lab', () => {
     expect(report.sizes[1]?.goals.map(({ id }) => id)).toEqual(PRISON_BREAK.content.rogue_goals.map(({ id }) => id));
   });
 
-  it('plays by the rules that it is given', () => {
+  it('plays by the given rules', () => {
     const settings: LabSettings = { ...SETTINGS, players: [4], games: 2 };
     const rules = completeRules({ accusation: { active: false } });
     const usual = played({ ...OPTIONS, settings });
@@ -58,16 +58,16 @@ describe('the scenario lab', () => {
     expect(other.report).not.toEqual(usual.report);
   });
 
-  it('leaves out the numbers of players that the scenario is not made for', () => {
+  it('leaves out unsupported numbers of players', () => {
     expect(labSizes({ ...PRISON_BREAK, min_players: 4, max_players: 8 }, [6, 3, 4, 6])).toEqual([4, 6]);
     expect(labSizes({ ...PRISON_BREAK, min_players: 7, max_players: 8 }, [3, 4, 5, 6])).toEqual([]);
   });
 });
 
-describe('what the lab makes of counts', () => {
+describe('the lab’s findings', () => {
   const size = (change: Partial<Tally>) => labSizeOf(PRISON_BREAK, 4, { ...EMPTY_TALLY, games: 100, ...change });
 
-  it('says outside only of what lies outside with its whole interval', () => {
+  it('call a value outside only if its whole interval is outside', () => {
     const band = { from: 0.4, to: 0.6 };
     const verdict = (count: number, of: number) => verdictOf(shareOf(count, of), band);
     expect(verdict(50, 100)).toBe('inside');
@@ -77,7 +77,7 @@ describe('what the lab makes of counts', () => {
     expect(verdict(2, 3)).toBe('unclear');
   });
 
-  it('judges the median of the rounds by how surely most games end too early or too late', () => {
+  it('judge the median round by how certainly most games end too early or too late', () => {
     expect(size({ rounds: { 7: 40, 9: 60 } }).rounds).toMatchObject({ median: 9, verdict: 'inside' });
     expect(size({ rounds: { 12: 90, 9: 10 } }).rounds).toMatchObject({ median: 12, verdict: 'high' });
     expect(size({ rounds: { 3: 90, 9: 10 } }).rounds).toMatchObject({ median: 3, verdict: 'low' });
@@ -85,7 +85,7 @@ describe('what the lab makes of counts', () => {
     expect(size({ rounds: { 9: 1, 10: 2, 7: 1 } }).rounds.histogram.map(({ round }) => round)).toEqual([7, 9, 10]);
   });
 
-  it('names stages and goals in the scenario’s own order, and choices that nobody makes', () => {
+  it('name stages and goals in the scenario’s order, and choices that nobody makes', () => {
     const [first] = PRISON_BREAK.content.stages;
     const [goal] = PRISON_BREAK.content.rogue_goals;
     const found = size({
@@ -104,7 +104,7 @@ describe('what the lab makes of counts', () => {
     expect(few.choices[0]?.actions.some(({ isDead }) => isDead)).toBe(false);
   });
 
-  it('omits what never happened, and reports games without an end', () => {
+  it('omit what never happened, and report games without an end', () => {
     const found = labSizeOf(PRISON_BREAK, 4, { ...EMPTY_TALLY, unfinished: [{ index: 3, message: 'nothing is left to do' }] });
     expect(found).toMatchObject({ games: 0, figures: [], unfinished: { count: 1, example: 'nothing is left to do' } });
     expect(found.rounds).toMatchObject({ median: null, histogram: [], verdict: 'unclear' });

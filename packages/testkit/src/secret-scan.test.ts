@@ -40,11 +40,11 @@ describe('the search for secrets', () => {
     expect(leaksIn(message, collaborator)).toHaveLength(2);
   });
 
-  it('accepts the names of the rules that a game does without', () => {
+  it('accepts the names of the rules that are off in a game', () => {
     expect(leaksIn({ state: { phase: 'planning', rulesOff: ['assist', 'sabotage'] } }, collaborator)).toEqual([]);
   });
 
-  it('knows a receiver by their game', () => {
+  it('identifies a receiver by their game', () => {
     const verdict = { type: 'verdict', changes: [] } as const;
     const guilty = { data: { ...verdict, accused: 'b', guilty: true, role: 'saboteur' } } as const;
     const cleared = { data: { ...verdict, accused: 'c', guilty: false, role: null } } as const;

@@ -15,7 +15,7 @@ describe('playOut', () => {
       expect(events.at(-1)?.type).toBe('ended');
       for (const side of state.result?.winningSides ?? []) sides.add(side);
     }
-    // Either side can win, whatever the number of voices.
+    // Both sides win sometimes, whatever the number of voices.
     expect(sides).toContain('collaborator');
     expect(sides).toContain('saboteur');
   });
@@ -25,7 +25,7 @@ describe('playOut', () => {
     expect(state.phase).toBe('ended');
   });
 
-  it('[S5] is the same game again from the same seed, and from its commands', () => {
+  it('[S5] plays the same game again from the same seed, and from its commands', () => {
     const options = { scenario: PRISON_BREAK, players: 5, levels: 'normal', seed: 'again', keepStates: true } as const;
     const { state, commands, states } = playOut(options);
     expect(playOut(options).state).toEqual(state);

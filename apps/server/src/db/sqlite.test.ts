@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Fails a transaction after its first write, then passes the time after which a commit counts as recovery. */
+/** Fails a transaction after its first write, then advances the clock until a commit counts as recovery. */
 const fillDisk = async () => {
   await sql`pragma max_page_count = 3`.execute(db);
   const writes = db.transaction().execute(async (trx) => {

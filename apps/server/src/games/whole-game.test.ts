@@ -124,7 +124,7 @@ describe('a whole game of three people, an AI player and a spectator', () => {
     expect(await spectator.refusal('POST', `/api/lobbies/${lobbyId}/rematch`)).toEqual({ status: 404, error: 'lobby_not_found' });
     const reopened = await second?.request<Lobby>('POST', `/api/lobbies/${lobbyId}/rematch`);
     expect(reopened).toMatchObject({ status: 'waiting', gameId: null, host: { username: 'Bea' } });
-    // Who is still at the ending hears of it.
+    // People who still watch the ending are notified.
     const heard = await first?.waitFor('lobby:update', ({ id, status }) => id === lobbyId && status === 'waiting');
     expect(heard?.players.flatMap(({ username, kind }) => (kind === 'human' ? [username] : []))).toEqual(['Bea']);
     const joined = await first?.request<Lobby>('POST', `/api/lobbies/${lobbyId}/rematch`);

@@ -38,7 +38,7 @@ describe('the scenario lab on the server', () => {
     if (run === null) throw new Error('there is no run');
     return run;
   };
-  /** Played in this thread, as a browser's worker plays it. */
+  /** Runs in this thread, as it does in a browser's worker. */
   const playedHere = (settings: LabSettings): LabReport =>
     playLab({ scenario: { ...PRISON_BREAK, id: 'draft', version: 1 }, settings, rules: DEFAULT_RULES });
 
@@ -49,7 +49,7 @@ describe('the scenario lab on the server', () => {
 
   it('uses the rules in force', async () => {
     const { db } = server.deps;
-    // In whatever games: most checks fail.
+    // Most checks fail, whatever the games.
     const rule = { id: 'checked_actions', active: 1, parameters_json: '{"base":30}', version: 1, created_at: 0, updated_at: 0 };
     await db.insertInto('rules').values(rule).execute();
     const settings: Partial<LabRequest> = { players: [4], level: 'normal', games: 2 };

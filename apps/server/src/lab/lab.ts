@@ -16,7 +16,7 @@ import type { ScenarioAsker } from '../scenarios/permissions.ts';
 /** Messages of the thread: its progress, and finally its result. */
 export type LabMessage = { readonly progress: LabProgress } | { readonly report: LabReport };
 
-/** Simulations at once; one core is the games' own. A thread that is done ends by itself soon, and is in nobody's way. */
+/** Limit of simultaneous simulations; one core is reserved for games. A finished thread soon ends by itself. */
 const RUNS_MAX = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** Time limit of one simulation, in ms. */
 const TIME_MAX = 180_000;

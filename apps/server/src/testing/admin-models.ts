@@ -1,4 +1,4 @@
-/** An admin's models in tests: added over HTTP, called at the local model server. */
+/** Models of an admin in tests: added over HTTP and called at the local model server. */
 import { MODEL_DEFAULTS, type ModelDraft, type ModelProvider, type ModelView, type NarratorModels } from '@one-mind/protocol/admin/models';
 import type { ModelServer } from './model-server.ts';
 import type { TestUser } from './test-server.ts';
@@ -7,7 +7,7 @@ export const API_KEY = 'hf_a-key-that-nobody-may-see';
 
 export const NOBODY: NarratorModels = { entry: null, introduction: null, recap: null, epilogue: null, voice: null };
 
-/** Retries off: tests that want them say so. */
+/** Retries are off unless a test sets them. */
 export const modelDraft = (url: string, provider: ModelProvider, changes: Partial<ModelDraft> = {}): ModelDraft => {
   const { baseModel, maxLength, temperature, topP, repetitionPenalty, concurrency } = MODEL_DEFAULTS;
   const path = {

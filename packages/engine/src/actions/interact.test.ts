@@ -93,7 +93,7 @@ describe('interact', () => {
     expect(dealWith(inThe('kitchen'), 'cook').fact.changes).toEqual([{ type: 'disposition', id: 'cook', disposition: 1, by: 1 }]);
   });
 
-  it('[A3] runs a special while its condition holds, once if it says so, for its roles alone', () => {
+  it('[A3] runs a special for its roles only while its condition holds, and only once if it says so', () => {
     const pulled = inThe('hall', (game) => {
       game.flags['lever-pulled'] = true;
     });

@@ -27,7 +27,7 @@ describe('move', () => {
     expect(slips(-30, null)).toBeLessThan(42);
     expect(slips(0, 2)).toBeGreaterThan(45);
     expect(slips(0, 2)).toBeLessThan(55);
-    // Never impossible: a voice that assisted would recognise a narrated slip as a cover.
+    // A slip is never impossible. Otherwise a voice that assisted would recognise a narrated slip as a cover.
     expect(slips(15, null)).toBeGreaterThan(0);
   });
 

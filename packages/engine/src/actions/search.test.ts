@@ -51,7 +51,7 @@ describe('search', () => {
     expect(turnOf(state, 0, { action: 'search', target: 'strongbox' }).fact).toMatchObject({ outcome: 'nothing', changes: [] });
   });
 
-  it('[A2] looks the same whether a probe learnt something or not', () => {
+  it('[A2] looks the same whether a probe learned something or not', () => {
     const state = scene(FOUR_ROLES);
     const target = requireSeat(state, 2).id;
     expect(turnOf(state, 0, { action: 'search', target }).fact).toMatchObject({ outcome: 'nothing', target, changes: [] });

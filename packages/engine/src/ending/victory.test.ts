@@ -92,7 +92,7 @@ describe('the objective', () => {
     expect(state.stagesDone).toEqual(['find-key']);
   });
 
-  it('[E1] is failed otherwise', () => {
+  it('[E1] fails otherwise', () => {
     const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     state.alarm = state.alarmLimit;
     check(state);
@@ -114,7 +114,7 @@ describe('the saboteurs', () => {
     }
   });
 
-  it('[E2] win together, quieted and revealed ones too', () => {
+  it('[E2] win together, even if they are quieted or revealed', () => {
     const state = seatedGame('collaborator', 'saboteur', 'rogue', 'saboteur');
     state.seats = state.seats.map((seat, index) => (index === 3 ? { ...seat, composure: 0, revealed: true } : seat));
     state.vitality = 0;
@@ -122,7 +122,7 @@ describe('the saboteurs', () => {
     expect(state.result?.winners).toEqual([1, 3]);
   });
 
-  it('[E2] have another goal where the scenario gives one', () => {
+  it('[E2] have a different goal if the scenario gives one', () => {
     const when = { type: 'flag', flag: 'prayed' } as const;
     const scenario = { ...TINY, content: { ...TINY.content, saboteur_goal: { title: 'Faith', description: 'Make it pray.', when } } };
     const state = tinyGame(4, { scenario });
@@ -185,13 +185,13 @@ describe('a rogue', () => {
     second.marked = [];
     finish(state);
     check(state);
-    // Its own mark alone counts: the other rogue, who wants the deed, has nothing.
+    // Only its own mark counts: the other Rogue, who wants the deed, has nothing.
     expect(state.result?.winners).toEqual([0, 2]);
   });
 });
 
 describe('the end', () => {
-  it('[E4] comes after the update of the last round, and then it may be that nobody wins', () => {
+  it('[E4] comes after the update of the last round, and possibly nobody wins', () => {
     const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     state.round = state.roundLimit;
     state.phase = 'resolution';
@@ -212,7 +212,7 @@ describe('the end', () => {
     expect(state.result).toBe(result);
   });
 
-  it('[E4] comes when no voice is left to act, whatever the goals are', () => {
+  it('[E4] comes when no voice is left to act, regardless of the goals', () => {
     const when = { type: 'flag', flag: 'prayed' } as const;
     const scenario = { ...TINY, content: { ...TINY.content, saboteur_goal: { title: 'Faith', description: 'Make it pray.', when } } };
     const state = tinyGame(3, { scenario });
@@ -224,7 +224,7 @@ describe('the end', () => {
 });
 
 describe('the reveal', () => {
-  /** Three turns: a sabotage, its harm in another's turn, and the stage that ends the game. */
+  /** Three turns: a sabotage, its harm in another voice's turn, and the stage that ends the game. */
   function ended(): GameState {
     const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     state.phase = 'resolution';
@@ -253,7 +253,7 @@ describe('the reveal', () => {
     return state;
   }
 
-  it('[E5] is kept from everybody until the game has ended', () => {
+  it('[E5] stays hidden from everyone until the game has ended', () => {
     const state = ended();
     for (const viewer of [{ type: 'spectator' }, { type: 'seat', seat: 0 }] as const) {
       const { public: seen } = viewFor(state, viewer);
@@ -308,7 +308,7 @@ describe('the reveal', () => {
     expect(state.seats.map(({ tally }) => tally.points)).toEqual([16, 22, 2, 5]);
   });
 
-  it('[E5] gives achievements for what was really done', () => {
+  it('[E5] gives achievements only for things that really happened', () => {
     const state = ended();
     finish(state);
     check(state);
@@ -348,7 +348,7 @@ describe('the reveal', () => {
     expect(state.result).toMatchObject({ outcome: 'abandoned', reason: 'abandoned', winners: [], achievements: state.seats.map(() => []) });
   });
 
-  it('[E4] is a person’s as long as one seat is, even that of somebody who is away or quieted', () => {
+  it('[E4] counts as played as long as one person has a seat, even if they are away or quieted', () => {
     const state = ended();
     finish(state);
     state.seats = state.seats.map((seat, index) =>
@@ -366,7 +366,7 @@ describe('the reveal', () => {
     expect(state.result).toMatchObject({ outcome: 'failure', reason: 'saboteur_goal' });
   });
 
-  it('[E5] has no winners where the game was ended from outside', () => {
+  it('[E5] has no winners if the game was ended from outside', () => {
     const state = ended();
     finish(state);
     endGame(state, 'ended_by_admin', () => {});

@@ -68,7 +68,7 @@ describe('decide', () => {
           const other = { ...otherSecrets(state, { type: 'seat', seat }, secrets), seed: state.seed };
           const mine = own(commands, seat);
           const again = own(pilotCommands(other, state.now), seat);
-          // Programs wait while anybody talks, and what others say is theirs to know.
+          // Programs wait until all statements are made, and statements may depend on other secrets.
           if (mine.length > 0 && again.length > 0) compared += 1;
           else if ([...mine, ...again].every(({ type }) => type === 'program' || type === 'lockIn')) continue;
           expect(again).toEqual(mine);
@@ -177,7 +177,7 @@ describe('pilotCommands', () => {
     seats: state.seats.map((seat) => ({ ...seat, kind: 'ai', level: 'normal' }) as const),
   });
 
-  it('[B1] programs and locks in for AI seats alone', () => {
+  it('[B1] programs and locks in only for AI seats', () => {
     const state = planning();
     expect(pilotCommands(state, 1000)).toEqual([]);
     const mixed = {
@@ -224,6 +224,6 @@ it('[D1] plays for an absent player without statements: no claims, accusations o
     playOut({ scenario: TINY, players: 4, levels: ['neutral', 'hard', 'hard', 'hard'], seed: `stand-in ${seed}`, watch });
   }
   expect([...types].sort()).toEqual(['lockIn', 'program']);
-  // There would have been something to say and to vote on.
+  // In this state, a voice would otherwise make statements and vote.
   expect([...words].sort()).toEqual(['accuse', 'claim', 'lockIn', 'program', 'vote']);
 });

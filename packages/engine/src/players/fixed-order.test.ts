@@ -19,7 +19,7 @@ const TALKING = ['easy', 'normal', 'hard'] as const;
 const PAST = 3;
 
 /**
- * Round 4, and every round had the order of the seats. Seat 3 is the Saboteur: seat 0 knows of all its turns that they were
+ * Round 4; every round had the order of the seats. Seat 3 is the Saboteur, and seat 0 knows that all its turns were
  * harmful. Seats 1 and 2 have claimed their turns of round 1.
  */
 function afterThreeRounds(accused: number): GameState {
@@ -53,7 +53,7 @@ function afterThreeRounds(accused: number): GameState {
 
 const viewOf = (state: GameState): View => viewFor(state, { type: 'seat', seat: 0 });
 
-describe('AI players where the order does not cycle', () => {
+describe('AI players in games whose order does not cycle', () => {
   it.each(AI_LEVELS)('[S4] %s claims only turns of one place, whether it lies or not', { timeout: 30_000 }, (level) => {
     let repeated = 0;
     for (let seed = 0; seed < 30; seed++) {
@@ -68,7 +68,7 @@ describe('AI players where the order does not cycle', () => {
     if (TALKING.some((one) => one === level)) expect(repeated).toBeGreaterThan(5);
   });
 
-  it.each(TALKING)('[S4] %s votes against the one who had the same turn in every round, and not against another', (level) => {
+  it.each(TALKING)('[S4] %s votes against the voice that had the same turn in every round, and against no other', (level) => {
     const vote = (accused: number) => decide(viewOf(afterThreeRounds(accused)), level, diceOf('vote'));
     expect(vote(3)).toEqual({ type: 'statement', statement: { type: 'vote', guilty: true } });
     expect(vote(2)).toEqual({ type: 'statement', statement: { type: 'vote', guilty: false } });

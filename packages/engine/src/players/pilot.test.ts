@@ -17,7 +17,7 @@ function exposed(isNewcomer: boolean): GameState {
 }
 
 describe('AI players and a person in their first game', () => {
-  /** Over many seeds, since nobody accuses every time. */
+  /** Many seeds are needed, because nobody accuses every time. */
   const statement = (state: GameState) =>
     Array.from({ length: 20 }, (_, n) => pilotCommands({ ...state, seed: `seed ${n}` }, state.now)).flat();
   const accusations = (state: GameState) => statement(state).filter((one) => one.type === 'accuse');

@@ -13,11 +13,11 @@ describe('generated games', () => {
     checkGames(TINY, 40, stepMutates);
   });
 
-  it('[E4] end, within their round limit', () => {
+  it('[E4] end within their round limit', () => {
     checkGames(TINY, 60, neverEnds);
   });
 
-  it('[E5] count what the truth of every turn says', () => {
+  it('[E5] count what really happened in every turn', () => {
     for (let seed = 0; seed < 10; seed++) {
       const dice = diceOf(`rounds ${seed}`);
       let state = newGame({ scenario: TINY, players: 3 + (seed % 4), seed, timeLimitMs: null });

@@ -7,7 +7,7 @@ import { TINY } from '../testing/tiny-scenario.ts';
 import { viewFor } from '../view/view.ts';
 
 describe('secrecy', () => {
-  it('[S3] every key of the state, and of a seat, is decided to be public, private or secret', () => {
+  it('[S3] every key of the state and of a seat is classified as public, private or secret', () => {
     const state = newGame({ scenario: TINY, players: 6, seed: 1, timeLimitMs: null });
     expect(Object.keys(state).sort()).toEqual(Object.keys(STATE_SECRECY).sort());
     for (const seat of state.seats) expect(Object.keys(seat).sort()).toEqual(Object.keys(SEAT_SECRECY).sort());
@@ -39,7 +39,7 @@ describe('secrecy', () => {
     checkGames(TINY, 12, viewLeaks);
   });
 
-  it('[S3] two games in which two seats have exchanged their voices look the same to everybody else', () => {
+  it('[S3] two games in which two seats exchange their voices look the same to everyone else', () => {
     let games = 0;
     let turns = 0;
     checkGames(TINY, 60, (options) => {
@@ -52,7 +52,7 @@ describe('secrecy', () => {
     expect(turns).toBeGreaterThan(games * 10);
   });
 
-  it('[R3] no event and no view holds a tag or role that only another voice could have put there', () => {
+  it('[R3] no event and no view contains a tag or role that only another voice could have put there', () => {
     checkGames(TINY, 12, wordsLeak);
   });
 
@@ -60,7 +60,7 @@ describe('secrecy', () => {
     checkGames(TINY, 12, unfoundShows);
   });
 
-  it('[S3] a viewer the game does not know gets nothing', () => {
+  it('[S3] an unknown viewer gets nothing', () => {
     const state = newGame({ scenario: TINY, players: 3, seed: 1, timeLimitMs: null });
     for (const seat of [3, -1, 0.5, Number.NaN]) expect(() => viewFor(state, { type: 'seat', seat })).toThrow(RangeError);
     expect(() => viewFor(state, JSON.parse('{"type":"admin"}'))).toThrow(RangeError);

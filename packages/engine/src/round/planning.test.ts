@@ -41,7 +41,7 @@ describe('planning', () => {
     expect(JSON.stringify(locked.public)).not.toContain('collect');
   });
 
-  it('[P1] takes no program from a quieted voice', () => {
+  it('[P1] accepts no program from a quieted voice', () => {
     const state = scene(['collaborator', 'rogue', 'saboteur'], (game) => {
       requireSeat(game, 0).composure = 0;
     });

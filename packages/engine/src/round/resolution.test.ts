@@ -9,7 +9,7 @@ import { ownActions } from '../view/own-actions.ts';
 import { viewFor } from '../view/view.ts';
 
 describe('resolution', () => {
-  it('[R1] resolves one turn per tick in the secret order, each against the world as it then is', () => {
+  it('[R1] resolves one turn per tick in the secret order, each in the world of that moment', () => {
     const programs: readonly Program[] = [0, 1, 2, 3].map((seat) => ({
       action: 'move',
       target: 'hall',
@@ -30,7 +30,7 @@ describe('resolution', () => {
       authors.push(state.truths.at(-1)?.seat ?? -1);
     }
     expect(authors).toEqual([2, 0, 3, 1]);
-    // The cellar takes two steps to leave; who comes later finds the body further on its way.
+    // It takes two steps to leave the cellar, so later voices find the body further along.
     expect(state.history.flatMap(({ changes }) => changes.map(({ type }) => type)).filter((type) => type === 'entered')).toHaveLength(1);
     expect(state.history.at(-1)?.changes).toEqual([{ type: 'held' }]);
   });
@@ -66,7 +66,7 @@ describe('resolution', () => {
     });
   });
 
-  it('[R2] fizzles when there is no valid target of the kind', () => {
+  it('[R2] fizzles if there is no valid target of that kind', () => {
     const state = scene(FOUR_ROLES, (game) => {
       game.body.location = 'yard';
     });
@@ -107,7 +107,7 @@ describe('resolution', () => {
     ]);
   });
 
-  it('[R4] paces turns, the setup and the update', () => {
+  it('[R4] pauses between turns, after the setup and after the update', () => {
     const settings = { ...tinyGame().settings, turnPaceMs: 3000 };
     let state = tinyGame(3, { settings });
     expect(state.phaseDeadline).toBe(4000);
@@ -137,7 +137,7 @@ describe('resolution', () => {
     expect(events.map(({ type }) => type)).toEqual(['turn', 'stageDone', 'ended']);
   });
 
-  it('[C0] lets assist, disrupt and obstruct work when their action fails, and no other tag', () => {
+  it('[C0] lets only assist, disrupt and obstruct work if their action fails', () => {
     const state = scene(FOUR_ROLES);
     expect(turnOf(state, 0, { action: 'interact', target: 'lever', tag: 'assist' }, failed).state.roundEffects.nextBonus).toBe(15);
     expect(turnOf(state, 2, { action: 'interact', target: 'lever', tag: 'disrupt' }, failed).state.roundEffects.nextBonus).toBe(-30);
@@ -147,7 +147,7 @@ describe('resolution', () => {
     expect(turnOf(state, 1, { action: 'interact', target: 'lever', tag: 'manipulate' }, failed).state.seats[1]?.marked).toEqual([]);
   });
 
-  it('[C2] brings a mishap to 36 % of the failed checks and to 5 % of all other turns, whether they are covers or not', () => {
+  it('[C2] causes a mishap in 36 % of failed checks and in 5 % of all other turns, covers or not', () => {
     const state = scene(FOUR_ROLES);
     const many = (seat: number, action: Program['action']) =>
       Array.from({ length: 2000 }, (_, dice) => rolled(state, seat, { action }, `luck ${dice}`));
@@ -165,7 +165,7 @@ describe('resolution', () => {
     }
   });
 
-  it('[C2] brings one mishap a turn at most: harm that is due comes before bad luck, the rest waits', () => {
+  it('[C2] causes at most one mishap per turn: due harm comes before bad luck, and the rest waits', () => {
     const state = scene(FOUR_ROLES, (game) => {
       game.pending = [
         { by: 2, target: 'rope', landsAtTurnNumber: 1, plantedAtTurnNumber: 0 },
@@ -179,13 +179,13 @@ describe('resolution', () => {
     expect(second.state.pending).toEqual([]);
   });
 
-  it('[C5] shows assist and disrupt in the turn after theirs, whoever’s it is, and only in that one', () => {
+  it('[C5] applies assist and disrupt to the next turn only, whoever has it', () => {
     const disrupted = turnOf(scene(FOUR_ROLES), 2, { action: 'interact', tag: 'disrupt' });
     const next = turnOf(disrupted.state, 0, { action: 'interact', target: 'lever' });
     expect(next.truth.chance).toBe(50);
     expect(turnOf(next.state, 3, { action: 'interact', target: 'rope', tag: 'collect' }).truth.chance).toBe(80 + 15);
     const order = (round: number) => [0, 1, 2, 3].map((place) => (place + round - 1) % 4);
-    // The rotation keeps neighbours: who comes after whom is the same in every round, but for the seam.
+    // The rotation keeps neighbours together: the same voices follow each other in every round, except at the wrap-around.
     for (const round of [2, 3, 4]) {
       const kept = order(round).filter((seat, place, all) => place > 0 && seat === ((all[place - 1] ?? 0) + 1) % 4);
       expect(kept).toHaveLength(3);
@@ -200,7 +200,7 @@ describe('resolution', () => {
     expect(luckyDice(state, 1, { action: 'move', target: 'cellar' }, ({ truth }) => truth.outcome === 'failure')).toBeNull();
   });
 
-  it('[R3] merges what action and tag did to one thing, so that the tag stays hidden', () => {
+  it('[R3] merges the effects of action and tag on one thing, so that the tag stays hidden', () => {
     const state = scene(FOUR_ROLES, (game) => {
       game.body.location = 'kitchen';
     });

@@ -19,7 +19,7 @@ const FIXED = { players: 4, cycles: false };
 const ROUNDS = [1, 2, 3, 4, 5, 6];
 
 describe('the turn order', () => {
-  it('[S4] begins one place later each round, or at the same place where the rule is off', () => {
+  it('[S4] begins one place later each round, or at the same place if the rule is off', () => {
     expect(ROUNDS.map((round) => orderOfRound(CYCLING, ['a', 'b', 'c', 'd'], round).join(''))).toEqual([
       'abcd',
       'bcda',
@@ -59,7 +59,7 @@ describe('the turn order', () => {
     expect([0, 1, 3].map((before) => turnsBeforeNext(FIXED, before, 3))).toEqual([0, 1, 3]);
   });
 
-  it('reads the rule from a state and from its public view alike', () => {
+  it('reads the rule from a state or from its public view', () => {
     const cycling = settle(tinyGame(4));
     const fixed = { ...cycling, rules: { ...cycling.rules, cycling_order: { ...cycling.rules.cycling_order, active: false } } };
     expect([turnOrderOf(cycling), turnOrderIn(publicFor(cycling))]).toEqual([CYCLING, CYCLING]);

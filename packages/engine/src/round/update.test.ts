@@ -16,7 +16,7 @@ function updated(state: GameState, seed = 'any'): { state: GameState; facts: Fac
 }
 
 describe('the update', () => {
-  it('[U1] lets a hazard of severity v do harm with v/3 × 40 %', () => {
+  it('[U1] makes a hazard of severity v do harm with a chance of v/3 × 40 %', () => {
     for (const [severity, low, high] of [
       [3, 37, 43],
       [1, 11, 16],
@@ -32,7 +32,7 @@ describe('the update', () => {
     }
   });
 
-  it('[U1] lets hazards act only where the body stands, and a hazard of the other kind raise the alarm', () => {
+  it('[U1] makes only hazards at the body’s location act, and hazards of the other kind raise the alarm', () => {
     expect(updated(scene(FOUR_ROLES)).facts.some(({ type }) => type === 'hazardStruck')).toBe(false);
     const state = scene(FOUR_ROLES, (game) => {
       game.body.location = 'yard';
@@ -43,7 +43,7 @@ describe('the update', () => {
     expect(alarmed).toBeLessThan(46);
   });
 
-  it('[U1] lets a hostile NPC beside the body raise the alarm with 40 %', () => {
+  it('[U1] makes a hostile NPC beside the body raise the alarm with a chance of 40 %', () => {
     const state = scene(FOUR_ROLES, (game) => {
       game.body.location = 'hall';
     });
@@ -52,7 +52,7 @@ describe('the update', () => {
     expect(alarmed).toBeLessThan(43);
   });
 
-  it('[U1] lets NPCs do what their disposition says', () => {
+  it('[U1] makes NPCs act by their disposition', () => {
     const state = scene(FOUR_ROLES, (game) => {
       game.body.location = 'kitchen';
       if (game.npcs.cook) game.npcs.cook.disposition = 2;
@@ -68,7 +68,7 @@ describe('the update', () => {
     expect(JSON.stringify(updated(hostile).facts)).toContain('The cook shouts.');
   });
 
-  it('[U1] walks patrols, publicly where the body sees it', () => {
+  it('[U1] moves patrols, publicly if the body sees it', () => {
     const once = updated(scene(FOUR_ROLES));
     expect(once.state.npcs.guard?.location).toBe('kitchen');
     expect(JSON.stringify(once.facts)).not.toContain('npcMoved');
@@ -77,7 +77,7 @@ describe('the update', () => {
     expect(JSON.stringify(seen.facts)).toContain('npcMoved');
   });
 
-  it('[U1] lets an event happen when its condition holds, once if it says so', () => {
+  it('[U1] makes an event happen while its condition holds, once if it says so', () => {
     const state = scene(FOUR_ROLES, (game) => {
       game.alarm = 4;
     });
@@ -100,7 +100,7 @@ describe('the update', () => {
     expect(second.facts).toContainEqual({ type: 'alarmClock', changes: [{ type: 'alarm', value: 2, by: 1 }] });
   });
 
-  it('[U1] raises it by more where the scenario says so', () => {
+  it('[U1] raises the alarm by more if the scenario says so', () => {
     const state = scene(FOUR_ROLES, (game) => void Object.assign(game, { round: 2 }));
     const { content } = state.scenario;
     const by_players = { ...content.by_players, '4': { ...settingsForPlayers(state.scenario, 4), alarm_rise: 3 } };
@@ -128,7 +128,7 @@ describe('the update', () => {
     expect([clockFacts(1), clockFacts(2)]).toEqual([[], [{ type: 'alarmClock', changes: [] }]]);
   });
 
-  it('[U2] reports how many actions of each intention there were, not whose', () => {
+  it('[U2] reports how many actions had each intention, but not whose they were', () => {
     const one = turnOf(scene(FOUR_ROLES), 0, { action: 'hide', intention: 'suspicious' });
     const two = turnOf(one.state, 1, { action: 'hide', intention: 'suspicious' });
     const three = turnOf(two.state, 2, { action: 'sabotage', intention: 'aggressive' });
@@ -138,7 +138,7 @@ describe('the update', () => {
     expect(state.roundReports).toEqual([report]);
   });
 
-  it('[U3] checks victory after the update, and else begins the next round afresh', () => {
+  it('[U3] checks victory after the update, and otherwise begins the next round', () => {
     const almost = scene(FOUR_ROLES, (game) => {
       game.alarm = 9;
       game.round = 2;

@@ -16,7 +16,7 @@ const inThe = (location: string) => (game: GameState) => {
   game.body.location = location;
 };
 const idOf = (state: GameState, seat: number): string => requireSeat(state, seat).id;
-/** Kinds that a Saboteur in the kitchen may aim an action at, each once. */
+/** The kinds of target that a Saboteur in the kitchen may choose for an action, each once. */
 const kinds = (rules: Rules, action: Action): string[] => {
   const option = optionsFor(at(rules, inThe('kitchen')), 2)[ACTIONS.indexOf(action)];
   return [...new Set(option?.targets.map(({ kind }) => kind))].sort();
@@ -35,7 +35,7 @@ const helped = (rules: Rules) => {
   });
   return turnOf(state, 1, { action: 'help', target: idOf(state, 0) }).state;
 };
-/** In how many turns after its own a sabotage may land; 0 is its own. */
+/** The numbers of turns after which a sabotage may land; 0 is its own turn. */
 const landings = (rules: Rules): number[] => {
   const lands = Array.from({ length: 150 }, (_, seed) => {
     const { state, truth } = rolled(at(rules), 2, { action: 'sabotage', target: 'rope' }, `landing ${seed}`);

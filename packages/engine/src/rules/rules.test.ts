@@ -13,7 +13,7 @@ const problemsOf = (...stored: readonly StoredRule[]): readonly RuleProblem[] =>
 };
 
 describe('the catalogue', () => {
-  it('[G3] has every rule that there must be at least', () => {
+  it('[G3] has every required rule', () => {
     const named = [
       'players_per_game',
       'one_action_per_turn',
@@ -70,7 +70,7 @@ describe('compiling rules', () => {
     expect(problemsOf(decided(id, {}, false))).toEqual([
       { code: 'core_rule', path: `${id}.active`, reason: core, suggestion: 'Leave this rule active.' },
     ]);
-    // Not even by a way around the check.
+    // Bypassing the check doesn't help either.
     expect(completeRules({ [id]: { active: false } })[id].active).toBe(true);
   });
 
@@ -135,7 +135,7 @@ describe('compiling rules', () => {
   });
 });
 
-describe('games by other rules', () => {
+describe('games with other rules', () => {
   it('[G1] keep their rules to the end, and share them', () => {
     const compiled = compileRules([decided('accusation', {}, false)]);
     const rules = compiled.ok ? compiled.rules : DEFAULT_RULES;
@@ -157,7 +157,7 @@ describe('games by other rules', () => {
 });
 
 describe('rules as they were stored with a game', () => {
-  it('[G1] keep an older game without later rules and parameters, so that its journal replays the same', () => {
+  it('[G1] leave out rules and parameters newer than the game, so that its journal replays the same', () => {
     const { saboteurs_found: _, accusation, ...others } = DEFAULT_RULES;
     const old = storedRules({ ...others, accusation: { active: accusation.active, from_round: accusation.from_round } });
     expect(old.saboteurs_found.active).toBe(false);

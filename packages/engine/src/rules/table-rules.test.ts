@@ -259,7 +259,7 @@ describe('rules of seats and rounds', () => {
     },
   ]);
 
-  it('[G1] looks for contradictions among claims by the order that the game really has', () => {
+  it('[G1] finds contradictions among claims by the game’s own kind of order', () => {
     const twiceFirst = (rules: Rules) => {
       const state = secondRound(rules);
       const third = settle(
@@ -277,7 +277,7 @@ describe('rules of seats and rounds', () => {
     expect(twiceFirst(rulesWith({ 'cycling_order.active': false }))).toEqual([]);
   });
 
-  it('[G1] ends planning by the clock without the moderator, once everybody has a program', () => {
+  it('[G1] ends planning at the time limit without the moderator once everyone has a program', () => {
     const state = timed(rulesWith({ 'mandatory_programming.active': false }));
     const planned = play(state, ...FOUR_ROLES.map((_, seat): TestCommand => ({ type: 'program', seat, action: 'move' })));
     expect(play(planned, { type: 'tick', at: state.now + 30_000 }).phase).toBe('resolution');

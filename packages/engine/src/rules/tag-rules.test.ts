@@ -11,7 +11,7 @@ import { DEFAULT_RULES, type Rules } from './rules.ts';
 import { TAG_TABLE } from './tag-rules.ts';
 
 const at = (rules: Rules, change: (game: GameState) => void = () => {}): GameState => scene(FOUR_ROLES, change, { rules });
-/** Whether the tag is offered to the voice of its role, in a place that has something for every tag. */
+/** Whether the voice of its role is offered the tag, in a place with targets for every tag. */
 const isOffered =
   (tag: Tag) =>
   (rules: Rules): boolean => {
@@ -27,7 +27,7 @@ const nextChance = (rules: Rules, seat: number, tag: Tag): number | null => {
   const first = turnOf(at(rules), seat, { action: 'interact', target: 'lever', tag }, () => true);
   return turnOf(first.state, 3, { action: 'interact', target: 'rope', tag: 'collect' }, () => true).truth.chance;
 };
-/** How many of three broken things a repair aimed at the rope mends. */
+/** How many of three broken things a repair of the rope fixes. */
 const mended = (rules: Rules): number => {
   const broken = ['rope', 'crate', 'lever'];
   const state = at(rules, (game) => {
@@ -57,7 +57,7 @@ describe('rules of intention tags', () => {
     { of: 'repair_limit.active', to: false, shows: mended, before: 1, after: 3 },
   ]);
 
-  it.each(TAGS)('[G1] %s is said to be of the role and the actions that the engine plays it with', (tag) => {
+  it.each(TAGS)('[G1] %s names the role and the actions with which the engine uses it', (tag) => {
     const { roles, actions } = ruleOf(tag);
     expect(roles).toEqual([TAG_RULES[tag].role]);
     expect([...(actions ?? [])].sort()).toEqual([...TAG_RULES[tag].actions].sort());

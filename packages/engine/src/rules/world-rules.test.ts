@@ -31,7 +31,7 @@ function updates(state: GameState, count = 60): { states: GameState[]; facts: Fa
 const inThe = (location: string) => (game: GameState) => {
   game.body.location = location;
 };
-/** Percent of hazards that harm, roughly: none, some or all. */
+/** Roughly how many hazards do harm: none, some or all. */
 const harmDone = (rules: Rules): string => {
   const struck = updates(at(rules, inThe('kitchen'))).facts.filter((fact) => fact.type === 'hazardStruck');
   const harmed = struck.filter((fact) => fact.type === 'hazardStruck' && fact.harmed).length;
@@ -72,7 +72,7 @@ function winnersOf(
   endGame(state, 'round_limit', () => {});
   return state.result?.winners ?? [];
 }
-/** Points of a Collaborator who won and has done everything that gives points a different number of times. */
+/** The points of a Collaborator who won and did each thing that gives points a different number of times. */
 function pointsOf(rules: Rules): number | undefined {
   const state = at(rules, (game) => {
     game.stagesDone = [...game.stages];

@@ -64,7 +64,7 @@ describe('conditions', () => {
     expect(holds(state, condition)).toBe(expected);
   });
 
-  it('[W5] knows whose mark it is', () => {
+  it('[W5] distinguishes whose mark it is', () => {
     const marked: Condition = { type: 'all', of: [{ type: 'not', of: { type: 'not', of: { type: 'marked', object: 'rope' } } }] };
     expect(holds(state, marked, 1)).toBe(true);
     expect(holds(state, marked, 0)).toBe(false);

@@ -52,14 +52,14 @@ describe('causesOf', () => {
     expect(effectSourcesOf(scenario, 'reveal', 'lamp')).toBe(NO_EFFECT_SOURCES);
   });
 
-  it('leaves out what changes nothing, and events that never happen', () => {
+  it('leaves out effects that change nothing, and events that never happen', () => {
     const scenario = withEffects({ special: [{ type: 'resource', resource: 'oil', amount: 0 }], event: [{ type: 'reveal', id: 'box' }] });
     const events = scenario.content.events.map((one) => ({ ...one, chance: 0 }));
     expect(effectSourcesOf(scenario, 'more', 'oil')).toBe(NO_EFFECT_SOURCES);
     expect(effectSourcesOf({ ...scenario, content: { ...scenario.content, events } }, 'reveal', 'box')).toBe(NO_EFFECT_SOURCES);
   });
 
-  it('knows what operating an object does', () => {
+  it('includes the effects of operating an object', () => {
     expect(ids(effectSourcesOf(TINY, 'flag', 'gate-open'))).toHaveLength(1);
     expect(effectSourcesOf(TINY, 'flag', 'gate-open').objects).toHaveLength(1);
   });

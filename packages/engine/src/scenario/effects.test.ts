@@ -14,11 +14,11 @@ function after(...effects: Effect[]): { state: GameState; changes: Change[] } {
 }
 
 describe('effects', () => {
-  it('[W6] say is heard', () => {
+  it('[W6] say shows its text', () => {
     expect(after({ type: 'say', text: 'Drip.' }).changes).toEqual([{ type: 'said', text: 'Drip.' }]);
   });
 
-  it('[W6] flag sets and clears, unseen', () => {
+  it('[W6] flag sets and clears a flag invisibly', () => {
     const { state, changes } = after({ type: 'flag', flag: 'a', value: true }, { type: 'flag', flag: 'b', value: false });
     expect(state.flags).toMatchObject({ a: true, b: false });
     expect(changes).toEqual([]);
@@ -33,7 +33,7 @@ describe('effects', () => {
     expect(after({ type: 'resource', resource: 'alarm', amount: 0 }).changes).toEqual([]);
   });
 
-  it('[W6] what happens in a place nobody knows stays hidden, even that somebody went there', () => {
+  it('[W6] what happens in an unknown place stays hidden, even that somebody went there', () => {
     const state = mutableCopy(before);
     changeObject(state, 'rope', { place: 'tunnel' });
     expect(applyEffects(state, [{ type: 'damage', object: 'rope' }])).toEqual([]);
@@ -62,13 +62,13 @@ describe('effects', () => {
     expect(changes).toEqual([{ type: 'revealed', id: 'stranger' }]);
   });
 
-  it('[W6] unlock opens a lock, and none that is open', () => {
+  it('[W6] unlock opens a locked object, and does nothing to an open one', () => {
     const { state, changes } = after({ type: 'unlock', object: 'gate' }, { type: 'unlock', object: 'gate' });
     expect(state.objects.gate?.state).toBe('intact');
     expect(changes).toEqual([{ type: 'unlocked', id: 'gate' }]);
   });
 
-  it('[W6] damage and repair bring an object back to what it was', () => {
+  it('[W6] damage followed by repair restores an object’s state', () => {
     const { state, changes } = after({ type: 'damage', object: 'gate' });
     expect(state.objects.gate?.state).toBe('damaged');
     expect(changes).toEqual([{ type: 'damaged', id: 'gate' }]);
@@ -90,7 +90,7 @@ describe('effects', () => {
     ]);
   });
 
-  it('[W6] give puts into the body’s hands, take puts out of play', () => {
+  it('[W6] give puts an object into the body’s hands, and take removes it from play', () => {
     const { state, changes } = after({ type: 'give', object: 'key' }, { type: 'take', object: 'rope' });
     expect(state.objects.key).toMatchObject({ place: 'body', hidden: false });
     expect(state.objects.rope?.place).toBe('gone');
@@ -100,7 +100,7 @@ describe('effects', () => {
     ]);
   });
 
-  it('[W6] says nothing of what happens to a thing nobody has found', () => {
+  it('[W6] reports nothing about a thing that nobody has found', () => {
     expect(after({ type: 'damage', object: 'candle' }, { type: 'disposition', npc: 'stranger', amount: 1 }).changes).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { TINY } from '../testing/tiny-scenario.ts';
 import { goalLeads, leads } from './leads.ts';
 import type { Condition, ScenarioContent } from './types.ts';
 
-/** A game whose first stage asks for this. */
+/** A game whose first stage has this condition. */
 function asking(when: Condition, changes: Partial<ScenarioContent> = {}) {
   const content = { ...TINY.content, ...changes };
   const stages = content.stages.map((stage) => (stage.id === 'find-key' ? { ...stage, when } : stage));
@@ -12,17 +12,17 @@ function asking(when: Condition, changes: Partial<ScenarioContent> = {}) {
 }
 
 describe('leads', () => {
-  it('[A7] begins with what opens the way to what the stage asks for', () => {
+  it('[A7] begins with what opens the way to the stage’s target', () => {
     expect(leads(tinyGame())).toEqual([{ action: 'search', target: 'crate', location: 'cellar', ready: true }]);
   });
 
-  it('[A7] goes on to the thing itself once it can be seen', () => {
+  it('[A7] continues with the thing itself once it is visible', () => {
     const state = tinyGame();
     for (const id of ['crate', 'key']) Object.assign(state.objects[id] ?? {}, { hidden: false, opened: true });
     expect(leads(state)).toEqual([{ action: 'interact', target: 'key', location: 'cellar', ready: true }]);
   });
 
-  it('names the later steps of a way, and that something comes before them', () => {
+  it('names the later steps of a plan, and that something comes before them', () => {
     const state = tinyGame();
     state.stagesDone = ['find-key', 'open-gate'];
     Object.assign(state.objects.key ?? {}, { place: 'body', hidden: false });
@@ -33,7 +33,7 @@ describe('leads', () => {
     ]);
   });
 
-  it('[A2] leads to a search of what is merely shut, whatever it is wanted for, and nowhere once it was opened', () => {
+  it('[A2] leads to a search of an unlocked container, whatever the purpose, and nowhere once it is open', () => {
     const objects = TINY.content.objects.map((object) =>
       object.id === 'crate' ? { ...object, on_operate: [{ type: 'flag' as const, flag: 'creaked', value: true }] } : object,
     );
@@ -64,7 +64,7 @@ describe('leads', () => {
     expect(leads(state)[0]).toEqual({ action: 'interact', target: 'key', location: 'cellar', ready: true });
   });
 
-  it('[U1] leads to whoever does it when friendly, wins them over, and then stays beside them until the round ends', () => {
+  it('[U1] leads to the person who helps when friendly, wins them over, and stays with them until the round ends', () => {
     const state = asking({ type: 'resource_at_least', resource: 'light', amount: 3 }, { specials: [], events: [] });
     Object.assign(state.npcs.cook ?? {}, { location: 'hall' });
     expect(leads(state)).toEqual([{ action: 'interact', target: 'cook', location: 'hall', ready: true }]);
@@ -76,7 +76,7 @@ describe('leads', () => {
     expect(leads({ ...befriended, body: { ...state.body, location: 'hall' } })).toEqual([stay]);
   });
 
-  it('[W5] leads to a quarrel where somebody must not be friendly', () => {
+  it('[W5] leads to a quarrel if somebody must not be friendly', () => {
     const insult = {
       id: 'insult',
       name: 'Insult the cook',
@@ -103,7 +103,7 @@ describe('leads', () => {
     expect(leads(state)).toEqual([]);
   });
 
-  it('[T9] shows a Rogue the way to its own goal, and nobody else', () => {
+  it('[T9] shows the way to a Rogue’s goal to that Rogue only', () => {
     const state = tinyGame();
     state.seats = state.seats.map((seat, index) => ({ ...seat, goalId: index === 1 ? 'mark-the-rope' : null }));
     expect(goalLeads(state, 1)).toEqual([{ action: 'interact', target: 'rope', location: 'cellar', ready: true }]);

@@ -3,7 +3,7 @@ import { TINY } from '../testing/tiny-scenario.ts';
 import { settingsForPlayers } from './settings-for-players.ts';
 
 describe('settingsForPlayers', () => {
-  it('[S1] gives a number of players that the scenario is not for the settings of the nearest one that it is for', () => {
+  it('[S1] uses the settings of the nearest supported number of players for an unsupported one', () => {
     const narrow = { ...TINY, min_players: 4, max_players: 5 };
     const { by_players } = TINY.content;
     expect([3, 4, 5, 6].map((players) => settingsForPlayers(narrow, players))).toEqual([
@@ -15,7 +15,7 @@ describe('settingsForPlayers', () => {
     expect(settingsForPlayers({ ...TINY, min_players: 1, max_players: 20 }, 6)).toBe(by_players[6]);
   });
 
-  it('throws where a scenario that nobody has checked has none', () => {
+  it('throws if an unchecked scenario has none', () => {
     expect(() => settingsForPlayers({ ...TINY, content: { ...TINY.content, by_players: {} } }, 4)).toThrow(RangeError);
   });
 });

@@ -20,7 +20,7 @@ const back = (state: GameState, seat: number, publish: (fact: Fact) => void = ig
   connect(state, { type: 'connect', at: state.now, seat }, publish);
 
 describe('a player who goes away', () => {
-  it('[D1] has 60 seconds, counted down before everybody, and then the AI takes over', () => {
+  it('[D1] has 60 seconds, shown to everyone, before the AI takes over', () => {
     const state = table();
     const facts: Fact[] = [];
     expect(leave(state, 1)).toBeNull();
@@ -120,7 +120,7 @@ describe('a player who goes away', () => {
     ]);
   });
 
-  it('[D1] is a person with a seat: AI players, strangers and repeats are refused', () => {
+  it('[D1] must be a person with a seat: AI players, strangers and repetitions are refused', () => {
     const state = table();
     state.seats = state.seats.map((seat, index) => (index === 2 ? { ...seat, kind: 'ai' } : seat));
     expect(leave(state, 2)).toBe('not_your_seat');
@@ -133,7 +133,7 @@ describe('a player who goes away', () => {
 });
 
 describe('a game without anybody', () => {
-  it('[D2] is abandoned 30 minutes after the last human has gone', () => {
+  it('[D2] is abandoned 30 minutes after the last person has left', () => {
     const state = table();
     for (const seat of [0, 1]) leave(state, seat, true);
     expect(state.abandonAt).toBeNull();
@@ -146,7 +146,7 @@ describe('a game without anybody', () => {
     expect(state).toMatchObject({ phase: 'ended', result: { reason: 'abandoned', winners: [] }, endedAt: 1_810_000 });
   });
 
-  it('[D2] counts from when the last one went, not from when somebody who was gone left for good', () => {
+  it('[D2] counts from when the last one disconnected, not from when an absent one left for good', () => {
     const state = table();
     for (const seat of [0, 1, 2]) leave(state, seat, false);
     state.now = 20_000;
@@ -154,7 +154,7 @@ describe('a game without anybody', () => {
     expect(state.abandonAt).toBe(10_000 + 1_800_000);
   });
 
-  it('[D2] goes on when one of them is back', () => {
+  it('[D2] continues when one of them is back', () => {
     const state = table();
     for (const seat of [0, 1, 2]) leave(state, seat, true);
     state.now = 20_000;
@@ -162,7 +162,7 @@ describe('a game without anybody', () => {
     expect(state.abandonAt).toBeNull();
   });
 
-  it('[D2] is not one that a quieted human still watches', () => {
+  it('[D2] isn’t one that a quieted person still watches', () => {
     const state = table();
     const seat = state.seats[0];
     if (!seat) throw new Error('no seat');

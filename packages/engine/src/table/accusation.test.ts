@@ -30,7 +30,7 @@ function verdictOf(state: GameState, votes: Record<number, boolean>): Extract<Fa
 }
 
 describe('accusing', () => {
-  it('[V1] names accuser and accused to everybody', () => {
+  it('[V1] names accuser and accused to everyone', () => {
     const state = court('collaborator', 'collaborator', 'rogue', 'saboteur');
     const facts: Fact[] = [];
     expect(accuse(state, { type: 'accuse', at, seat: 0, accused: idOf(state, 3) }, (fact) => facts.push(fact))).toBeNull();
@@ -54,7 +54,7 @@ describe('accusing', () => {
     expect(accuseSeat(state, 0, 3)).toBeNull();
   });
 
-  it('[V1] is for living voices, of another living voice, in planning', () => {
+  it('[V1] is only possible in planning, for living voices, against another living voice', () => {
     const state = court('collaborator', 'collaborator', 'rogue', 'saboteur', 'collaborator');
     const [first, second] = state.seats;
     if (!first || !second) throw new Error('no seats');
@@ -124,7 +124,7 @@ describe('voting', () => {
     expect(state.seats[3]).toMatchObject({ composure: 3, revealed: false });
   });
 
-  it('[V1] shows the same verdict whatever the votes behind it, so that no voter learns another’s', () => {
+  it('[V1] shows the same verdict whatever the votes were, so that no voter learns another’s vote', () => {
     const shown = (votes: Record<number, boolean>) => {
       const state = court('collaborator', 'collaborator', 'rogue', 'saboteur', 'collaborator', 'collaborator');
       accuseSeat(state, 0, 3);
@@ -161,7 +161,7 @@ describe('voting', () => {
   });
 });
 
-/** The deck that these roles are. */
+/** The deck that consists of these roles. */
 function withDeck(state: GameState): GameState {
   const deck = state.seats.map(({ role }) => role);
   return { ...state, scenario: { ...state.scenario, content: { ...state.scenario.content, roles: { '4': deck } } } };
@@ -227,7 +227,7 @@ describe('the time to answer', () => {
     expect(step(accused, { type: 'answer', seat: 0, at: at + 1000 })).toMatchObject({ ok: false });
   });
 
-  it('[V1] is shown to everybody, and not while the game is paused', () => {
+  it('[V1] is shown to everyone, except while the game is paused', () => {
     const shown = (state: GameState) => viewFor(state, { type: 'spectator' }).public.accusation?.answerUntil;
     const accused = accusing(paced(), 1, 3);
     expect(shown(accused)).toBe(at + 0.75 * LIMIT);

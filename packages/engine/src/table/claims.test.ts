@@ -9,7 +9,7 @@ import { claim, contradictions } from './claims.ts';
 const at = 2000;
 const ignore = (): void => {};
 
-/** Rounds already played, with so many turns each; `silenced`: seat quieted in that turn. */
+/** Rounds already played, each with this many turns; `silenced`: the seat quieted in that turn. */
 function played(
   state: GameState,
   rounds: readonly number[],
@@ -48,7 +48,7 @@ function claimAll(state: GameState, ...claims: readonly (readonly [seat: number,
 }
 
 describe('claiming', () => {
-  it('[K3] is public, and true or not: only the turn must have been played', () => {
+  it('[K3] is public, and may be true or false: only the turn must have been played', () => {
     const state = seatedGame('collaborator', 'collaborator', 'saboteur');
     played(state, [3]);
     const facts: Fact[] = [];
@@ -65,7 +65,7 @@ describe('claiming', () => {
     expect(claim(state, { type: 'claim', at, seat: 0, round: 2, turn: 3 }, ignore)).toBeNull();
   });
 
-  it('[K3] is refused for turns nobody took, outside planning, and for quieted voices', () => {
+  it('[K3] is refused for turns that were not played, outside planning, and for quieted voices', () => {
     const state = seatedGame('collaborator', 'collaborator', 'saboteur');
     played(state, [3]);
     for (const [round, turn] of [
@@ -109,14 +109,14 @@ describe('the claim board', () => {
     expect(contradictions(state)).toEqual([{ type: 'noOrder', claims: [0, 1] }]);
   });
 
-  it('[K3] shows claims of two voices in different rounds that mean one place in the order', () => {
+  it('[K3] shows claims of two voices in different rounds that imply the same place in the order', () => {
     const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     played(state, [4, 4]);
     claimAll(state, [1, 1, 2], [2, 2, 1]);
     expect(contradictions(state)).toEqual([{ type: 'noOrder', claims: [0, 1] }]);
   });
 
-  it('[K3][S4] counts with voices that are skipped because a verdict quieted them', () => {
+  it('[K3][S4] accounts for voices that are skipped because a verdict quieted them', () => {
     const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     played(state, [4, 3]);
     state.verdicts = [{ round: 2, turnNumber: 4, accuser: 0, accused: 2, guilty: true }];
@@ -126,7 +126,7 @@ describe('the claim board', () => {
     claimAll(state, [3, 1, 4], [3, 2, 2]);
     expect(contradictions(state)).toEqual([]);
     claimAll(state, [3, 1, 4], [3, 2, 1]);
-    // Last in round 1 is third in round 2, or second if the silent one came before: never first.
+    // The last voice of round 1 is third in round 2, or second if the silent voice came before it, but never first.
     expect(contradictions(state)).toEqual([{ type: 'noOrder', claims: [0, 1] }]);
   });
 
@@ -136,7 +136,7 @@ describe('the claim board', () => {
     played(state, [3, 3], [{ round: 1, turn: 2, seat: 3 }]);
     claimAll(state, [0, 1, 3], [1, 1, 3]);
     expect(contradictions(state)).toEqual([{ type: 'sameTurn', claims: [0, 1] }]);
-    // In round 2 the first of round 1 is last of three, whichever of the two places was the silent voice's.
+    // In round 2, the first voice of round 1 is last of three, whichever place the silent voice had.
     claimAll(state, [0, 1, 1], [0, 2, 3]);
     expect(contradictions(state)).toEqual([]);
     claimAll(state, [0, 1, 1], [0, 2, 2]);
@@ -191,7 +191,7 @@ describe('the claim board', () => {
     );
   });
 
-  it('[K3] names contradictions and never a liar: views carry indexes of claims alone', () => {
+  it('[K3] names contradictions and never a liar: views contain only indexes of claims', () => {
     const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     played(state, [4]);
     claimAll(state, [1, 1, 2], [0, 1, 2]);
@@ -201,7 +201,7 @@ describe('the claim board', () => {
   });
 });
 
-/** Minimal impossible sets by trying every order and every set, for rounds before whose first turn voices fell silent. */
+/** Finds the minimal impossible sets by trying every order and every set, for rounds before whose first turn voices fell silent. */
 function bruteForce(state: GameState): ReturnType<typeof contradictions> {
   const orders = permute([0, 1, 2, 3]);
   const silentFrom = new Map(state.verdicts.map(({ round, accused }) => [accused, round]));

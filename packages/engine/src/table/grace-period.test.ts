@@ -19,7 +19,7 @@ const go = (seat: number): TestCommand => ({ type: 'disconnect', seat });
 const later = (state: GameState, ms: number): GameState => ({ ...state, now: state.now + ms });
 
 describe('the grace of an absent player', () => {
-  it('[D1] is that of the rule up to five minutes of planning, then the planning time, and a day without a limit', () => {
+  it('[D1] follows the rule up to five minutes of planning, then the planning time, and is a day without a limit', () => {
     const cases: [number | null, number][] = [
       [15 * SECOND, MINUTE],
       [30 * SECOND, MINUTE],
@@ -35,7 +35,7 @@ describe('the grace of an absent player', () => {
     }
   });
 
-  it('[D1] is never shorter than that of the rule, and none where the rule gives none', () => {
+  it('[D1] is never shorter than the rule’s, and zero if the rule gives none', () => {
     expect(graceFor(10 * MINUTE, HOUR)).toBe(HOUR);
     expect([30 * SECOND, DAY, null].map((planning) => graceFor(planning, 0))).toEqual([0, 0, 0]);
   });

@@ -7,7 +7,7 @@ import { guess } from './notebook.ts';
 const at = 2000;
 
 describe('the notebook', () => {
-  it('[K2] keeps guesses of roles and positions, merges new ones and forgets on null', () => {
+  it('[K2] keeps guesses of roles and positions, merges new ones and removes them on null', () => {
     const state = seatedGame('collaborator', 'rogue', 'saboteur');
     const [a, b, c] = [0, 1, 2].map((seat) => idOf(state, seat)) as [string, string, string];
     expect(guess(state, { type: 'guess', at, seat: 0, roles: { [c]: 'rogue', [b]: 'saboteur' }, positions: { [b]: 3 } })).toBeNull();
@@ -27,11 +27,11 @@ describe('the notebook', () => {
     expect([1, 2].map((other) => JSON.stringify(viewFor(state, { type: 'seat', seat: other })))).toEqual(seen);
     const { you } = viewFor(state, { type: 'seat', seat: 0 });
     expect(you?.actions).toHaveLength(1);
-    // Whether a clue is false is for the end.
+    // Whether a clue is false is revealed at the end.
     expect(you?.clues).toEqual([{ type: 'probe', round: 1, turnNumber: 1, about: idOf(state, 2), nature: 'harmful' }]);
   });
 
-  it('[K2] refuses guesses about oneself, about strangers and beyond the table, and keeps nothing of them', () => {
+  it('[K2] refuses guesses about oneself, strangers and impossible positions, and stores none of them', () => {
     const state = seatedGame('collaborator', 'rogue', 'saboteur');
     const other = idOf(state, 1);
     const refused: readonly object[] = [

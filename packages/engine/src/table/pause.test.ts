@@ -17,7 +17,7 @@ const ask = (state: GameState, seat: number, publish: (fact: Fact) => void = ign
   requestPause(state, { type: 'requestPause', at: state.now, seat }, publish);
 
 describe('a pause', () => {
-  it('[D3] begins when every living connected human has asked for it', () => {
+  it('[D3] begins when every living connected person has asked for it', () => {
     const state = table();
     const facts: Fact[] = [];
     for (const seat of [0, 1, 2]) expect(ask(state, seat, (fact) => facts.push(fact))).toBeNull();
@@ -48,7 +48,7 @@ describe('a pause', () => {
     expect(state.pause.since).toBe(10_000);
   });
 
-  it('[D3] begins when the only one who had not asked goes away', () => {
+  it('[D3] begins when the only person who had not asked leaves', () => {
     const state = table();
     for (const seat of [0, 1, 2]) ask(state, seat);
     expect(ask(state, 2)).toBe('already_requested');
@@ -57,7 +57,7 @@ describe('a pause', () => {
     expect(facts).toEqual([{ type: 'paused' }]);
   });
 
-  it('[D3] is ended by any one of them, and deadlines go on with the time that was left', () => {
+  it('[D3] can be ended by any of them, and deadlines continue with the time that was left', () => {
     const state = table();
     disconnect(state, { type: 'disconnect', at: state.now, seat: 3 }, ignore);
     for (const seat of [0, 1, 2]) ask(state, seat);
@@ -72,7 +72,7 @@ describe('a pause', () => {
     expect(resume(state, { type: 'resume', at: state.now, seat: 1 }, ignore)).toBe('not_paused');
   });
 
-  it('[D3][D1] gives somebody who goes away during a pause the whole grace after it', () => {
+  it('[D3][D1] gives a person who leaves during a pause the whole grace after it', () => {
     const state = table();
     for (const seat of [0, 1, 2, 3]) ask(state, seat);
     state.now = 30_000;

@@ -19,7 +19,7 @@ function factsOfUpdate(state: GameState): Fact[] {
 }
 
 describe('a Rogue’s tags', () => {
-  it('[T6] infiltrate opens one lock without its key, for good, whichever way it meets it', () => {
+  it('[T6] infiltrate opens one lock without its key, permanently, however it meets the lock', () => {
     const gate = turnOf(inThe('hall'), 1, { action: 'interact', target: 'gate', tag: 'infiltrate' });
     expect(gate.state).toMatchObject({ objects: { gate: { state: 'operated' } }, flags: { 'gate-open': true } });
     const box = turnOf(inThe('kitchen'), 1, { action: 'search', target: 'strongbox', tag: 'infiltrate' });
@@ -36,7 +36,7 @@ describe('a Rogue’s tags', () => {
     expect(turnOf(scene(FOUR_ROLES), 1, { action: 'move', target: 'hall', tag: 'infiltrate' }).truth.tagWorked).toBe(false);
   });
 
-  it('[T7] scout privately shows a hidden neighbour, else the next event', () => {
+  it('[T7] scout privately shows a hidden neighbour, otherwise the next event', () => {
     const near = turnOf(scene(FOUR_ROLES), 1, { action: 'hide', tag: 'scout' });
     expect(near.state.seats[1]?.notebook.clues).toMatchObject([{ type: 'scout', id: 'tunnel', name: 'Tunnel', isFalse: false }]);
     expect(near.fact).toMatchObject({ outcome: 'nothing', changes: [] });
@@ -60,7 +60,7 @@ describe('a Rogue’s tags', () => {
     expect(moved.state.roundEffects.bypassedAt).toBe('kitchen');
   });
 
-  it('[T9] manipulate shifts a disposition by ±1 of choice', () => {
+  it('[T9] manipulate shifts a disposition by 1 in the chosen direction', () => {
     const cook = (shift: 1 | -1) =>
       turnOf(inThe('kitchen'), 1, { action: 'interact', target: 'cook', tag: 'manipulate', shift }).state.npcs.cook?.disposition;
     expect([cook(1), cook(-1)]).toEqual([2, 0]);

@@ -30,7 +30,7 @@ describe('a Saboteur’s tags', () => {
     }
   });
 
-  it('[T13] mislead shows a scout another event than the next', () => {
+  it('[T13] mislead shows a scout an event that isn’t the next one', () => {
     const first = turnOf(scene(FOUR_ROLES), 2, { action: 'hide', tag: 'mislead' });
     const { state } = turnOf(first.state, 1, { action: 'hide', tag: 'scout' });
     expect(state.seats[1]?.notebook.clues[0]).toMatchObject({ type: 'scout', isFalse: true });
@@ -65,7 +65,7 @@ describe('a Saboteur’s tags', () => {
     expect(broken.state).toMatchObject({ pending: [{ target: 'rope' }], objects: { rope: { state: 'intact' } } });
   });
 
-  it('[T14] tamper works on a key as well: it breaks in the lock', () => {
+  it('[T14] tamper also works on a key, which breaks in the lock', () => {
     const state = scene(FOUR_ROLES, (game) => {
       game.body.location = 'hall';
       if (game.objects.key) Object.assign(game.objects.key, { place: 'body', hidden: false, tamperedBy: 2 });
@@ -74,7 +74,7 @@ describe('a Saboteur’s tags', () => {
     expect(turn.state.objects).toMatchObject({ key: { state: 'damaged' }, gate: { state: 'locked' } });
   });
 
-  it('[T14] a tampered object that breaks looks as any other jam', () => {
+  it('[T14] a tampered object that breaks looks like any other jam', () => {
     const state = scene(FOUR_ROLES, (game) => {
       if (game.objects.lever) game.objects.lever.tamperedBy = 2;
     });
@@ -90,7 +90,7 @@ describe('a Saboteur’s tags', () => {
     expect(tampered.fact).toEqual(lucky.fact);
   });
 
-  it('[T15] sabotage is the one tag of the action sabotage, and comes with no other', () => {
+  it('[T15] sabotage is the only tag of the action sabotage, and belongs to no other action', () => {
     const state = scene(FOUR_ROLES);
     const options = optionsFor(state, 2);
     expect(new Set(options[5]?.targets.flatMap(({ tags }) => tags))).toEqual(new Set(['sabotage']));

@@ -40,7 +40,7 @@ export function checkCases(rules: Readonly<Record<string, RuleDefinition>>, case
     expect(shows(rulesWith({ [of]: to }))).toEqual(after);
   });
 
-  it('[G1] leaves out no parameter, and no rule that can be switched off', () => {
+  it('[G1] covers every parameter, and every rule that can be switched off', () => {
     const wanted = Object.entries(rules).flatMap(([id, { core, parameters }]) => [
       ...(core === null ? [`${id}.active`] : []),
       ...Object.keys(parameters).map((name) => `${id}.${name}`),

@@ -46,7 +46,7 @@ describe('chance', () => {
     expect(unlucky(withLuck(300))).toBeGreaterThan(unlucky(state));
   });
 
-  it('[C1] is rolled as it says', () => {
+  it('[C1] matches how often checks succeed', () => {
     const share = shareOf(3000, (seed) => rolled(state, 0, { action: 'interact', target: 'rope' }, seed).truth.outcome === 'success');
     expect(share).toBeGreaterThan(77.5);
     expect(share).toBeLessThan(82.5);

@@ -44,7 +44,7 @@ describe('a probe', () => {
     expect(rolled(probed.state, 2, { action: 'sabotage' }, 'any').state.pending).toEqual([]);
   });
 
-  it('[K1] does nothing when it fails', () => {
+  it('[K1] does nothing if it fails', () => {
     const state = tagged('sabotage', (game) => {
       game.pending = [{ by: 2, target: 'rope', landsAtTurnNumber: 9, plantedAtTurnNumber: 0 }];
     });
@@ -53,7 +53,7 @@ describe('a probe', () => {
     expect(after.seats).toMatchObject([{ notebook: { clues: [] } }, {}, { hindered: false }, {}]);
   });
 
-  it('[K1] learns nothing of a hidden voice', () => {
+  it('[K1] learns nothing about a hidden voice', () => {
     const state = tagged('sabotage', (game) => {
       game.roundEffects.hidden = [2];
       game.roundEffects.misledBy = 2;
@@ -63,7 +63,7 @@ describe('a probe', () => {
     expect(after).toMatchObject({ seats: [{}, {}, { hindered: false }, {}], roundEffects: { misledBy: 2 } });
   });
 
-  it('[K1] is false when somebody misled', () => {
+  it('[K1] is false if somebody misled', () => {
     const state = tagged('sabotage', (game) => {
       game.roundEffects.misledBy = 2;
     });

@@ -19,7 +19,7 @@ const share = (facts: readonly TurnFact[], shape: string) => facts.filter((fact)
 describe('the cover of a sabotage', () => {
   it('[C4] matches a possible turn of an honest voice with this intention in every public field', () => {
     const state = scene(FOUR_ROLES);
-    // Voices of every role try what the cover claims until the same fact comes out, bad luck included.
+    // Voices of every role try what the cover shows until the same fact results, including bad luck.
     for (const intention of ['defensive', 'aggressive', 'suspicious'] as const) {
       for (const cover of coversOf(state, intention, 40)) {
         const { action, target } = cover;
@@ -33,7 +33,7 @@ describe('the cover of a sabotage', () => {
     }
   });
 
-  it('[C4] varies, and names living others when it looks like a probe or a help', () => {
+  it('[C4] varies, and names other living voices if it looks like a probe or help', () => {
     const state = scene(FOUR_ROLES);
     const facts = coversOf(state);
     expect(new Set(facts.map(({ action }) => action))).toEqual(new Set(['move', 'search', 'interact', 'help', 'hide']));
@@ -98,7 +98,7 @@ describe('the cover of a sabotage', () => {
     expect(hidden.state.roundEffects).toMatchObject({ patrolsQuiet: true, hidden: [] });
   });
 
-  it('[C4] never shows a search that finds nothing where there is something to find', () => {
+  it('[C4] never shows a search that finds nothing if there is something to find', () => {
     const facts = coversOf(scene(FOUR_ROLES), 'suspicious', 300);
     expect(share(facts, 'search/location/nothing')).toBe(0);
     expect(share(facts, 'search/container/nothing')).toBe(0);

@@ -5,7 +5,7 @@ import { ownActions } from './own-actions.ts';
 const shown = { action: 'move', target: 'cellar', intention: 'cooperative', tag: 'assist', by: 'you', outcome: 'success', tagWorked: true };
 
 describe('ownActions', () => {
-  it('[K3] shows a voice its own turns, oldest first, and nothing else that is true of them', () => {
+  it('[K3] shows a voice its own turns, oldest first, and no other truth about them', () => {
     const state = { truths: idleTruths(3, 2) };
     expect(ownActions(state, 1)).toEqual([
       { ...shown, round: 1, turn: 2, turnNumber: 2 },

@@ -6,7 +6,7 @@ import { anIdleTruth } from '../testing/turns.ts';
 import { viewFor } from './view.ts';
 import type { PublicView, YouView } from './view-types.ts';
 
-// A copy each time: these tests edit states in place, which the engine would take for a world it has seen (remember.ts).
+// A copy each time: these tests edit states in place, and the engine's caches would return old answers for the same object (memoize.ts).
 const asNew = ({ scenario, ...state }: GameState): GameState => ({ ...structuredClone(state), scenario });
 const seenBy = (state: GameState): PublicView => viewFor(asNew(state), { type: 'spectator' }).public;
 function youOf(state: GameState, seat: number): YouView {

@@ -35,7 +35,7 @@ describe('moving', () => {
     const state = at({ location: 'cellar', heading: null, steps: 0 }, (game) => {
       if (game.objects.gate) game.objects.gate.state = 'operated';
     });
-    // Cellar → hall → yard and cellar → tunnel → yard both cost 3: the first exit wins, until steps lean to the other.
+    // Cellar → hall → yard and cellar → tunnel → yard both cost 3, so the first exit wins until steps favour the other.
     expect(routeTo(state, 'yard')).toMatchObject({ exit: { to: 'hall' }, cost: 3 });
     expect(routeTo({ ...state, body: { location: 'cellar', heading: 'tunnel', steps: 1 } }, 'yard')).toMatchObject({
       exit: { to: 'tunnel' },

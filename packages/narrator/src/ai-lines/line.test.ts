@@ -59,7 +59,7 @@ describe('what AI players say', () => {
     expect(occasions.size).toBeGreaterThan(8);
   });
 
-  it('stays the same to the byte whatever the secrets of all other seats are', () => {
+  it('is the same byte for byte whatever the secrets of all other seats are', () => {
     const dice = diceOf('other secrets');
     for (const { state, seat, seed, line } of spoken.filter((_, index) => index % 3 === 0)) {
       const other = otherSecrets(state, { type: 'seat', seat }, dice);
@@ -67,7 +67,7 @@ describe('what AI players say', () => {
     }
   });
 
-  it('tells nothing of its own role, tags, goal, partners or place, which have no part in it but for a claimed probe', () => {
+  it('reveals nothing about its own role, tags, goal, partners or place, except the result of a claimed probe', () => {
     for (const { view, you, seed, line } of spoken) {
       if (line.occasion === 'goodReading' || line.occasion === 'badReading') continue;
       for (const role of ROLES) {
@@ -89,7 +89,7 @@ describe('what AI players say', () => {
     }
   });
 
-  it('names a turn as its own only where it has publicly claimed that turn', () => {
+  it('calls a turn its own only if it has publicly claimed that turn', () => {
     const own = spoken.filter(({ line }) => OF_CLAIMS.has(line.occasion));
     expect(own.length).toBeGreaterThan(20);
     for (const { you, view, line } of own) {
@@ -99,7 +99,7 @@ describe('what AI players say', () => {
     }
   });
 
-  it('goes on with what a saboteur has falsely claimed', () => {
+  it('stays consistent with a Saboteur’s false claims', () => {
     const lies = spoken.filter(({ you, view, line }) => {
       const claim = view.public.claims.findLast(({ player }) => player === you.id);
       return (
@@ -117,7 +117,7 @@ describe('what AI players say', () => {
     }
   });
 
-  it('is never what was said before, whoever said it and whatever was filled in', () => {
+  it('never repeats an earlier line, whoever said it and whatever names it contained', () => {
     for (const { view, seed } of spoken.slice(0, 60)) {
       const said: string[] = [];
       for (let n = 0; n < 8; n++) {
@@ -146,7 +146,7 @@ describe('what AI players say', () => {
         return [{ state: running, seat, seed, whom }];
       });
 
-    it('gives a reason for its vote that everybody can check, and that other secrets wouldn’t change', () => {
+    it('gives a reason for its vote that everyone can check and that doesn’t depend on secrets', () => {
       const dice = diceOf('votes');
       const occasions = new Set<string>();
       for (const { state, seat, seed, whom } of accused()) {
@@ -174,7 +174,7 @@ describe('what AI players say', () => {
       'Did you have turn 2?',
     ];
 
-    it('is an answer to what was asked', () => {
+    it('answers the question', () => {
       const asked = (text: string) =>
         new Set(
           spoken
@@ -192,7 +192,7 @@ describe('what AI players say', () => {
       expect(asked('Hm.')).toEqual(new Set(['answerState']));
     });
 
-    it('tells nothing that isn’t public: whatever the secrets of all seats are, its own as well, it stays the same', () => {
+    it('reveals nothing that isn’t public: it stays the same whatever the secrets of all seats are, including its own', () => {
       const dice = diceOf('answers');
       for (const { state, seat, view, you, seed } of spoken.filter((_, index) => index % 7 === 0)) {
         const from = view.public.players.find(({ id }) => id !== you.id)?.id ?? '';
@@ -235,7 +235,7 @@ describe('what AI players say', () => {
       return { line: lineFor(view, diceOf('a probe')), about: other.username };
     };
 
-    it('tells what its clue says, and of no other clue', () => {
+    it('reports what its clue says, and mentions no other clue', () => {
       expect(claimed({ role: 'collaborator' }).line?.occasion).toBe('goodReading');
       const { line, about } = claimed({ role: 'rogue' });
       expect(line?.occasion).toBe('badReading');
@@ -243,13 +243,13 @@ describe('what AI players say', () => {
       expect(claimed({ role: 'collaborator', clues: [] }).line?.occasion ?? 'nothing').not.toMatch(/Reading/);
     });
 
-    it('lies as a saboteur: well of partners, badly of anybody else, whatever its clue says', () => {
+    it('lies as a Saboteur: praises partners and blames everyone else, whatever its clue says', () => {
       expect(claimed({ role: 'saboteur' }).line?.occasion).toBe('badReading');
       expect(claimed({ role: 'saboteur', clues: [] }).line?.occasion).toBe('badReading');
       expect(claimed({ role: 'saboteur' }, { isPartner: true }).line?.occasion).toBe('goodReading');
     });
 
-    it('speaks alike in every role of a probe that told nothing', () => {
+    it('says the same in every role about a probe without a result', () => {
       for (const nature of ['hidden', 'none'] as const) {
         const lines = ROLES.map((role) => claimed({ role }, { nature }).line);
         expect(new Set(lines.map((line) => JSON.stringify(line))).size).toBe(1);

@@ -29,11 +29,11 @@ describe('a model’s words for a line', () => {
     ['talk about the talking', 'Sure! Here is the line: whose was turn 3, Bea?'],
     ['nothing', ''],
     ['too much', `Whose was turn 3, Bea? ${'Well? '.repeat(60)}`],
-  ])('may not hold %s', (_what, text) => {
+  ])('may not contain %s', (_what, text) => {
     expect(saysNoMore(text, LINE, NAMES)).toBe(false);
   });
 
-  it('may hold a player’s name, whatever word it is', () => {
+  it('may contain a player’s name, whatever word it is', () => {
     expect(saysNoMore('Rogue One worries me, I say.', 'Somebody has to say it: Rogue One worries me.', NAMES)).toBe(true);
   });
 

@@ -37,7 +37,7 @@ const checksOf = (text: string, fact: Fact = TURN, rest: Partial<NarrationContex
 const GOOD = 'Both hands lean on the iron gate, gently, as if it could be talked round. It does not move.';
 
 describe('checkNarration', () => {
-  it('lets a good telling pass', () => {
+  it('accepts a good narration', () => {
     expect(checksOf(GOOD)).toEqual([]);
     expect(
       checksOf('Behind the eyes the mind goes very still and listens for what lies under the words of Ada.', PROBE, {
@@ -47,7 +47,7 @@ describe('checkNarration', () => {
     expect(checksOf('The body takes a slow breath, and the warmth of it calms Ada.', { ...PROBE, action: 'help' })).toEqual([]);
   });
 
-  it('wants something told in at most 250 characters, to the end of a sentence', () => {
+  it('requires complete sentences of at most 250 characters', () => {
     expect(checksOf('')).toContain('length');
     expect(checksOf('A gate waits.')).toEqual(['length']);
     expect(checksOf(`${GOOD} ${'And the dark of the cellar listens. '.repeat(6)}`.trim())).toEqual(['length']);
@@ -69,7 +69,7 @@ describe('checkNarration', () => {
     expect(checksOf(text)).toContain('markup');
   });
 
-  it('refuses what does not show: control characters, line breaks, directions', () => {
+  it('refuses invisible characters: control characters, line breaks, direction marks', () => {
     for (const hidden of ['\n', '\u0000', '\u202e', '\u200b', '\u2028', '\ufeff', '\u{e0041}'])
       expect(checksOf(`Both hands lean on the iron gate,${hidden} gently.`)).toContain('control');
   });
@@ -81,7 +81,7 @@ describe('checkNarration', () => {
     ['Руки ложатся на железные ворота, и ворота не поддаются.'],
     ['両手が鉄の門に触れる。しかし門は動かない。'],
     ['Both hands lean on the iron gate. Dann ist es still und das Tor bewegt sich nicht.'],
-  ])('wants English: %s', (text) => {
+  ])('requires English: %s', (text) => {
     expect(checksOf(text)).toContain('language');
   });
 
@@ -96,13 +96,13 @@ describe('checkNarration', () => {
     expect(checksOf(text)).toContain('fiction');
   });
 
-  it('lets the telling speak to the body, or a person in it speak, where the story does', () => {
+  it('allows addressing the body and quoting people if the story does so', () => {
     const plain = ['The body tried “Feign a seizure”: “I see you,” says Hale, and kneels beside you.'];
     expect(checksOf('“I see you,” says Hale, and goes down on his knees beside the one who feigns.', TURN, { plain })).toEqual([]);
     expect(checksOf('Hale kneels beside you, and your keys are in his hand for the seizure.', TURN, { plain })).toContain('fiction');
   });
 
-  it('refuses the words of roles and of what goes by their name, whatever things are called', () => {
+  it('refuses the words of roles and their synonyms, even in the names of things', () => {
     for (const word of ['Saboteur', 'saboteurs', 'rogue', 'Collaborator', 'sabotage', 'traitor', 'betrayed', 'impostor'])
       expect(checksOf(`Both hands lean on the iron gate, like those of a ${word}, gently.`)).toContain('role');
     expect(checksOf('The hands reach out for the Saboteur Ada, and the dark listens.', TURN, { names: ['the Saboteur Ada'] })).toContain(
@@ -110,7 +110,7 @@ describe('checkNarration', () => {
     );
   });
 
-  it('takes no name of a thing for an excuse to name a player', () => {
+  it('refuses the name of a player even inside the name of a thing', () => {
     expect(checksOf('It has reached the place where it was Ada, and waits.', TURN, { names: ['it was Ada'] })).toContain('actor');
     expect(checksOf('It has reached the place where it was <b>, and waits.', TURN, { names: ['it was <b>'] })).toContain('markup');
     const named = [{ id: 'x', name: 'Ada.is.a.saboteur' }];
@@ -118,7 +118,7 @@ describe('checkNarration', () => {
     expect(checksOf('The mind listens for what lies under the words of Ada.is.a.saboteur.', probe, { players: named })).toContain('role');
   });
 
-  it('refuses the words of secret intentions, except in what a thing is called', () => {
+  it('refuses the words of secret intentions, except in the names of things', () => {
     for (const word of ['assists', 'negotiating', 'investigates', 'collects', 'repairs', 'scouts', 'manipulates', 'tampers', 'misled'])
       expect(checksOf(`It ${word} at the iron gate with both hands, gently.`)).toContain('tag');
     expect(
@@ -129,7 +129,7 @@ describe('checkNarration', () => {
     ).toEqual([]);
   });
 
-  it('refuses the name of whoever the fact does not name', () => {
+  it('refuses the name of a player whom the fact doesn’t name', () => {
     expect(checksOf('Both hands lean on the iron gate, and it was for Ada.')).toContain('actor');
     expect(checksOf('Something inside leans close to bela and listens to the dark.', PROBE)).toContain('actor');
   });
@@ -142,11 +142,11 @@ describe('checkNarration', () => {
     ['The mind turns to Ada’s plan, and the dark listens.'],
     ['According to Ada there is nothing to hear in the dark.'],
     ['The mind turns to Ada, who wants it so, and listens.'],
-  ])('refuses whoever the fact names as the one behind it: %s', (text) => {
+  ])('refuses to present a player named by the fact as the author: %s', (text) => {
     expect(checksOf(text, PROBE)).toContain('actor');
   });
 
-  it('refuses to count the voices off', () => {
+  it('refuses numbered voices', () => {
     expect(checksOf('The third voice leans both hands on the iron gate.')).toContain('actor');
     expect(checksOf('Voice 2 leans both hands on the iron gate, gently.')).toContain('actor');
   });
@@ -161,18 +161,18 @@ describe('checkNarration', () => {
     ['Both hands lean on the iron gate 3 times, gently.'],
     ['Both hands lean on the iron gate. Mission accomplished.'],
     ['Somebody dies behind the iron gate, and the hands stop.'],
-  ])('refuses what contradicts the fact: %s', (text) => {
+  ])('refuses contradictions of the fact: %s', (text) => {
     expect(checksOf(text)).toContain('contradiction');
   });
 
-  it('lets the same be said where the fact says it', () => {
+  it('accepts the same words if the fact supports them', () => {
     const opened: Fact = { ...TURN, outcome: 'success', changes: [{ type: 'unlocked', id: 'gate' }] };
     expect(checksOf('With a click the lock gives, and the iron gate swings open.', opened)).toEqual([]);
     const plain = ['The body worked on the iron gate: unlocked the iron gate.'];
     expect(checksOf('Both hands lean on the iron gate, and all of it is in vain.', opened, { plain })).toEqual(['contradiction']);
   });
 
-  it('refuses what could be said of anything, whatever happened', () => {
+  it('refuses sentences that would fit any event', () => {
     const others: readonly (readonly [Fact, string])[] = [
       [TURN, 'The body worked on the iron gate (cooperative): it failed.'],
       [{ ...TURN, action: 'move', targetKind: 'location', target: 'hall' }, 'The body made for the Hall (cooperative): it failed.'],
@@ -193,25 +193,25 @@ describe('checkNarration', () => {
     expect(checksOf('The bells count off the hour, and the dark listens.', { type: 'alarmClock', changes: [] })).toEqual([]);
   });
 
-  it('refuses a sentence that was told before, however it is written', () => {
+  it('refuses a sentence that was narrated before, however it is written', () => {
     const earlier = ['The dark listens. Both hands lean on the iron gate, gently.'];
     expect(checksOf('both hands lean, on the Iron Gate: gently! It waits.', TURN, { earlier })).toEqual(['repeat']);
     expect(checksOf(GOOD, TURN, { earlier })).toEqual([]);
   });
 
-  it('lets an ending name its sides and winners, and nobody else', () => {
+  it('allows an ending to name its sides and winners, and nobody else', () => {
     expect(checksOf('It is done, and the Collaborators may rest at last. The prize of it goes to Ada.', ENDED)).toEqual([]);
     expect(checksOf('It is done. The Saboteurs win, and the hands are still.', ENDED)).toContain('contradiction');
     expect(checksOf('Mission failed. The hands stop where they are.', ENDED)).toContain('contradiction');
     expect(checksOf('It is done, and Bela has what was wanted from the start.', ENDED)).toContain('actor');
   });
 
-  it('is no slower for a long hostile text than for a short one', () => {
+  it('is as fast for a long hostile text as for a short one', () => {
     for (const hostile of ['the '.repeat(50_000), 'a'.repeat(200_000), `${'swings the '.repeat(20_000)}`])
       expect(checksOf(hostile)).toContain('length');
   });
 
-  it('accepts what the built-in narrator says of every turn', () => {
+  it('accepts the built-in narration of every turn', () => {
     const scene = { alarm: 3, alarmLimit: 10, body: { location: 'cellar' } };
     const { locations, objects, characters, hazards, specials, body } = TINY.content;
     const names = [body, ...locations, ...objects, ...characters, ...hazards, ...specials].map(({ name }) => name);

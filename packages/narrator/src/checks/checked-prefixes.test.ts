@@ -26,12 +26,12 @@ describe('checkedPrefixes', () => {
     );
   });
 
-  it('checks before it shows, and stops for good at what is refused', async () => {
+  it('checks text before it shows it, and stops at the first refused sentence', async () => {
     expect(await all(checkedPrefixes(letters(TOLD), refusing('move')))).toEqual(['The hands lean on the gate.']);
     expect(await all(checkedPrefixes(letters(TOLD), refusing('hands')))).toEqual([]);
   });
 
-  it('shows nothing of a sentence that breaks off', async () => {
+  it('shows no part of a sentence that breaks off', async () => {
     expect(await all(checkedPrefixes(letters('The hands lean on the gate. It does not mo'), nothing))).toEqual([
       'The hands lean on the gate.',
     ]);
@@ -39,7 +39,7 @@ describe('checkedPrefixes', () => {
     expect(await all(checkedPrefixes(pieces(), nothing))).toEqual([]);
   });
 
-  it('throws on what the answer throws, after what was shown', async () => {
+  it('rethrows errors of the answer after what was shown', async () => {
     const seen: string[] = [];
     const breaking = (async function* () {
       yield 'The hands lean on the gate. It';
@@ -51,7 +51,7 @@ describe('checkedPrefixes', () => {
     expect(seen).toEqual(['The hands lean on the gate.']);
   });
 
-  it('knows a title and dots from the end of a sentence', async () => {
+  it('distinguishes titles and dots from the end of a sentence', async () => {
     expect(await all(checkedPrefixes(letters('It nods to Mr. Hale... and waits. Then no more.'), nothing))).toEqual([
       'It nods to Mr. Hale...',
       'It nods to Mr. Hale... and waits.',
@@ -59,21 +59,21 @@ describe('checkedPrefixes', () => {
     ]);
   });
 
-  it('makes one paragraph of several', async () => {
+  it('joins several paragraphs into one', async () => {
     expect(await all(checkedPrefixes(pieces('\n The hands lean\non the gate.\r\n\r\nIt does not move.\n'), nothing))).toEqual([
       'The hands lean on the gate.',
       'The hands lean on the gate. It does not move.',
     ]);
   });
 
-  it('waits for more where a first sentence is too short by itself', async () => {
+  it('waits for more if the first sentence is too short by itself', async () => {
     const short = (text: string) => (text.length < 20 ? [{ check: 'length' as const, message: 'It is too short.' }] : []);
     expect(await all(checkedPrefixes(letters('Slowly. The hands lean on the gate.'), short))).toEqual([
       'Slowly. The hands lean on the gate.',
     ]);
   });
 
-  it('reads no endless answer', async () => {
+  it('stops reading an endless answer', async () => {
     let read = 0;
     const endless = (async function* () {
       for (;;) {
@@ -85,7 +85,7 @@ describe('checkedPrefixes', () => {
     expect(read).toBeLessThan(500);
   });
 
-  it('keeps back what is about nothing yet, until it comes to what happened', async () => {
+  it('holds back text that isn’t on topic yet', async () => {
     const aboutGate = (text: string): readonly Finding[] =>
       text.includes('gate') ? [] : [{ check: 'topic', message: 'It is about something else.' }];
     expect(await all(checkedPrefixes(letters('The dark listens to itself. The hands lean on the gate. It waits.'), aboutGate))).toEqual([

@@ -42,7 +42,7 @@ const clauses: readonly Phrases[] = [
 const HARM = /\bblood|\bbleed|\bhurt|\bpain|\bbroke|\bcrack|\bwound/i;
 
 describe('the phrase tables', () => {
-  it('hold what a table can hold, and no phrase twice in a list', () => {
+  it('contain only well-formed phrases, and none twice in a list', () => {
     const check = (forms: Phrases, shape: RegExp, least = 1): void => {
       expect(forms.length).toBeGreaterThanOrEqual(least);
       expect(forms.filter((form, index) => !shape.test(form) || forms.indexOf(form) < index)).toEqual([]);
@@ -56,19 +56,19 @@ describe('the phrase tables', () => {
     for (const groups of Object.values(manners)) for (const forms of Object.values(groups)) check(forms, /^(?: |, )\p{Ll}.*[^.]$/u, 4);
   });
 
-  it('have as many manners for each intention, and none for two', () => {
+  it('have equally many manners for each intention, and share none', () => {
     const all = INTENTIONS.flatMap((intention) => MANNER_GROUPS.flatMap((group) => manners[intention][group]));
     expect(new Set(all).size).toBe(all.length);
     for (const group of MANNER_GROUPS) expect(new Set(INTENTIONS.map((intention) => manners[intention][group].length)).size).toBe(1);
     expect(manners.cooperative.any.length).toBeGreaterThanOrEqual(24);
   });
 
-  it('never speak of the body as he, she or its, because nobody knows what it is', () => {
+  it('never refer to the body as he, she or its, because scenarios don’t say which it is', () => {
     for (const forms of [...Object.values(acts), ...Object.values(manners).flatMap((groups) => Object.values(groups)), ...clauses])
       for (const form of forms) expect(form).not.toMatch(/\b(?:he|him|his|she|her|its)\b/);
   });
 
-  it('say with an attempt and its manner nothing of success or harm', () => {
+  it('never mention success or harm in an attempt or its manner', () => {
     const { arrive: _, pass: __, take, unlock, operate, fix, open, ...attempts } = acts;
     for (const form of [...Object.values(attempts).flat(), ...Object.values(manners).flatMap((groups) => Object.values(groups).flat())]) {
       expect(form).not.toMatch(HARM);
@@ -77,7 +77,7 @@ describe('the phrase tables', () => {
     for (const form of [...take, ...unlock, ...operate, ...fix, ...open]) expect(form).not.toMatch(/\btries\b(?! the lock)/);
   });
 
-  it('have atmosphere without news: it fits every state', () => {
+  it('have atmosphere that fits every state, without news', () => {
     const news =
       /\b(?:has|have|had) (?!its|no|an?\b|edges|hours|not (?:made|finished)|begun a|an opinion|been in other)|\bno longer\b|\bany ?more\b|\bstopped\b|\b(?:is|are) (?:shut|open|gone|broken|burning)\b|\bbleed|\bblood|\bwound|\bdead\b|\bbark|\bstorm/i;
     const moods = [
@@ -88,13 +88,13 @@ describe('the phrase tables', () => {
     for (const mood of moods) expect(mood).not.toMatch(news);
   });
 
-  it('quote what a scenario calls a special instead of taking it for a sentence', () => {
+  it('quote the name of a special', () => {
     for (const form of acts.special) expect(form).toContain('“{target}”');
   });
 });
 
 describe('what the narrator says', () => {
-  it('is harmless where nothing happened, whatever was done', () => {
+  it('mentions no harm if nothing happened, whatever was done', () => {
     for (const intention of INTENTIONS)
       for (const action of ['interact', 'search', 'help', 'hide', 'move'] as const)
         for (const outcome of ['nothing', 'failure', 'fizzled'] as const)
@@ -109,24 +109,24 @@ describe('what the narrator says', () => {
             expect(content).not.toMatch(HARM);
   });
 
-  it('says nothing of harm where a careful body stumbled and took none [C1]', () => {
+  it('mentions no harm if a careful body stumbled without harm [C1]', () => {
     for (const content of narrations({ ...NOTHING, mishap: { kind: 'stumble', changes: [] } })) expect(content).not.toMatch(HARM);
   });
 
-  it('says that danger was stirred, not woken: it may have been awake', () => {
+  it('never says that a danger woke, because it may have been awake', () => {
     for (const form of [...mishaps.hazard.named, ...mishaps.hazard.bare, ...changes.hazardUp])
       expect(form).not.toMatch(/\bwak|asleep|slept/);
     for (const form of [...changes.hazardGone, ...changes.hazardGoneOwn]) expect(form).not.toMatch(/for good|no more\b|at last/);
   });
 
-  it('lets people turn up and finds only things', () => {
+  it('says that people turn up, and that only things are found', () => {
     const [person] = TINY.content.characters;
     if (!person) throw new Error('the scenario has somebody in it');
     const event = { type: 'eventHappened', id: 'e', title: 'A step', changes: [{ type: 'revealed', id: person.id }] } as const;
     for (const content of narrations(event)) expect(content).not.toMatch(/found|dust|comes to light|uncovers/i);
   });
 
-  it('tells who comes from who goes', () => {
+  it('distinguishes people who come from people who go', () => {
     const [person] = TINY.content.characters;
     if (!person) throw new Error('the scenario has somebody in it');
     const walk: Fact = { type: 'npcActed', id: person.id, mood: 'hostile', changes: [{ type: 'npcMoved', id: person.id, to: 'hall' }] };
@@ -135,12 +135,12 @@ describe('what the narrator says', () => {
     for (const content of narrations(walk)) expect(content).not.toMatch(/comes|arrives|turns up/i);
   });
 
-  it('lets a hidden body and a searched mind keep what they know', () => {
+  it('gives no default result for hiding or for searching a mind', () => {
     const hid = narrations({ ...NOTHING, action: 'hide', target: 'environment', targetKind: 'environment' });
     for (const content of hid) for (const form of outcomes.nothing.default) expect(content).not.toContain(form);
   });
 
-  it('ends a game without saying who is dead, what the hands hold or how many have won', () => {
+  it('ends a game without claiming who is dead, what the body holds or how many have won', () => {
     const { success, failure, abandoned, wonNobody, wonSaboteur, wonRogue, wonCollaborator } = world;
     for (const form of [...success, ...failure, ...abandoned, ...wonNobody, ...wonSaboteur, ...wonRogue, ...wonCollaborator])
       expect(form).not.toMatch(/no one left|nothing in them|light goes|empty|the Saboteurs win|alone/);

@@ -7,7 +7,7 @@ export interface Names {
   the(id: string): string;
   /** A place with its preposition, as in 'on the Roof' or 'in Cell 19'. */
   at(id: string): string;
-  /** Anything that can appear: a person, a danger, or something else. */
+  /** The kind of a thing that appears: a person, a danger, or something else. */
   kind(id: string): 'person' | 'danger' | 'thing';
 }
 

@@ -64,7 +64,7 @@ export function narrateTurn(fact: TurnFact, phrasing: TurnPhrasing): string {
   return fitted(parts, phrasing);
 }
 
-/** After an act of more than one part, a comma keeps the manner from belonging to the last part alone. */
+/** If an act has several parts, a comma makes the manner belong to all of them. */
 const withManner = (act: string, manner: string): string =>
   manner.startsWith(' ') && /,| (?:and|no|not|refuses|until) /.test(act) ? `${act},${manner}` : `${act}${manner}`;
 

@@ -60,7 +60,7 @@ function tellGame(teller: Narrator, facts: readonly Fact[], { scenario, alarmLim
 }
 
 describe('createNarrator', () => {
-  it('tells every type of fact in full sentences within the length of an entry', () => {
+  it('narrates every type of fact in full sentences within the length of an entry', () => {
     for (const kind of Object.values(FACT_KINDS)) {
       fc.assert(
         fc.property(kind, fc.string(), fc.integer({ min: 0, max: 12 }), (fact, seed, alarm) => {
@@ -75,7 +75,7 @@ describe('createNarrator', () => {
     }
   });
 
-  it('tells every type of change', () => {
+  it('narrates every type of change', () => {
     for (const [type, kind] of Object.entries(CHANGE_KINDS)) {
       const [change] = fc.sample<Change>(kind, { numRuns: 1, seed: 4 });
       if (!change) throw new Error(`no sample of ${type}`);
@@ -87,7 +87,7 @@ describe('createNarrator', () => {
     }
   });
 
-  it('calls turns actions, the world narrative, and the table system', () => {
+  it('classifies turns as actions, the world as narrative and the players’ events as system', () => {
     const types = Object.entries(FACT_KINDS).map(([type, kind]) => {
       const [fact] = fc.sample<Fact>(kind, { numRuns: 1, seed: 5 });
       return fact && [type, narrator().narrate(fact, CALM).type];
@@ -113,7 +113,7 @@ describe('createNarrator', () => {
     });
   });
 
-  it('tells no two entries of a ten-round game in the same words', () => {
+  it('repeats no entry in a ten-round game', () => {
     for (let seed = 1; seed <= 25; seed++) {
       const contents = tellAll(narrator(`game-${seed}`), tenRounds(seed)).map(({ content }) => content);
       expect(
@@ -137,7 +137,7 @@ describe('createNarrator', () => {
     expect(longest).toBeGreaterThanOrEqual(10);
   });
 
-  it('tells the same turn forty times without repeating a sentence', () => {
+  it('narrates the same turn forty times without repeating a sentence', () => {
     const [turn] = fc.sample(anyTurn, { numRuns: 1, seed: 6 });
     if (!turn) throw new Error('no turn');
     for (const [action, targetKind, target] of [
@@ -177,7 +177,7 @@ describe('createNarrator', () => {
     ).toMatch(/^(?:Mara|The body) .*the Hall/);
   });
 
-  it('looks back on a round: what came of it, what went wrong, how near the end is', () => {
+  it('sums up a round: what it achieved, what went wrong, how high the alarm is', () => {
     const teller = narrator();
     const [turn] = fc.sample(anyTurn, { numRuns: 1, seed: 6 });
     if (!turn) throw new Error('no turn');
@@ -196,7 +196,7 @@ describe('createNarrator', () => {
     expect(teller.narrate({ type: 'roundReport', round: 4, counts }, CALM).content).not.toContain('rope');
   });
 
-  it('ends with what the game came to', () => {
+  it('ends with the result of the game', () => {
     const teller = narrator();
     teller.narrate({ type: 'roundBegan', round: 9 }, CALM);
     teller.narrate({ type: 'stageDone', stage: 'out', title: 'Find a way out', done: 2, total: 5 }, CALM);
@@ -206,13 +206,13 @@ describe('createNarrator', () => {
     expect(content).toMatch(/five/i);
   });
 
-  it('tells the same story from the same public seed, and another from another', () => {
+  it('narrates the same story from the same public seed, and a different one from another', () => {
     const facts = tenRounds(8);
     expect(tellAll(narrator('a'), facts)).toEqual(tellAll(narrator('a'), facts));
     expect(tellAll(narrator('a'), facts)).not.toEqual(tellAll(narrator('b'), facts));
   });
 
-  it('goes on after a restart exactly as it would have without', () => {
+  it('continues after a restart exactly as it would have without one', () => {
     const facts = tenRounds(9);
     const whole = tellAll(narrator('a'), facts);
     for (const cut of [1, 17, 60]) {
@@ -238,7 +238,7 @@ describe('createNarrator', () => {
     );
   });
 
-  it('names no player in a turn but those that the fact names', () => {
+  it('names only players that the fact of a turn names', () => {
     fc.assert(
       fc.property(anyTurn, fc.string(), (turn, seed) => {
         const told = narrator(seed).narrate(turn, CALM);
@@ -265,7 +265,7 @@ describe('createNarrator', () => {
     expect(content).toContain(TINY.content.objective);
   });
 
-  it('introduces a scenario with long words too', () => {
+  it('also introduces a scenario with very long texts', () => {
     const long = (word: string) => `${word} `.repeat(120).trim();
     const scenario = { ...TINY, content: { ...TINY.content, setting: long('rain'), objective: long('out') } };
     const { content } = narrator('s', [], scenario).narrate({ type: 'introduced' }, CALM);
@@ -274,7 +274,7 @@ describe('createNarrator', () => {
     expect(content.length).toBeLessThanOrEqual(CONTENT_MAX);
   });
 
-  it('lets the scenario speak first: what it says is always heard', () => {
+  it('always includes the scenario’s own texts', () => {
     fc.assert(
       fc.property(anyTurn, (turn) => {
         const said = { type: 'said', text: 'The east wall sighs.' } as const;
@@ -298,14 +298,14 @@ describe('createNarrator', () => {
     expect(rounds).not.toMatch(/B\d\./);
   });
 
-  it('chooses the words of a mishap by its kind alone [C3]', () => {
+  it('chooses the words of a mishap only by its kind [C3]', () => {
     const [turn] = fc.sample(anyTurn, { numRuns: 1, seed: 14 });
     if (!turn) throw new Error('no turn');
     const told = (kind: Mishap) => narrator().narrate({ ...turn, changes: [], mishap: { kind, changes: [] } }, CALM).content;
     expect(new Set(MISHAPS.map(told)).size).toBe(MISHAPS.length);
   });
 
-  it('says which role a verdict showed, and only then', () => {
+  it('names the role that a verdict revealed, and only then', () => {
     const base = { type: 'verdict', accused: 'p0', changes: [] } as const;
     for (const role of ROLES) {
       expect(

@@ -29,13 +29,13 @@ describe('plainFact', () => {
     expect(plainFact(MOVE, names)).toBe('The body moved (cooperative): 1 of 2 steps towards the Hall.');
   });
 
-  it('names the far target of a move beside the next step', () => {
+  it('names the final target of a move and the next step', () => {
     expect(plainFact({ ...MOVE, target: 'yard', intention: 'aggressive' }, names)).toBe(
       'The body headed for the Yard (aggressive): 1 of 2 steps towards the Hall.',
     );
   });
 
-  it('says of a body that stays, slips or arrives only what happened', () => {
+  it('reports only what happened if the body stays, slips or arrives', () => {
     const plain = (changes: readonly Change[], outcome: TurnFact['outcome'] = 'success') => plainFact({ ...MOVE, outcome, changes }, names);
     expect(plain([{ type: 'held' }], 'nothing')).toBe('The body held its ground (cooperative).');
     expect(plain([{ type: 'slipped' }], 'failure')).toBe('The body headed for the Hall (cooperative): slipped, no step gained.');
@@ -51,7 +51,7 @@ describe('plainFact', () => {
     expect(plainFact({ type: 'alarmClock', changes: [] }, names)).toBe('The body hid this round, so time did not raise the alarm.');
   });
 
-  it('ends once what a scenario says with a full stop, and nests no quotation marks', () => {
+  it('ends a scenario’s text with one full stop, and nests no quotation marks', () => {
     const said: Change = { type: 'said', text: 'A lamp goes out.' };
     expect(plainFact({ type: 'npcActed', id: 'guard', mood: 'hostile', changes: [said] }, names)).toBe(
       'The guard (hostile): A lamp goes out.',
@@ -73,12 +73,12 @@ describe('plainFact', () => {
     expect(plainFact(help, names)).toBe('The body helped Bela (cooperative): composure of Bela rose by 1 to 3.');
   });
 
-  it('says of a person that they turned up, of a danger that it showed, of a thing that it came to light', () => {
+  it('distinguishes people who turned up, dangers that appeared and things that came to light', () => {
     expect(plainChange({ type: 'revealed', id: 'guard' }, names)).toBe('the guard turned up');
     expect(plainChange({ type: 'revealed', id: 'key' }, names)).toBe('the iron key came to light');
   });
 
-  it('tells of a patrol whether it came or went, and when it took a way that no map shows', () => {
+  it('reports whether a patrol came or left, and whether it used a hidden route', () => {
     const plain = (to: string, here: string) =>
       plainFact({ type: 'npcActed', id: 'guard', mood: 'hostile', changes: [{ type: 'npcMoved', id: 'guard', to }] }, names, {
         scenario: TINY,
@@ -89,7 +89,7 @@ describe('plainFact', () => {
     expect(plain('kitchen', 'cellar')).toBe('The guard went to the Kitchen, by a way that the map does not show.');
   });
 
-  it('tells failure together with what it cost', () => {
+  it('reports a failure together with its cost', () => {
     const failed: TurnFact = {
       ...MOVE,
       action: 'interact',
@@ -137,11 +137,11 @@ describe('plainFact', () => {
     expect(plainFact({ type: 'ended', outcome: 'failure', winningSides: [], winners: [] }, names)).toBe('Mission Failed. Nobody won.');
   });
 
-  it('falls back to the id of what it does not know', () => {
+  it('falls back to the id of an unknown thing', () => {
     expect(plainChange({ type: 'took', id: 'lantern' }, names)).toBe('took lantern');
   });
 
-  it('has one short sentence or more for every type of fact', () => {
+  it('has at least one short sentence for every type of fact', () => {
     for (const kind of Object.values(FACT_KINDS)) {
       fc.assert(
         fc.property(kind, (fact) => {
@@ -160,7 +160,7 @@ describe('plainFact', () => {
     expect(new Set(words).size).toBe(Object.keys(CHANGE_KINDS).length);
   });
 
-  it('loses none of the changes of a turn', () => {
+  it('reports all changes of a turn', () => {
     fc.assert(
       fc.property(FACT_KINDS.turn, (turn) => {
         const sentence = plainFact(turn, names);
@@ -191,7 +191,7 @@ describe('namesOf', () => {
     expect(namesOf(renamed('The Old Drain', 'a bent spoon'), []).the('rope')).toBe('a bent spoon');
   });
 
-  it('gives none to people, numbered places and what belongs to somebody by name', () => {
+  it('gives none to people, numbered places and things with a named owner', () => {
     expect(names.the('p0')).toBe('Ada');
     expect(namesOf(renamed('Cell 19', 'Hale’s keys'), []).the('cellar')).toBe('Cell 19');
     expect(namesOf(renamed('Cell Block C', 'Hale’s keys'), []).the('rope')).toBe('Hale’s keys');

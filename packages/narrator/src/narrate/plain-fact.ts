@@ -113,7 +113,7 @@ export function plainChange(change: Change, names: Names): string {
     case 'quieted':
       return `${names.of(change.player)} was quieted`;
     case 'said':
-      // What follows it brings a full stop of its own.
+      // The text that follows has its own full stop.
       return change.text.replace(/\.$/, '');
     case 'stageDone':
       return `stage done: ${names.of(change.stage)}`;

@@ -5,7 +5,7 @@ export interface TurnAct {
   readonly act: Act;
   /** The changes that the act itself expresses. */
   readonly said: readonly Change[];
-  /** Where a way to somewhere further led. */
+  /** The place that the body reached on the way to its target; null if it went no further. */
   readonly to: string | null;
 }
 

@@ -18,7 +18,7 @@ describe('differencesOf', () => {
     expect(differencesOf(file, structuredClone({ ...file, id: 'b', version: 9 }))).toEqual({ differences: [], more: 0 });
   });
 
-  it('names fields by their path, and things in lists by their id, in whatever place they stand', () => {
+  it('names fields by their path, and items of lists by their id, whatever their position', () => {
     expect(found({ title: 'Day', image_url: '/art/x.svg' })).toEqual([
       { path: 'title', before: 'Night', after: 'Day' },
       { path: 'image_url', before: null, after: '/art/x.svg' },

@@ -12,11 +12,11 @@ function* schemasIn(value: unknown, path = '#'): Generator<[path: string, schema
 }
 
 describe('the published schema of scenarios', () => {
-  it('is the one that scenarios are checked by: node scripts/write-scenario-schema.ts writes it anew', () => {
+  it('is the one that scenarios are checked by (update it with node scripts/write-scenario-schema.ts)', () => {
     expect(published).toEqual(JSON.parse(JSON.stringify(scenarioJsonSchema())));
   });
 
-  it('has a name that stays, and refers to nothing outside of it', () => {
+  it('has a stable id, and refers to nothing outside itself', () => {
     expect(published).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', $id: SCENARIO_SCHEMA_ID });
     const references = [...schemasIn(published)].flatMap(([, { $ref }]) => ($ref === undefined ? [] : [$ref]));
     expect([...new Set(references)].sort()).toEqual(['#/$defs/condition', '#/$defs/effect', '#/$defs/id']);

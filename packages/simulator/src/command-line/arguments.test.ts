@@ -52,7 +52,7 @@ describe('parseCommand', () => {
     expect(extra.json).toBe('x.json');
   });
 
-  it('takes what is named twice once, in the usual order', () => {
+  it('counts repeated names once, in the usual order', () => {
     expect(parse('--players', '5,3,5', '--difficulty', 'hard,easy,hard').options).toMatchObject({
       players: [3, 5],
       difficulties: ['easy', 'hard'],
@@ -74,7 +74,7 @@ describe('parseCommand', () => {
     [['--without', 'flying'], '"flying"'],
     [['--seed', 'a/b'], '--seed'],
     [['--workers', '-1'], '--workers'],
-  ])('answers %j with one sentence about it', (argv, about) => {
+  ])('refuses %j in one sentence', (argv, about) => {
     let message = '';
     try {
       parse(...argv);

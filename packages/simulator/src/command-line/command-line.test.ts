@@ -9,11 +9,11 @@ describe('fileFor', () => {
   const folder = mkdtempSync(join(tmpdir(), 'report-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('refuses at once what can’t be written at the end', () => {
+  it('refuses immediately if the file can’t be written at the end', () => {
     expect(() => fileFor(join(folder, 'no', 'such', 'folder.json'))).toThrow(ArgumentError);
   });
 
-  it('leaves nothing behind until there is something to say', () => {
+  it('creates no file until there is something to write', () => {
     const file = join(folder, 'report.md');
     const write = fileFor(file);
     expect(existsSync(file)).toBe(false);

@@ -22,18 +22,18 @@ describe('signTest', () => {
     [9, 1, 11 / 1024],
     [5, 5, 638 / 1024],
     [600, 400, 1.364e-10],
-  ])('gives the chance of at least %i against %i', (more, less, chance) => {
+  ])('computes the chance of at least %i against %i', (more, less, chance) => {
     expect(signTest(more, less) / chance).toBeCloseTo(1, 3);
   });
 
-  it('asks for more where it is looked for more often', () => {
+  it('requires more evidence if there are more tests', () => {
     expect(isMeasurable({ more: 9, less: 1 }, 1)).toBe(true);
     expect(isMeasurable({ more: 9, less: 1 }, 16)).toBe(false);
   });
 });
 
 describe('ablations', () => {
-  it('are of every choice that a role has, and of no other', () => {
+  it('cover every choice that a role has, and no other', () => {
     const names = everyAblation().map(({ role, bans }) => `${role} ${bans.map(({ what }) => what).join('+')}`);
     expect(names).toContain('collaborator assist');
     expect(names).toContain('saboteur sabotage');
@@ -45,7 +45,7 @@ describe('ablations', () => {
     expect(ablationsOf([{ what: 'sabotage', role: null }]).map(({ role }) => role)).toEqual(['saboteur']);
   });
 
-  it('show what cannot be done without: Collaborators that never move don’t win', () => {
+  it('show what is indispensable: Collaborators that never move don’t win', () => {
     const { pairs, tally } = ablateGames(options('move'), { from: 0, to: 20 });
     const [collaborators] = pairs;
     expect(tally.games).toBe(20);
@@ -57,7 +57,7 @@ describe('ablations', () => {
     );
   });
 
-  it('come to the same in parts', () => {
+  it('give the same sums when played in parts', () => {
     const whole = ablateGames(options('hide'), { from: 0, to: 6 });
     expect(mergeAblations(ablateGames(options('hide'), { from: 2, to: 6 }), ablateGames(options('hide'), { from: 0, to: 2 }))).toEqual(
       whole,
@@ -76,7 +76,7 @@ describe('ablations', () => {
     expect(choicesTable(report, 'sabotage')).toContain(`${command} --what sabotage\``);
   });
 
-  it('are reported over all cells together where no single one is enough', () => {
+  it('are reported over all cells together if no single one is enough', () => {
     const { ablations } = options('sabotage');
     const pair = { games: 40, withIt: 12, withoutIt: 5, lost: 7, gained: 0, difference: { n: 40, sum: -7, squares: 7 } };
     const { tally } = ablateGames(options('sabotage'), { from: 0, to: 1 });

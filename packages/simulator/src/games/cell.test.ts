@@ -8,7 +8,7 @@ const CODE: GameCode = {
 };
 
 describe('gameCode', () => {
-  it('is read back as what it was', () => {
+  it('survives being written and read', () => {
     const codes: GameCode[] = [
       CODE,
       { ...CODE, setup: { ...CODE.setup, levels: { collaborator: 'hard', rogue: 'easy', saboteur: 'random' } } },

@@ -31,7 +31,7 @@ describe('simulate', () => {
     expect(JSON.stringify(await simulate({ ...OPTIONS, workers: 2 }))).toBe(JSON.stringify(report));
   });
 
-  it.each([1, 2])('fails when one of %i workers does', async (workers) => {
+  it.each([1, 2])('fails if one of %i workers fails', async (workers) => {
     const shared = { scenarios: [PRISON_BREAK], setup: OPTIONS.setup };
     const known: Cell = { scenario: PRISON_BREAK.id, players: 3, difficulty: 'easy' };
     const jobs = [known, { ...known, scenario: 'moon' }, known].map((cell) => ({ cell, from: 0, to: 1 }));
@@ -56,7 +56,7 @@ describe('the story of one game', () => {
   const code = readGameCode('prison-break/5/medium/normal/test/3');
   if (code === null) throw new Error('no code');
 
-  it('[S5] is the same from the same code, and another from another', () => {
+  it('[S5] is the same from the same code, and different from another', () => {
     const story = storyOf(PRISON_BREAK, code);
     expect(storyOf(PRISON_BREAK, code)).toEqual(story);
     expect(storyOf(PRISON_BREAK, { ...code, index: 4 })).not.toEqual(story);
@@ -75,12 +75,12 @@ describe('the command', () => {
   const run = (...argv: string[]) =>
     spawnSync(process.execPath, [fileURLToPath(new URL('../simulate.ts', import.meta.url)), ...argv], { encoding: 'utf8' });
 
-  it('answers wrong arguments with one sentence and exit code 2', () => {
+  it('refuses wrong arguments in one sentence with exit code 2', () => {
     const { status, stdout, stderr } = run('--players', '9');
     expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: '--players takes 3, 4, 5, 6 or all, not "9".\n' });
   });
 
-  it('prints the report alone when piped', () => {
+  it('prints only the report when piped', () => {
     const { status, stdout, stderr } = run('--players', '3', '--games', '2', '--level', 'random', '--scenario', 'prison-break');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^# Simulation\n/);

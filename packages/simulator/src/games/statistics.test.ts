@@ -15,24 +15,24 @@ describe('shareOf', () => {
     expect(share.high).toBeCloseTo(high, 4);
   });
 
-  it('says nothing where nothing was counted', () => {
+  it('is the whole range if nothing was counted', () => {
     expect(shareOf(0, 0)).toMatchObject({ low: 0, high: 1 });
   });
 });
 
 describe('quantile', () => {
-  it('reads values in the order of their size, not of their keys', () => {
+  it('orders values by size, not by key', () => {
     const rounds = { 10: 2, 9: 1, 8: 1 };
     expect([0.25, 0.5, 0.75, 1].map((q) => quantile(rounds, q))).toEqual([8, 9, 10, 10]);
   });
 
-  it('has none without values', () => expect(quantile({}, 0.5)).toBeNull());
+  it('returns null without values', () => expect(quantile({}, 0.5)).toBeNull());
 });
 
 describe('meanOf', () => {
   const moments = (values: readonly number[]) => values.reduce(withValue, NO_MOMENTS);
 
-  it('gives mean and standard error, however the values were grouped', () => {
+  it('computes mean and standard error, however the values were grouped', () => {
     const values = [1, 2, 3, 4, 5];
     const mean = meanOf(moments(values), 1);
     // Variance 2.5, of the mean 0.5.
@@ -41,7 +41,7 @@ describe('meanOf', () => {
     expect(addMoments(moments([1, 2]), moments([3, 4, 5]))).toEqual(moments(values));
   });
 
-  it('is as wide as can be with one value', () => {
+  it('is infinitely wide with one value', () => {
     expect(meanOf(moments([1]))).toMatchObject({ mean: 1, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY });
   });
 });

@@ -12,14 +12,14 @@ const SETUP = { levels: sameLevel('normal'), seed: 'tally', bans: [] };
 const played = (from: number, to: number) => tallyGames(PRISON_BREAK, CELL, SETUP, { from, to });
 
 describe('a tally', () => {
-  it('is the same, however its games were grouped, and in whatever order', () => {
+  it('is the same however its games were grouped and ordered', () => {
     const parts = [played(0, 2), played(2, 5), played(5, 8)];
     const whole = JSON.stringify(played(0, 8));
     expect(JSON.stringify(parts.reduce(mergeTallies))).toBe(whole);
     expect(JSON.stringify([...parts].reverse().reduce(mergeTallies, EMPTY_TALLY))).toBe(whole);
   });
 
-  it('counts what the games really were', () => {
+  it('counts what really happened in the games', () => {
     const states = Array.from({ length: 8 }, (_, index) =>
       playOut({ scenario: PRISON_BREAK, players: 5, levels: 'normal', difficulty: 'medium', seed: engineSeed(CELL, 'tally', index) }),
     );
@@ -51,7 +51,7 @@ describe('a tally', () => {
     for (const [ending, index] of Object.entries(tally.examples)) expect(tally.endings[ending], `${ending} ${index}`).toBeGreaterThan(0);
   });
 
-  it('counts a goal as won only where it was reached', () => {
+  it('counts a goal as won only if it was reached', () => {
     const tally = played(0, 8);
     for (const [goal, won] of Object.entries(tally.goalsWon)) {
       expect(tally.goalsReached[goal]?.times, goal).toBe(won.times);
@@ -59,7 +59,7 @@ describe('a tally', () => {
     }
   });
 
-  it('names games without an end apart from all others, and refuses to count one', () => {
+  it('lists games without an end separately, and refuses to count one', () => {
     const { content } = PRISON_BREAK;
     const broken = { ...PRISON_BREAK, content: { ...content, roles: { 5: ['saboteur'] as const } } };
     const tally = tallyGames(broken, CELL, SETUP, { from: 3, to: 4 });
@@ -70,7 +70,7 @@ describe('a tally', () => {
 });
 
 describe('summaryOf', () => {
-  it('names what is dead and what is never reached, and nothing of roles that never had a turn', () => {
+  it('names unused choices and unreached goals, and nothing about roles that never had a turn', () => {
     const summary = summaryOf({
       ...EMPTY_TALLY,
       games: 10,

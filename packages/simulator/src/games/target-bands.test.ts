@@ -19,7 +19,7 @@ const missed = (tally: Tally, tolerance = 0, cell = CELL) =>
   missesOf(cell, summaryOf(tally), tally, tolerance).map(({ subject }) => subject);
 
 describe('missesOf', () => {
-  it('has nothing to say about what section 12 asks for', () => expect(missed(GOOD)).toEqual([]));
+  it('reports nothing if section 12 is met', () => expect(missed(GOOD)).toEqual([]));
 
   it.each<[string, Partial<Tally>]>([
     ['Collaborators', { wins: { ...GOOD.wins, collaborator: { times: 100, worked: 61 } } }],
@@ -31,11 +31,11 @@ describe('missesOf', () => {
     ['mishaps by luck', { mishapCauses: { luck: 61, sabotage: 39 } }],
     ['mishaps by luck', { mishapCauses: { sabotage: 50 } }],
     ['no end', { unfinished: [{ index: 0, message: 'no' }] }],
-  ])('names %s that are off', (subject, change) => {
+  ])('reports %s outside their band', (subject, change) => {
     expect(missed({ ...GOOD, ...change })).toEqual([subject]);
   });
 
-  it('asks for less of a small sample, by standard errors of the band’s own edge', () => {
+  it('is more lenient with a small sample, by standard errors at the band’s edge', () => {
     // 0.6 with 100 games: a standard error of 4.9 points.
     expect(margin(0.6, 100, 1)).toBeCloseTo(0.049, 3);
     const high = (worked: number): Tally => ({ ...GOOD, wins: { ...GOOD.wins, collaborator: { times: 100, worked } } });
@@ -43,7 +43,7 @@ describe('missesOf', () => {
     expect(missed(high(78), 3.5)).toEqual(['Collaborators']);
   });
 
-  it('asks for other bands of other difficulties, and nothing of Rogues where there are none', () => {
+  it('has different bands for each difficulty, and none for Rogues if there are none', () => {
     expect(missed(GOOD, 0, { ...CELL, difficulty: 'easy' })).toEqual(['Collaborators']);
     expect(missed(GOOD, 0, { ...CELL, difficulty: 'expert' })).toEqual(['Collaborators']);
     expect(missed({ ...GOOD, wins: { collaborator: { times: 100, worked: 50 }, saboteur: { times: 100, worked: 30 } } })).toEqual([]);
@@ -51,14 +51,14 @@ describe('missesOf', () => {
 });
 
 describe('the page', () => {
-  it('keeps everything but what stands between its markers', () => {
+  it('keeps everything outside its markers', () => {
     expect(betweenMarkers('a\n<!-- balance -->\nold\n<!-- /balance -->\nz', 'balance', 'new')).toBe(
       'a\n<!-- balance -->\nnew\n<!-- /balance -->\nz',
     );
     expect(betweenMarkers('<!-- choices -->\n<!-- /choices -->', 'balance', 'new')).toBeNull();
   });
 
-  it('shows in bold what is off', () => {
+  it('shows values outside their band in bold', () => {
     const tally = { ...GOOD, nobody: 30 };
     const cells = [{ cell: CELL, tally, summary: summaryOf(tally) }];
     const text = balanceTable({ games: 100, setup: { levels: sameLevel('normal'), seed: '1', bans: [] }, cells });

@@ -71,13 +71,13 @@ describe('the observer', () => {
     expect(authorsUnder([1, 0, 2], quieted)).toEqual([1, 0, 2, 0, 2]);
   });
 
-  it('[S4] repeats the same order in every round where the order does not cycle', () => {
+  it('[S4] repeats the same order in every round if the order does not cycle', () => {
     const fixed = { ...log('hide hide hide', 'hide hide hide'), turnOrder: { players: 3, cycles: false } };
     expect(authorsUnder([2, 0, 1], fixed)).toEqual([2, 0, 1, 2, 0, 1]);
   });
 
-  it('computes by Bayes where the claims say whose turn was whose', () => {
-    // Only a walked, which a Saboteur always does and others half of the time.
+  it('applies Bayes if the claims say whose turn each was', () => {
+    // Only a walked. A Saboteur always does, and others do half of the time.
     const ratio = Math.exp(logRatio(COUNTS, { sign: 'deed', context: '1', value: 'move/environment/nothing/' }));
     expect(ratio).toBeCloseTo(2, 3);
     const [a, b, c] = withClaims(log('walk walk hide'), [0, 1, 2], observer);
@@ -86,7 +86,7 @@ describe('the observer', () => {
     expect(c).toBeCloseTo(0, 3);
   });
 
-  it('knows nothing without claims but what is ruled out: nobody aims at itself', () => {
+  it('knows nothing without claims except what is ruled out: nobody aims at themselves', () => {
     for (const share of withoutClaims(log('walk hide hide'), observer)) expect(share).toBeCloseTo(1 / 3, 6);
     // The walker of turn 1 is the Saboteur. The voice of turn 2 probed a, so a isn't that one.
     const counts: Counts = {
@@ -101,7 +101,7 @@ describe('the observer', () => {
     expect(shares.map((share) => Number(share.toFixed(3)))).toEqual([0.5, 0.25, 0.25]);
   });
 
-  it('takes its time: a log as it stood earlier has only its own rounds', () => {
+  it('uses only the rounds that a shorter log contains', () => {
     const whole = log('hide hide hide', 'walk hide hide');
     expect(until(whole, 1)).toEqual(log('hide hide hide'));
   });
@@ -119,7 +119,7 @@ describe('the observer', () => {
 });
 
 describe('learning', () => {
-  it('counts who did what, with everything that a role did, and shrinks what is rare', () => {
+  it('counts everything that each role did, and smooths rare observations', () => {
     const counts = countSigns({ log: log('walk hide hide'), authors: [0, 1, 2], guilty: [0] });
     expect(counts['deed|1']).toEqual({
       'move/environment/nothing/': { honest: 0, saboteur: 1 },
@@ -136,7 +136,7 @@ describe('learning', () => {
     expect(logRatio(counts, { sign: 'deed', context: '9', value: 'never seen' })).toBe(0);
   });
 
-  it('believes a sign that carries information, and not one that is only noise', () => {
+  it('trusts a sign that carries information, and ignores noise', () => {
     const sample = (index: number) => {
       const guilty = index % 3;
       return {
@@ -149,7 +149,7 @@ describe('learning', () => {
     expect(Math.abs(noise ?? 9)).toBeLessThan(1);
   });
 
-  it('watches games that it has not learnt from, and is right about who is what more often than chance', () => {
+  it('is right about roles more often than chance in games that it hasn’t learned from', () => {
     const games = {
       scenario: PRISON_BREAK,
       cell: { scenario: PRISON_BREAK.id, players: 4, difficulty: 'medium' },

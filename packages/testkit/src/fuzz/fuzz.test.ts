@@ -12,7 +12,7 @@ import { shrunk } from './shrink.ts';
 import { type Step, wrongIn } from './transition.ts';
 
 describe('the fuzzed engine', () => {
-  it('[S5][E4] throws at nothing, breaks no rule and ends every game, whatever is sent to it', () => {
+  it('[S5][E4] never throws, breaks no rule and ends every game, whatever is sent to it', () => {
     const { failures, commands, accepted, refused, ends } = fuzz({ commands: 30_000, seed: 'short', first: 0, stride: 1 });
     expect(failures).toEqual([]);
     expect(commands).toBeGreaterThanOrEqual(30_000);
@@ -36,7 +36,7 @@ describe('the fuzzed engine', () => {
     expect(Object.keys(ends)).toEqual(expect.arrayContaining(['abandoned', 'objective', 'round_limit', 'saboteur_goal']));
   });
 
-  it('[S5] is fuzzed with the same commands by the same seed', () => {
+  it('[S5] receives the same commands from the same seed', () => {
     const options = { commands: 500, seed: 'same', first: 0, stride: 1 };
     expect(fuzz(options)).toEqual(fuzz(options));
   });
@@ -58,8 +58,8 @@ const planning = () => {
   return { before: state, after: begun.state, events: begun.events, type: 'tick', at: 2000 };
 };
 
-describe('what is watched for', () => {
-  it('finds nothing in a step that the engine made', () => {
+describe('the fuzzer’s checks', () => {
+  it('find no problem in a step of the engine', () => {
     expect(wrongIn(planning())).toBeNull();
     expect(wrongWith(planning().after)).toBeNull();
     expect(differsFromStored(planning().after, { type: 'tick', at: 40_000 })).toBeNull();
@@ -82,7 +82,7 @@ describe('what is watched for', () => {
     expect(wrongIn({ ...made, after: { ...made.after, ...change(made) } })).toMatch(found);
   });
 
-  it('finds a state that no rule allows, and one that doesn’t survive being stored', () => {
+  it('find a state that no rule allows, and one that doesn’t survive being stored', () => {
     const { after } = planning();
     expect(wrongWith({ ...after, order: [0, 0, 1, 2] })).toMatch(/cycling_order/);
     expect(wrongWith({ ...after, vitality: 0.5 })).toMatch(/not a state: vitality/);
@@ -91,13 +91,13 @@ describe('what is watched for', () => {
 });
 
 describe('a failing game', () => {
-  it('is shrunk to what it takes', () => {
+  it('is shrunk to the necessary commands', () => {
     const items = Array.from({ length: 100 }, (_, index) => index);
     expect(shrunk(items, (left) => left.includes(17) && left.includes(90))).toEqual([17, 90]);
     expect(shrunk(items, () => false)).toEqual(items);
   });
 
-  it('comes back from its file as it was, with numbers that JSON doesn’t have and keys that objects are born with', () => {
+  it('is read back unchanged from its file, including numbers that JSON lacks and keys that objects inherit', () => {
     const setup = randomSetup('file', diceOf('file'));
     const commands = [{ type: 'tick', at: Number.NaN }, { type: 'tick', at: -0 }, { at: Infinity }, JSON.parse('{ "__proto__": 1 }'), null];
     const failure = { problem: 'none', reproduces: true, every: null, setup, commands };

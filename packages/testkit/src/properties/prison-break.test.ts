@@ -8,15 +8,15 @@ describe('generated games of Prison Break', () => {
 
   it('[S5] never change the state they were in', () => checkGames(PRISON_BREAK, 6, stepMutates));
 
-  it('[E4] end, within their round limit', () => checkGames(PRISON_BREAK, 15, neverEnds));
+  it('[E4] end within their round limit', () => checkGames(PRISON_BREAK, 15, neverEnds));
 
-  it('[S3] show nobody what they may not know', () => checkGames(PRISON_BREAK, 4, viewLeaks));
+  it('[S3] show nobody anything that they may not know', () => checkGames(PRISON_BREAK, 4, viewLeaks));
 
-  it('[R3] hold no word that only another voice could have put there', () => checkGames(PRISON_BREAK, 4, wordsLeak));
+  it('[R3] contain no word that only another voice could have put there', () => checkGames(PRISON_BREAK, 4, wordsLeak));
 
   it('[W1] name nothing that nobody has found', () => checkGames(PRISON_BREAK, 4, unfoundShows));
 
-  it('[S3] look the same to everybody else when two seats exchange their voices', () => {
+  it('[S3] look the same to everyone else if two seats exchange their voices', () => {
     let games = 0;
     let turns = 0;
     checkGames(PRISON_BREAK, 15, (options) => {

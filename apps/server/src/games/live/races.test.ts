@@ -37,7 +37,7 @@ describe('at the same moment', () => {
     return { ada, bea, gameId };
   };
 
-  it('only one person takes the last place, and the others are told that the lobby is full', async () => {
+  it('only one person takes the last place, and the others learn that the lobby is full', async () => {
     const [ada, ...others] = await join('Ada', 'Bea', 'Cleo', 'Dora', 'Emil');
     if (!ada) throw new Error('Nobody came.');
     const lobby = await createLobby(ada, { bots: ['normal', 'normal', 'normal', 'normal'] });

@@ -20,7 +20,7 @@ const entry = (seq: number, n: number, data: Fact): NarrativeEntry => ({
   timestamp: new Date(0).toISOString(),
 });
 
-/** Three AI players, one round begun, and then ended from outside. */
+/** A game of three AI players that is ended from outside in its first round. */
 const endedEarly = (): FinishedGame => {
   const [scenario] = BUILT_IN;
   if (scenario === undefined) throw new Error('There are built-in scenarios.');

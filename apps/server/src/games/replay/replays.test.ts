@@ -40,7 +40,7 @@ describe('replays', () => {
     expect(await ada.refusal('POST', `${pathOf(gameId)}/open`)).toEqual(notOver);
     expect(await sam.refusal('GET', pathOf(gameId))).toEqual(notFound);
     expect((await asVisitor(pathOf(gameId))).status).toBe(404);
-    // From here on the AI plays for Bea, who is told so at the end.
+    // From here on the AI plays for Bea, who learns about it at the end.
     await bea.request('POST', `/api/game/${gameId}/leave`);
     end = await playToEnd([ada], gameId, pickWith('what Ada does'));
     replay = await ada.request<Replay>('GET', pathOf(gameId));
@@ -134,7 +134,7 @@ describe('replays', () => {
     const left = await startGame([cleo, ada], wanted(false));
     await ada.request('POST', `/api/game/${left}/leave`);
     await playToEnd([cleo], left, pickWith('what Cleo does'));
-    // As a recap may look back on somebody who fell silent, in whosever words.
+    // A recap may name somebody who fell silent, whoever worded it.
     await server.deps.db
       .updateTable('game_entries')
       .set({ content: 'It comes to this: Cleo gone silent.', retold: 'The round was about Cleo, and is over.' })
@@ -178,7 +178,7 @@ interface Frame {
   readonly players: readonly PlayerView[];
 }
 
-/** The moments laid over one another, as a client does. */
+/** Merges the moments in order, as a client does. */
 const publicFrames = ({ moments }: Replay): Frame[] => {
   let state = {} as GameStateView;
   let world = {} as WorldView;
@@ -198,7 +198,7 @@ const seatFrames = ({ moments }: ReplayOfSeat): YouView[] => {
   });
 };
 
-/** What this player knew for themselves right after the update of that number; null where they weren't sent it on its own. */
+/** What this player privately knew right after the update with that number; null if it wasn't sent separately. */
 const heardAt = ({ frames }: PlayerClient, seq: number): YouView | null => {
   let known: YouView | null = null;
   let found = false;

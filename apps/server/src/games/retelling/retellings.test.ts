@@ -14,9 +14,9 @@ const TOLD =
 const BEGUN = 'The body goes on through the midnight of Blackwater, breath by breath.';
 
 const ASIDES = ['cold', 'slow', 'thin', 'deep', 'low', 'blue', 'bare', 'old'];
-/** What was done, of a plain fact: without what came of it, which can be too long to be told with anything else. */
+/** The action of a plain fact without its result, which may be too long for a retelling with other text. */
 const deedOf = (fact: string): string => `${fact.split(' (')[0]}.`;
-/** Says TOLD of the introduction; of anything else what was done, and after it another sentence every time. */
+/** Answers TOLD for the introduction. For anything else it repeats the action and adds a new sentence each time. */
 const goodModel = (): ((heard: Heard) => string) => {
   let n = 0;
   return ({ body }) => {
@@ -26,7 +26,7 @@ const goodModel = (): ((heard: Heard) => string) => {
     return `${deedOf(data.happened.at(-1) ?? '')} The ${ASIDES[n % 8]} and ${ASIDES[Math.floor(n / 8) % 8]} dark listens.`;
   };
 };
-/** What a request is about. */
+/** The plain fact of a request. */
 const dataIn = ({ messages }: Heard['body']): { readonly happened: readonly string[]; readonly setting?: string } =>
   JSON.parse((messages as readonly { readonly content: string }[]).at(-1)?.content ?? '{}');
 
@@ -36,7 +36,7 @@ let ada: PlayerClient;
 let sam: PlayerClient;
 
 beforeAll(async () => {
-  // One admin starts a game for each case.
+  // One admin starts a game for each test.
   server = await startTestServer({ logLevel: 'silent' }, { limits: { hostedGames: 100, hostedAiSeats: 500 } });
   provider = await startModelServer();
   ada = await newAdmin(server, 'Ada');
@@ -50,7 +50,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** A model of its own for each test: what another one failed at doesn't count against it. */
+/** Each test gets its own model, so that failures of other tests don't count against it. */
 const narratedBy = async (says: string | ((heard: Heard) => string)): Promise<void> => {
   provider.says(says);
   const limits = {
@@ -99,7 +99,7 @@ describe('retellings', () => {
     const gameId = await newGame();
     await sam.emit('join:game', gameId);
     await playRound(gameId, 1);
-    // Whoever something is done to may not be named as plainly as that.
+    // A target may not be named like this.
     const turn = (await storyOf(gameId)).find(({ data }) => data.type === 'turn' && data.targetKind !== 'player');
     if (!turn) throw new Error('Nobody did anything.');
     const told = new RegExp(`^${RegExp.escape(deedOf(turn.fact))} The \\w+ and \\w+ dark listens\\.$`);
@@ -112,7 +112,7 @@ describe('retellings', () => {
     const later = await Promise.all([storyOf(gameId), storyOf(gameId, sam)]);
     for (const story of later) {
       const entry = story.find(({ id }) => id === turn.id);
-      // What verify and replays are about stays what it was.
+      // The data for verification and replays is unchanged.
       expect(entry).toMatchObject({ retold: expect.stringMatching(told), content: turn.content, fact: turn.fact, data: turn.data });
     }
   });
@@ -128,7 +128,7 @@ describe('retellings', () => {
     const gap = await ada.snapshot(gameId, intro.seq);
     expect(gap.retold).toEqual({ [intro.id]: TOLD });
     expect(gap.narrative_log.every((entry) => entry.seq > intro.seq)).toBe(true);
-    // They heard it before they came to be there.
+    // They received it when they joined.
     expect((await ada.snapshot(gameId, seq)).retold).not.toHaveProperty(intro.id);
   });
 
@@ -226,7 +226,7 @@ describe('retellings', () => {
     }
     const story = await storyOf(gameId);
     expect(story.filter(({ retold }) => retold !== null).length).toBeGreaterThan(5);
-    // What the last commit told beside the ending may still be on its way.
+    // Retellings of the last commit's other entries may still arrive.
     await vi.waitFor(async () => {
       const replay = await ada.request<Replay>('GET', `/api/game/${gameId}/replay`);
       expect(replay.narrative_log).toEqual(await storyOf(gameId));
@@ -274,7 +274,7 @@ describe('a model that follows injected instructions', () => {
   });
 });
 
-// Last: the server is another one after it.
+// This comes last, because it replaces the server.
 describe('retellings when the process ends', () => {
   it('survive a restart in the middle, cut off at what was shown', async () => {
     await narratedBy(TOLD);

@@ -79,24 +79,24 @@ export const createSender = ({ io, now, log }: Dependencies) => {
       }
     },
 
-    /** To a socket that just came in: everything from the beginning, so that it needs no other call. */
+    /** To a socket that just joined: everything from the beginning, so that it needs no other call. */
     welcome(socket: ClientSocket, game: LiveGame, seat: number | null, { json }: PublicHistory): void {
       socket.emit('game:update', encodedPayload<GameUpdate>(`${json.slice(0, -1)},"serverTime":${now(game.id)}}`));
       socket.emit('pause:requested', pauseRequests(game));
       if (seat !== null) socket.emit('game:you', yourView(game, seat));
     },
 
-    /** To everybody in the room, or to a socket that just came in. */
+    /** To everyone in the room, or to a socket that just joined. */
     inspected(to: Pick<SocketServer, 'emit'>, gameId: string, inspections: readonly Inspection[]): void {
       to.emit('game:inspections', { gameId, inspections });
     },
 
-    /** To everybody in the room: the retelling of an entry. */
+    /** To everyone in the room: the retelling of an entry. */
     retold(gameId: string, retelling: Omit<GameRetelling, 'gameId'>): void {
       io.to(rooms.game(gameId)).emit('game:retelling', { gameId, ...retelling });
     },
 
-    /** `retold`: of entries that are not among these. */
+    /** `retold`: retellings of entries that are not among these. */
     snapshot(game: LiveGame, seat: number | null, known: Omit<PublicHistory, 'json'>, retold: Retellings = {}): PackedSnapshot {
       const { state, players, world, reveal } = known.parts;
       return {
@@ -124,7 +124,7 @@ export const createSender = ({ io, now, log }: Dependencies) => {
   };
 };
 
-/** What everybody may read about the scenario before it is played; its content stays here. */
+/** What everyone may read about the scenario before playing it; its content stays on the server. */
 export const scenarioOf = ({ scenario, difficulty }: GameState): GameScenario => ({
   id: scenario.id,
   version: scenario.version,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { newPlayer, startGame } from '../../testing/player-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
-/** What section 7 of the product spec promises, and nothing more. */
+/** The fields that section 7 of the product spec promises, and no others. */
 const UpdateSchema = z.object({
   state: z.object({ round: z.number(), turn: z.number(), phase: z.string() }),
   players: z.array(z.object({ id: z.string(), username: z.string(), status: z.string(), is_alive: z.boolean() })),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAdmin, newPlayer, type PlayerClient, playTurn, startGame } from '../../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** So short that a round passes in a moment; the time to answer is most of the planning time, far longer than this test. */
+/** With this pace a round passes in a moment. The time to answer is most of the planning time, far longer than this test. */
 const PACE = 20;
 
 let server: TestServer;
@@ -35,7 +35,7 @@ it('lets an accused person answer before AI players vote, and the voters give re
   await planning(2);
   await ada.request('POST', `/api/game/${gameId}/accuse`, { player: bea.id });
   for (const person of [ada, bea]) await playTurn(person, gameId, pick);
-  // All have locked in, and nobody has voted: Bea is waited for.
+  // All have locked in and nobody has voted, because the game waits for Bea.
   expect((await ada.snapshot(gameId)).current_state).toMatchObject({ phase: 'planning', round: 2, accusation: { accused: bea.id } });
   await bea.emit('chat:message', { roomId: `game:${gameId}`, message: 'It was not me.' });
   const { state } = await ada.waitFor('game:update', ({ gameId: id, state: { verdicts } }) => id === gameId && verdicts.length > 0);

@@ -34,7 +34,7 @@ describe('the traffic of a seat until the first turn, as seen by an eavesdropper
     await server.close();
   });
 
-  /** Everyone guesses, tries an act of one role only, programs an action, changes it, and all but one lock it in. */
+  /** Everyone guesses, tries an action that only one role has, programs an action and changes it. All but one lock it in. */
   const playPlanning = async (): Promise<Heard[]> => {
     const people = await Promise.all(users.map((user) => connectPlayer(server, user)));
     const gameId = await startGame(people, { settings: { timeLimit: null } });
@@ -74,7 +74,7 @@ describe('the traffic of a seat until the first turn, as seen by an eavesdropper
   };
   it('covers each role in some of the games', () => {
     for (const seat of users.keys()) expect(new Set(games.map((game) => game[seat]?.role)).size).toBeGreaterThan(1);
-    // An answer without a length would be counted as nothing, and all of those are equal.
+    // An answer without a length would count as 0 bytes, so all of them would look equal.
     expect(games.flat().flatMap(({ answers }) => answers)).not.toContain('0 bytes');
     expect(new Set(games.flat().map(({ role }) => role)).size).toBe(3);
   });

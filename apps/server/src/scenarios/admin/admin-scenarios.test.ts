@@ -148,7 +148,7 @@ describe('scenarios in the hands of an admin', () => {
     });
   });
 
-  it('can be hidden if they are built in: nobody can choose them any more, and running games continue', async () => {
+  it('can be hidden if they are built in: nobody can choose them, and running games continue', async () => {
     const settings = { timeLimit: null };
     const running = await startGame([maker], { settings, bots: ['random', 'random'] });
     const chosen = async (who: PlayerClient) => (await who.request<ScenarioSummary[]>('GET', '/api/scenarios')).map(({ id }) => id);

@@ -20,7 +20,7 @@ const ATTRIBUTES = [
   ...['numOctaves', 'seed', 'stitchTiles', 'flood-color', 'flood-opacity', 'color-interpolation-filters'],
 ];
 
-/** The most tags a drawing may have: more take too long to clean and to draw. */
+/** The maximum number of tags in a drawing. More take too long to clean and to draw. */
 const TAGS_MAX = 20_000;
 /**
  * The content of these is drawn wherever something refers to them. If they could refer to each other, ten levels of ten would be drawn ten
@@ -40,7 +40,7 @@ const idsOfRepeated = (drawing: string): ReadonlySet<string> => {
   return ids;
 };
 
-/** Whether a value has no references but `url(#id)`, to parts of the same picture: every other one would be a request. */
+/** Whether a value refers only to parts of the same picture, as in `url(#id)`. Any other reference would be a request. */
 const refersWithin = (value: string, except: ReadonlySet<string>): boolean => {
   if (/\\|&#/.test(value)) return false;
   const references = [...value.matchAll(/url\s*\((?:\s*(['"]?)#([\w.:-]+)\1\s*\))?/gi)];
@@ -49,7 +49,7 @@ const refersWithin = (value: string, except: ReadonlySet<string>): boolean => {
 
 /** The SVG without anything that could run or load something. Null if the text isn't an SVG, or if nothing is left to draw. */
 export const cleanSvg = (text: string): string | null => {
-  // Drops comments, document types and the like before it.
+  // Drops everything before it, such as comments and document types.
   const start = text.indexOf('<svg');
   if (start < 0 || text.split('<').length > TAGS_MAX) return null;
   const drawing = text.slice(start);

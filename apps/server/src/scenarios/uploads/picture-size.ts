@@ -3,7 +3,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Width and height in pixels that a PNG, JPEG or WebP says it has; null if it says none. `type`: by its first bytes. */
+/** The width and height in pixels that a PNG, JPEG or WebP declares; null if it declares none. `type`: detected from its first bytes. */
 export const pictureSize = (bytes: Buffer, type: string | null): PictureSize | null => {
   try {
     if (type === 'image/png') return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };

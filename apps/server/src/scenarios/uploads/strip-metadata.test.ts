@@ -4,7 +4,7 @@ import { withoutMetadata } from './strip-metadata.ts';
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 const FRAME = 'ffe0 0004 0000 ffc2 0011 08 0168 0280 03 000000000000000000';
 const SCAN = 'ffda 0004 0000 ffe1 0004 0000 ffd9';
-/** As a camera writes it: how to turn the picture, and a directory of the place. */
+/** EXIF data as a camera writes it: the orientation, and a directory with the location. */
 const LITTLE = '49492a0008000000 0200 1201 0300 01000000 06000000 2588 0400 01000000 26000000 00000000 534543524554';
 const BIG = '4d4d002a00000008 0002 0112 0003 00000001 00080000 8825 0004 00000001 00000026 00000000 534543524554';
 const exif = (tiff: string) => `ffe1 ${(8 + bytes(tiff).length).toString(16).padStart(4, '0')} 457869660000 ${tiff}`;

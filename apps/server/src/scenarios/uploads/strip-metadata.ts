@@ -29,7 +29,7 @@ const UPRIGHT = 1;
 const orientationOf = (tiff: Buffer): number => {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
   const number = (at: number): number => (at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
-  // Camera pictures have no directories further away than this.
+  // Directories in pictures from cameras are never beyond this offset.
   const directory = number(isLittle ? 4 : 6);
   for (let entry = 0; entry < number(directory); entry++) {
     const start = directory + 2 + entry * 12;

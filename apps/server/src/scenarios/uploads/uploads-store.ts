@@ -31,7 +31,7 @@ export const uploadBytes = async (db: Database): Promise<number> => {
   return Number(bytes ?? 0);
 };
 
-/** Answers false if there was none. */
+/** Returns false if there was none. */
 export const deleteUpload = async (db: Database, name: string): Promise<boolean> =>
   (await db.deleteFrom('uploaded_pictures').where('name', '=', name).executeTakeFirstOrThrow()).numDeletedRows > 0n;
 
@@ -50,7 +50,7 @@ export const usesOf = async (db: Database, scenarioId: string): Promise<string[]
 interface Unused {
   readonly names?: readonly string[];
   readonly userId?: string;
-  /** Uploaded before this, in epoch ms. */
+  /** Names of pictures uploaded before this, in epoch ms. */
   readonly before?: number;
 }
 

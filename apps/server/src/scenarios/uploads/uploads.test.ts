@@ -15,10 +15,10 @@ import { deleteForgottenUploads } from './uploads.ts';
 const DAY = 24 * 3_600_000;
 const SVG = '<svg viewBox="0 0 64 36"><script>alert(1)</script><rect width="64" height="36" fill="#123" onclick="alert(2)"/></svg>';
 const base64 = (content: string | Uint8Array) => Buffer.from(content).toString('base64');
-/** Another picture each time. */
+/** A different picture each time. */
 const svgOf = (colour: string) => base64(SVG.replace('#123', colour));
 
-/** A PNG that says it is of this size. */
+/** A PNG that declares this size. */
 const pngOf = (width: number, height: number) => {
   const bytes = Buffer.from(PNG);
   bytes.writeUInt32BE(width, 16);
@@ -46,7 +46,7 @@ describe('an uploaded picture', () => {
   });
 
   const upload = (data: string, who = maker) => who.request<UploadedPicture>('POST', '/api/scenarios/pictures', { data });
-  /** With a picture as the scene of its first location. */
+  /** A scenario with a picture as the scene of its first location. */
   const draftWith = (art: string): ScenarioDraft => {
     const [first, ...others] = file.content.locations;
     return { ...file, content: { ...file.content, locations: first === undefined ? [] : [{ ...first, art }, ...others] } };
@@ -152,7 +152,7 @@ describe('an uploaded picture', () => {
       .where('act', '=', 'picture.removed')
       .execute();
     expect(written).toEqual([{ act: 'picture.removed', target_id: name }]);
-    // The scenario goes on without it.
+    // The scenario stays, without the picture.
     expect((await player.request<ScenarioDetail>('GET', `/api/scenarios/${id}`)).title).toBe(file.title);
   });
 });

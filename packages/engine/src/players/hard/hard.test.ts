@@ -41,7 +41,7 @@ function keyFound(game: GameState): void {
 }
 
 function choices(state: GameState, seat: number, bans: readonly Ban[] = []): Choice[] {
-  // Nothing is left to say: what is programmed is what this is about.
+  // All statements have been made, so the next decision is a program.
   const view = viewFor(state, { type: 'seat', seat });
   const you = view.you && { ...withoutBanned(view.you, bans), canAccuse: false, canVote: false, claimable: [] };
   return Array.from({ length: RUNS }, (_, run) => {

@@ -14,7 +14,7 @@ const perspective = (change: (game: GameState) => void = () => {}): GameState =>
 const idOf = (state: GameState, seat: number): string => state.seats[seat]?.id ?? '';
 const doubt = (state: GameState, of: number, seat = 0): number => beliefOf(seen(state, seat)).of(idOf(state, of), 'saboteur');
 
-/** What seat 0 was shown about seat 3 by so many probes. */
+/** The clues of seat 0 about seat 3 from this many probes. */
 const probed = (nature: TagNature, times = 1): GameState =>
   perspective((game) => {
     const clue: StoredClue = { type: 'probe', round: 1, turnNumber: 1, about: idOf(game, 3), nature, isFalse: false };
@@ -22,7 +22,7 @@ const probed = (nature: TagNature, times = 1): GameState =>
     if (own) own.notebook = { ...own.notebook, clues: Array.from({ length: times }, () => clue) };
   });
 
-/** So many full rounds in seat order; seats 1 and 2 claim their first turns truly. */
+/** This many full rounds in seat order; seats 1 and 2 claim their first turns truthfully. */
 function rounds(count: number, factOf: (seat: number, base: TurnFact) => TurnFact): GameState {
   return perspective((game) => {
     for (let round = 1; round <= count; round++) {
@@ -72,7 +72,7 @@ describe('beliefOf', () => {
     expect(doubt(state, 3)).toBeGreaterThan(doubt(state, 2));
   });
 
-  it('[B1] counts an accusation as evidence, as far as it trusts the accuser', () => {
+  it('[B1] counts an accusation as evidence if it trusts the accuser', () => {
     const state = perspective((game) => {
       game.accusation = { accuser: 1, accused: 3, votes: {} };
     });
@@ -95,7 +95,7 @@ describe('beliefOf', () => {
         by === seat
           ? { ...base, action: 'help', targetKind: 'player', target: 'x', outcome: 'nothing' }
           : { ...base, action: 'interact', targetKind: 'object', target: 'crate', outcome: 'success' };
-    // Single turns are little believed: it takes some rounds of them.
+    // A single turn is weak evidence, so this takes several rounds.
     expect(doubt(rounds(3, useless(1)), 1)).toBeGreaterThan(0.6);
     expect(doubt(rounds(4, useless(1)), 1)).toBeGreaterThan(0.7);
     expect(doubt(rounds(4, useless(3)), 3)).toBeGreaterThan(0.7);

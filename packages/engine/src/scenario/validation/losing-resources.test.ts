@@ -23,7 +23,7 @@ describe('resources that lose the game', () => {
       { resource: 'noise', direction: 'rising', limit: 9, start: 2, alone: true },
     ]);
   });
-  it('[E2] say when something else has to hold as well', () => {
+  it('[E2] show whether something else has to hold as well', () => {
     expect(found({ type: 'all', of: [atMost('air', 0), aboard] })).toMatchObject([{ resource: 'air', alone: false }]);
     expect(found({ type: 'not', of: { type: 'all', of: [atLeast('air', 4), aboard] } })).toMatchObject([{ limit: 3, alone: true }]);
     expect(found({ type: 'not', of: { type: 'any', of: [atMost('noise', 8), aboard] } })).toMatchObject([
@@ -38,7 +38,7 @@ describe('resources that lose the game', () => {
   it('[W6] leave out limits that nothing can reach', () => {
     expect(found({ type: 'not', of: atLeast('air', 0) })).toEqual([]);
   });
-  it('[E2] are none where the scenario has no goal of its own', () => {
+  it('[E2] are empty if the scenario has no Saboteur goal of its own', () => {
     expect(losingResources({ ...TINY.content, initial_resources: { air: 3 } })).toEqual([]);
   });
 });

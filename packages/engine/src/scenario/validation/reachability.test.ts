@@ -43,7 +43,7 @@ function questions({ content }: Scenario): Condition[] {
   return [...atoms, ...pairs];
 }
 
-/** TINY with doors, places and effects shuffled about, so that much of it can't be reached any more. */
+/** TINY with shuffled doors, places and effects, so that much of it can no longer be reached. */
 function shuffled(seed: string): Scenario {
   const dice = diceOf(seed);
   const places = [...locations.map(({ id }) => id), 'crate', 'strongbox'];
@@ -83,7 +83,7 @@ function shuffled(seed: string): Scenario {
 }
 
 describe('what is possible', () => {
-  it('[W5] covers everything that happens in played games, Rogues who pick locks included', () => {
+  it('[W5] covers everything that happens in played games, including Rogues who pick locks', () => {
     for (let game = 0; game < 240; game++) {
       const seed = `possible ${game}`;
       const scenario = game % 4 === 0 ? TINY : shuffled(seed);
@@ -100,7 +100,7 @@ describe('what is possible', () => {
     }
   });
 
-  it('[W1] opens no lock whose key is behind it, unless a Rogue does', () => {
+  it('[W1] opens no lock whose key is behind it, unless a Rogue picks it', () => {
     const shut = withContent({
       objects: changed(objects, 'key', { place: 'yard' }),
       locations: changed(locations, 'cellar', { exits: [{ to: 'hall' }] }),
@@ -110,7 +110,7 @@ describe('what is possible', () => {
     expect(new Reachability(shut, '3', true).places.has('yard')).toBe(false);
   });
 
-  it('[W5] adds up what can be had once, and lets what repeats go on for ever', () => {
+  it('[W5] adds up gains that happen once, and has no limit for gains that repeat', () => {
     const gain = (once: boolean) =>
       new Reachability(
         withContent({
@@ -121,7 +121,7 @@ describe('what is possible', () => {
         false,
       );
     const asked = (amount: number): Condition => ({ type: 'resource_at_least', resource: 'light', amount });
-    // Two to begin with, and two by each special; the lever opens one of them.
+    // Two at the start, and two from each special; the lever unlocks one of the specials.
     expect(gain(true).can(asked(6))).toBe(true);
     expect(gain(true).can(asked(7))).toBe(false);
     expect(gain(false).can(asked(900))).toBe(true);

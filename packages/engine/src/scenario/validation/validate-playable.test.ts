@@ -11,7 +11,7 @@ const withContent = (scenario: Scenario, content: Partial<ScenarioContent>): Sce
   content: { ...scenario.content, ...content },
 });
 
-/** Each breaks a playable scenario in one way; the code is the reason that its author must be given. */
+/** Each entry breaks a playable scenario in one way; `code` is the problem that must be reported. */
 const MUTATIONS: readonly { readonly code: Problem['code']; readonly mutate: (scenario: Scenario) => Scenario | null }[] = [
   {
     code: 'unreachable_location',
@@ -69,7 +69,7 @@ describe('validateScenario', () => {
     );
   });
 
-  it('[W5] refuses a playable scenario that was broken in one way, and says which', () => {
+  it('[W5] refuses a playable scenario that was broken in one way, and names the problem', () => {
     fc.assert(
       fc.property(PLAYABLE_SHAPES, fc.constantFrom(...MUTATIONS), (shape, { code, mutate }) => {
         const broken = mutate(playableScenario(shape));

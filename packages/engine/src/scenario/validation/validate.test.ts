@@ -19,7 +19,7 @@ describe('validateScenario', () => {
     expect(validateScenario(TINY)).toEqual([]);
   });
 
-  it('[W1] names an exit to nowhere by its path, and the location that was probably meant', () => {
+  it('[W1] reports the path of an exit to nowhere, and the location that was probably meant', () => {
     const broken = withContent({ locations: changed(locations, 'kitchen', { exits: [{ to: 'hal' }] }) });
     expect(validateScenario(broken)).toContainEqual({
       code: 'unknown_reference',
@@ -30,7 +30,7 @@ describe('validateScenario', () => {
     });
   });
 
-  it('[W1] reports one misspelt exit as one problem, and prefers a name that is a letter away to one that begins alike', () => {
+  it('[W1] reports one misspelt exit as one problem, and prefers a name with one different letter to one with the same beginning', () => {
     const rooms = changed(locations, 'cellar', { exits: [{ to: 'kitchn' }] });
     const kit = { ...locations[2], id: 'kit', name: 'Kit' } as (typeof locations)[number];
     const found = errorsOf(withContent({ locations: [kit, ...rooms] }));
@@ -52,7 +52,7 @@ describe('validateScenario', () => {
     ]);
   });
 
-  it('[W2] finds objects that are nowhere, in themselves, or in something that holds nothing', () => {
+  it('[W2] finds objects that are nowhere, inside themselves, or in something that can’t contain anything', () => {
     expect(pathsOf(withContent({ objects: changed(objects, 'rope', { place: 'attic' }) }))).toEqual(['objects[0].place']);
     expect(pathsOf(withContent({ objects: changed(objects, 'rope', { place: 'lever' }) }))).toEqual(['objects[0].place']);
     expect(pathsOf(withContent({ objects: changed(objects, 'crate', { place: 'crate' }) }))).toContain('objects[2].place');
@@ -67,7 +67,7 @@ describe('validateScenario', () => {
     ]);
   });
 
-  it('[W3] finds NPCs and hazards in places that do not exist, on their way too', () => {
+  it('[W3] finds NPCs and hazards in places that don’t exist, including places on patrols', () => {
     const lost = withContent({
       characters: changed(characters, 'guard', { location: 'moat', patrol: ['hall', 'moat'] }),
       hazards: changed(hazards, 'gas', { location: 'cook' }),
@@ -79,7 +79,7 @@ describe('validateScenario', () => {
     ]);
   });
 
-  it('[W3] checks what NPCs and other things do', () => {
+  it('[W3] checks the effects of NPCs and other things', () => {
     const effects = [
       { type: 'resource', resource: 'gold', amount: 1 },
       { type: 'give', object: 'crate' },
@@ -94,7 +94,7 @@ describe('validateScenario', () => {
     ]);
   });
 
-  it('[W4] finds stages that a table names wrongly, twice, or out of order', () => {
+  it('[W4] finds stages that the settings name wrongly, twice, or out of order', () => {
     const table = { ...settingsForPlayers(TINY, 3), stages: ['open-gate', 'find-key', 'get-away', 'get-out', 'get-out'] };
     expect(pathsOf(withContent({ by_players: { ...by_players, 3: table } }))).toEqual([
       'by_players.3.stages[1]',
@@ -103,7 +103,7 @@ describe('validateScenario', () => {
     ]);
   });
 
-  it('[W4] finds a stage whose key lies behind its own lock, and says what bars it', () => {
+  it('[W4] finds a stage whose key lies behind its own lock, and names what blocks it', () => {
     const locked = withContent({ objects: changed(objects, 'key', { place: 'strongbox' }) });
     expect(errorsOf(locked)).toEqual([
       {
@@ -117,7 +117,7 @@ describe('validateScenario', () => {
     ]);
   });
 
-  it('[W4] finds stages that wait for each other, and names the part that bars a condition', () => {
+  it('[W4] finds stages that wait for each other, and names the blocking part of a condition', () => {
     const all = (...of: readonly Condition[]): Condition => ({ type: 'all', of });
     const find = all(
       { type: 'at', location: 'hall' },
@@ -135,7 +135,7 @@ describe('validateScenario', () => {
     ]);
   });
 
-  it('[W4] finds a stage that is too late for one number of players', () => {
+  it('[W4] finds a stage that comes too late for one number of players', () => {
     const late = withContent({ stages: changed(stages, 'find-key', { when: { type: 'round_at_least', round: 9 } }) });
     expect(errorsOf(late)).toMatchObject([
       {
@@ -160,7 +160,7 @@ describe('validateScenario', () => {
     ]);
   });
 
-  it('[E1] finds an objective that is reached before anybody does anything, and a first stage that is', () => {
+  it('[E1] finds an objective or a first stage that is reached before anybody does anything', () => {
     const here = { type: 'at', location: 'cellar' } as const;
     const stage = changed(stages, 'find-key', { when: here });
     expect(warningsOf(withContent({ stages: stage })).map(({ code }) => code)).toEqual(Array(4).fill('stage_at_start'));
@@ -178,14 +178,14 @@ describe('validateScenario', () => {
     expect(codes(goals({ type: 'resource_at_least', resource: 'light', amount: 0 }, false))).toEqual([
       ['goal_always_holds', 'rogue_goals[0].when'],
     ]);
-    // So at the start, and to be kept so.
+    // True at the start, and only to be kept.
     expect(codes(goals({ type: 'at', location: 'cellar' }, false))).toEqual([]);
-    // A Rogue gets into what has no key.
+    // A Rogue can open things that have no key.
     const keyless = withContent({ objects: changed(changed(objects, 'gate', { needs: [] }), 'strongbox', { needs: [{ item: 'deed' }] }) });
     expect(codes(keyless)).toEqual([]);
   });
 
-  it('[E2] finds a Saboteur goal that can never be reached, or is at the start', () => {
+  it('[E2] finds a Saboteur goal that can never be reached, or that holds from the start', () => {
     const goal = (when: Condition) => withContent({ saboteur_goal: { title: 'Doom', description: '', when } });
     expect(errorsOf(goal({ type: 'resource_at_least', resource: 'alarm', amount: 40 }))).toMatchObject([
       { code: 'saboteur_goal_never_holds', path: 'saboteur_goal.when', reason: expect.stringContaining('never be 40 of “alarm”') },
@@ -196,7 +196,7 @@ describe('validateScenario', () => {
     expect(errorsOf(goal({ type: 'resource_at_most', resource: 'vitality', amount: 0 }))).toEqual([]);
   });
 
-  it('[U1] warns of events, specials and things that can never play a part', () => {
+  it('[U1] warns of events, specials and things that can never be used', () => {
     const dead = withContent({
       events: [
         ...changed(events, 'draught', { when: { type: 'round_at_least', round: 60 } }),
@@ -221,7 +221,7 @@ describe('validateScenario', () => {
     ]);
   });
 
-  it('warns of what may be meant: ways back that are missing, pictures that are not there, places on top of each other', () => {
+  it('warns of things that may be intended: missing ways back, missing pictures, places on top of each other', () => {
     const odd = withContent({
       locations: changed(locations, 'kitchen', { exits: [{ to: 'hall' }, { to: 'yard' }], map: { x: 42, y: 48 }, art: 'kitchn' }),
       stages: [...stages, { id: 'spare', title: 'Spare', description: '', when: { type: 'at', location: 'hall' } }],
@@ -250,14 +250,14 @@ describe('validateScenario', () => {
     });
   });
 
-  it('warns where no way was found that is not proven to be missing', () => {
+  it('warns if no route was found but none is proven impossible', () => {
     // Only a mishap damages the lever, and nobody can plan for one.
     const wish = withContent({ stages: changed(stages, 'find-key', { when: { type: 'object', object: 'lever', state: 'damaged' } }) });
     expect(errorsOf(wish)).toEqual([]);
     expect(warningsOf(wish).map(({ code }) => code)).toEqual(Array(4).fill('no_way_found'));
   });
 
-  it('says so where there is too much in a scenario to look for a way', () => {
+  it('reports that a scenario is too large to search for a route', () => {
     const endless = withContent({ characters: changed(characters, 'guard', { patrol: Array(20_000).fill('hall') }) });
     expect(validateScenario(endless)).toMatchObject([{ code: 'way_unknown', severity: 'warning', path: 'stages' }]);
   });
@@ -267,18 +267,18 @@ describe('validateScenario', () => {
     expect(validateScenario(withContent({ locations: changed(locations, 'kitchen', { exits }) }))).toHaveLength(PROBLEMS_MAX + 1);
   });
 
-  it('[W4] accepts a stage that only time brings', () => {
+  it('[W4] accepts a stage that only time completes', () => {
     const waiting = changed(stages, 'find-key', { when: { type: 'all', of: [{ type: 'round_at_least', round: 4 }] } });
     expect(pathsOf(withContent({ stages: waiting }))).toEqual([]);
   });
 
-  it('keeps marked for the goals of Rogues', () => {
+  it('accepts marked only in the goals of Rogues', () => {
     expect(
       pathsOf(withContent({ stages: changed(stages, 'get-out', { when: { type: 'not', of: { type: 'marked', object: 'rope' } } }) })),
     ).toEqual(['stages[2].when.of']);
   });
 
-  it('keeps ids apart across all kinds, and the words of the rules to the rules', () => {
+  it('refuses ids that are used twice, across all kinds, and ids that are words of the rules', () => {
     const twins = withContent({
       hazards: changed(hazards, 'dogs', { id: 'cook' }),
       rogue_goals: changed(rogue_goals, 'mark-the-rope', { id: 'environment' }),
@@ -303,18 +303,18 @@ describe('validateScenario', () => {
     expect(validateScenario(wild)).toMatchObject([{ code: 'goals_shared', severity: 'warning', path: 'rogue_goals' }]);
   });
 
-  it('[S1] demands nothing for numbers of players that the scenario is not for', () => {
+  it('[S1] requires nothing for numbers of players that the scenario doesn’t support', () => {
     const { 3: three, 4: four } = by_players;
     const small = { ...withContent({ by_players: { ...(three && { 3: three }), ...(four && { 4: four }) } }), max_players: 4 };
     expect(validateScenario(small)).toEqual([]);
     expect(errorsOf({ ...small, max_players: 5 })).toMatchObject([{ code: 'missing_player_count', path: 'by_players.5' }]);
-    // What is there all the same is never played, so nobody has to finish it.
+    // Settings for unsupported numbers of players are never played, so they may be incomplete.
     const unfinished = { ...settingsForPlayers(TINY, 6), stages: ['no-such-stage'], alarm_limit: 0 };
     const roles = { 6: ['saboteur', 'saboteur', 'saboteur'] } as const;
     expect(validateScenario({ ...withContent({ by_players: { ...by_players, 6: unfinished }, roles }), max_players: 5 })).toEqual([]);
   });
 
-  it('[W1] calls things by their names, adding ids only if two have the same name', () => {
+  it('[W1] names things by their names, with ids only if two have the same name', () => {
     const shut = changed(locations, 'yard', { exits: [] });
     expect(warningsOf(withContent({ locations: shut }))[0]).toMatchObject({
       code: 'no_way_back',
@@ -325,14 +325,14 @@ describe('validateScenario', () => {
     expect(warningsOf(withContent({ locations: twins }))[0]?.reason).toBe('“Yard (yard)” has no way out.');
   });
 
-  it('finds numbers of players that no game has', () => {
+  it('finds numbers of players that no game can have', () => {
     expect(pathsOf({ ...TINY, min_players: 5, max_players: 4 })).toEqual(['min_players']);
     expect(pathsOf({ ...TINY, min_players: 7, max_players: 8 })).toEqual(['max_players']);
   });
 });
 
 describe('routeCost', () => {
-  it('counts Move Tokens and acts on the shortest way through the stages', () => {
+  it('counts Move Tokens and actions on the shortest route through the stages', () => {
     // Open the crate, take the key, two steps to the hall, open the gate, one step to the yard.
     expect(routeCost(TINY, '3')).toBe(6);
   });

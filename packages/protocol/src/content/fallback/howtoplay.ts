@@ -1,6 +1,6 @@
 import type { SiteContent } from '../content.ts';
 
-/** The built-in texts of How to Play: docs/rules.md in short. A test compares the tags with the engine's. */
+/** The built-in texts of How to Play: a summary of docs/rules.md. A test compares the tags with the engine's. */
 export const HOWTOPLAY_FALLBACK: SiteContent['howtoplay'] = {
   page_title: 'How to Play',
   page_description: 'All of you are voices in one mind and share one body. What it does is public. Whose idea it was is not.',

@@ -1,6 +1,6 @@
 import type { SitePage } from '../content.ts';
 
-/** True for what db/schema.ts stores and for how long; change this page together with it. */
+/** Describes what the tables in db/schema store and for how long. Change this page together with them. */
 export const PRIVACY_FALLBACK: SitePage = {
   page_title: 'Privacy',
   page_description: 'What this software stores about you, for how long, and how to get rid of it.',
