@@ -17,7 +17,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    // Without a film of every moment, which two slow cores have to draw; the page's own states are kept.
+    // Without a recording of every moment, which would slow down two slow cores; the page's own states are kept.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),

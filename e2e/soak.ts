@@ -27,7 +27,7 @@ interface Watched {
 }
 
 interface SoundFigures {
-  /** Audio nodes that exist. */
+  /** Existing audio nodes. */
   readonly nodes: number;
   /** Share of the audio thread's time that rendering takes, 0..1; 0 while the context is suspended. */
   readonly capacity: number;
@@ -62,7 +62,7 @@ async function watch(player: ApiPlayer, viewport: { width: number; height: numbe
   const sound = await watchSound(cdp);
   await enterAs(page, await player.newSession());
   await page.goto('/game');
-  // Sound begins after a gesture alone.
+  // Sound begins only after a gesture.
   await page.getByRole('heading', { name: `Welcome, ${player.name}` }).click();
   return { name: player.name, page, sound };
 }
@@ -77,7 +77,7 @@ async function watchSound(cdp: CDPSession): Promise<Watched['sound']> {
   return async () => {
     let capacity = 0;
     for (const contextId of contexts.keys()) {
-      // A context that is closed or belongs to an offline rendering has no such figure.
+      // A closed context, or an offline rendering's, has no such figure.
       const answer = await cdp.send('WebAudio.getRealtimeData', { contextId }).catch(() => null);
       capacity = Math.max(capacity, answer?.realtimeData.renderCapacity ?? 0);
     }
@@ -129,7 +129,7 @@ async function play(players: readonly ApiPlayer[], pages: readonly Watched[], un
   }
 }
 
-/** Moves on inside the page, as a link does: sounds and listeners of the last game would end with a new document. */
+/** Navigates inside the page, as a link does: a new document would end the last game's sounds and listeners. */
 const visit = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);

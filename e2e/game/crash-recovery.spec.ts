@@ -8,7 +8,7 @@ import { LONG } from '../support/long.ts';
 import { actWhenPossible, ending, type NewPlayer, type Player, signUp, snapshotOf, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
-/** Long enough for the phase to be caught before it goes on, also by a machine that is busy. */
+/** Slow enough for a busy machine to catch each phase before it ends. */
 const PACE_MS = { setup: 700, planning: 700, resolution: 1500, update: 4000 } as const;
 /** In ms: less often than one account may read a game. */
 const POLL_EVERY = 300;
@@ -79,7 +79,7 @@ test.describe('the server is killed with SIGKILL and started again', () => {
 
 const connectionNotice = (page: Page) => page.getByText(/^(Reconnecting…|Connection lost)$/);
 
-/** Ada in a browser, Bea by the calls alone, and two AI players, without a time limit. */
+/** Ada in a browser, Bea only through calls, and two AI players, without a time limit. */
 async function begin(newPlayer: NewPlayer, url: string): Promise<{ ada: Player; bea: ApiPlayer; gameId: string }> {
   const ada = await newPlayer(url, 'Ada');
   await signUp(ada);

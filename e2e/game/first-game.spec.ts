@@ -40,7 +40,7 @@ test.describe('a newcomer’s first game', () => {
 
       await page.goto('/game');
       await page.getByRole('button', { name: 'Play against AI' }).click();
-      // Whoever waits in a lobby is asked first.
+      // A player who is in a lobby is asked first.
       await page.getByRole('button', { name: 'Leave it' }).click();
       await page.waitForURL('**/game/active/*');
       await expect(page.getByText('Action Phase').first()).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('a newcomer’s first game', () => {
       const actions = page.getByRole('group', { name: 'Action', exact: true });
       await actions.getByRole('button', { name: /^Search/ }).click();
       await look('game-choosing');
-      // The AI players have locked in before: the turns begin, and soon the next round.
+      // The AI players have already locked in, so the turns begin, and soon the next round.
       const round = page.getByRole('definition').first();
       const before = (await round.textContent()) ?? '';
       await page.keyboard.press('l');

@@ -65,7 +65,7 @@ test.describe('aids for players beside the game itself', () => {
       await order.getByLabel('Guess the role of Bea').selectOption('Saboteur');
       await expect.poll(async () => (await kept())?.roles[bea.id]).toBe('saboteur');
 
-      // Two that can't be kept go back to what the server has, whichever of them fails first.
+      // Two guesses that can't be saved return to the server's state, whichever of them fails first.
       const roles = order.getByLabel(/^Guess the role of/);
       const chosen = () => roles.evaluateAll((selects) => selects.map((select) => (select as HTMLSelectElement).value));
       const before = await chosen();
@@ -75,7 +75,7 @@ test.describe('aids for players beside the game itself', () => {
       expect(await chosen()).not.toEqual(before);
       await expect.poll(chosen).toEqual(before);
       await page.unroute('**/guess');
-      // What was kept from the server, which the browser logs.
+      // The browser logs the blocked request.
       expect(ada.errors.splice(0).filter((error) => !error.includes('/guess'))).toEqual([]);
     });
 
@@ -123,7 +123,7 @@ test.describe('aids for players beside the game itself', () => {
       await actWhenPossible(cleo, ['Hide']);
       await page.getByRole('button', { name: /^Claim my turn/ }).click();
       await expect(page.getByRole('button', { name: 'Claim it' })).toBeEnabled();
-      // The story beneath stays readable.
+      // The story below stays readable.
       await expect(page.locator('[data-state="open"].fixed.inset-0')).toHaveCSS('backdrop-filter', 'none');
       await dora.call('POST', `/api/game/${gameId}/action`, { action_type: 'hide' });
       await expect(page.getByText('Planning has ended. You can claim this turn in the next Action Phase.')).toBeVisible();
@@ -176,7 +176,7 @@ test.describe('aids for players beside the game itself', () => {
   });
 });
 
-/** A game of this player in a browser, another person without one, and an AI player; no time limit. Answers its id. */
+/** A game of this player in a browser, another person without one, and an AI player, without a time limit. Returns its id. */
 async function gameWith({ page }: Player, other: Awaited<ReturnType<typeof newApiPlayer>>): Promise<string> {
   await page.setViewportSize(DESKTOP);
   const lobby = await other.call<{ id: string }>('POST', '/api/lobbies', {

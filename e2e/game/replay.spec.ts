@@ -91,7 +91,7 @@ test.describe('after the game', () => {
     await page.goto(`/game/active/${open}#hidden`);
     await expect(page.getByRole('heading', { name: 'The order of round 1' })).toBeInViewport();
     await expect(page.getByRole('button', { name: 'The story, and the truth' })).toHaveAttribute('aria-expanded', 'false');
-    // Paper has no folds.
+    // Printed pages show folded content.
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await expect(page.getByText('Seal, known from the start')).toBeVisible();
@@ -114,7 +114,7 @@ test.describe('after the game', () => {
     await player.page.keyboard.press('ArrowRight');
     await expect(stars.getByRole('radio', { name: '4 stars' })).toBeChecked();
     await expect(player.page.getByRole('img', { name: 'Rated 4.0 of 5, 1 rating' })).toBeVisible();
-    // A star stands in the very moment of its click, not only once the page has heard that something is on its way.
+    // A star appears at the very moment of its click, not only when the page knows that the request is under way.
     const standsAtOnce = (name: string) =>
       stars.getByRole('radio', { name }).evaluate((star: HTMLInputElement) => {
         star.click();
@@ -128,7 +128,7 @@ test.describe('after the game', () => {
     await expect(player.page.getByText('Failed to save your rating')).toBeVisible();
     await expect(stars.getByRole('radio', { name: '5 stars' })).toBeChecked();
     await player.page.unroute('**/rating');
-    // The rating that was kept from the server, which the browser logs.
+    // The browser logs the blocked rating.
     expect(player.errors.splice(0).filter((error) => !error.includes('/rating'))).toEqual([]);
     await player.page.getByRole('button', { name: 'Retry' }).click();
     await expect(player.page.getByRole('img', { name: 'Rated 1.0 of 5, 1 rating' })).toBeVisible();

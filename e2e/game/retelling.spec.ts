@@ -10,7 +10,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 const FIRST = 'The river is older than the walls, and no boat on it is ever alone.';
 const REST = 'It counts its voices in the dark, and comes to a different number each time.';
 const LISTENS = 'The dark listens';
-/** No sentence is told twice in a game. */
+/** No sentence occurs twice in a game. */
 const WAYS = [
   'closely',
   'idly',
@@ -43,7 +43,7 @@ test.describe('a story that a model retells', () => {
     const uses = (is: string | null) => ({ entry: is, introduction: id, recap: is, epilogue: is, voice: null });
     await admin.call('PUT', '/api/admin/narrator', uses(null));
     provider.says(`${FIRST} Somewhere a tap drips into the long night, and the mind listens. ${REST}`);
-    // Half of it comes, and then no more.
+    // Half of it arrives, and then nothing.
     provider.does({ kind: 'stall' });
 
     const ada = await newPlayer(server.url, 'Ada');
@@ -68,7 +68,7 @@ test.describe('a story that a model retells', () => {
     await expect(introduction.getByText(FIRST)).toBeVisible();
     await expect(introduction).not.toContainText(REST);
 
-    // What happened, and after it another sentence every time.
+    // What happened, followed by a different sentence every time.
     let asked = 0;
     provider.says(({ body: { messages } }) => {
       const { happened } = JSON.parse((messages as readonly { readonly content: string }[]).at(-1)?.content ?? '{}');
@@ -82,7 +82,7 @@ test.describe('a story that a model retells', () => {
       .toBeGreaterThan(1);
     await expect(story.getByText(LISTENS).last()).toBeVisible();
 
-    // What everybody was told is there for those who prefer it.
+    // Players who prefer the built-in text can read it.
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('switch', { name: 'Story retold' }).click();
     await page.keyboard.press('Escape');

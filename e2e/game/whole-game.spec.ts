@@ -13,7 +13,7 @@ const PLANS = [
   ['Hide', 'Move', 'Help'],
 ] as const;
 
-/** `first-game.spec.ts` plays all of them by hand. */
+/** `first-game.spec.ts` plays all rounds through the interface. */
 const ROUNDS_BY_HAND = 3;
 /** Milliseconds: less often than one account may read a game. */
 const POLL_EVERY = 300;
@@ -79,12 +79,12 @@ test.describe('three people and an AI player, from registration to the reveal', 
     });
 
     await test.step('they play to the end', async () => {
-      // Bea has acted in round 1 before.
+      // Bea has already acted in round 1.
       for (const person of [ada, cleo]) await actWhenPossible(person, PLANS[0]);
       for (let round = 2; round <= ROUNDS_BY_HAND; round++) {
         for (const [index, person] of people.entries()) await actWhenPossible(person, PLANS[(round + index) % PLANS.length] ?? PLANS[0]);
       }
-      // The other rounds differ in nothing that a button does.
+      // The buttons do nothing different in the other rounds.
       const ended = async () => (await Promise.all(people.map((person) => actByCall(person, gameId)))).includes(true);
       await expect.poll(ended, { intervals: [POLL_EVERY] }).toBe(true);
     });

@@ -10,7 +10,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { socketMessages } from '../support/socket-messages.ts';
 import { tapSocket } from '../support/socket-tap.ts';
 
-/** Until the server answers at all. */
+/** What a screen shows until the server's first answer. */
 const LOADING = '[aria-busy="true"], [role="status"]';
 const PACE_MS = 300;
 
@@ -38,7 +38,7 @@ for (const [size, viewport, theme] of MOMENTS) {
           bots: ['hard', 'easy'],
         });
         lobby = opened.id;
-        // Alone with AI players there is nobody to wait for, and nothing is counted down.
+        // Alone with AI players there is nobody to wait for, so there is no countdown.
         const cai = await newApiPlayer(server.url, 'Cai');
         await cai.call('POST', `/api/lobbies/${lobby}/join`);
         await cai.call('POST', `/api/lobbies/${lobby}/ready`, { ready: true });
@@ -47,7 +47,7 @@ for (const [size, viewport, theme] of MOMENTS) {
         await server.dispose();
       });
 
-      // Each with what it asks for first when it is there.
+      // Each screen with its first request.
       const screens = [
         ['hub', () => '/game', () => '/api/games/mine'],
         ['lobbies', () => '/game/play', () => '/api/lobbies'],
@@ -139,7 +139,8 @@ for (const [size, viewport, theme] of MOMENTS) {
         const gameId = await begin(bea, cai);
         await enterAs(page, await bea.newSession());
         const look = (name: string) => inspectScreen(page, named(name));
-        // The page hears of nothing after the second turn of round 2 until that was looked at, however long it takes.
+        // The page receives nothing after the second turn of round 2 until that turn was inspected, however long it
+        // takes.
         const isSecondTurn = (message: string) =>
           socketMessages(message).some((one) => {
             const [event, update] = Array.isArray(one) ? one : [];
@@ -155,7 +156,7 @@ for (const [size, viewport, theme] of MOMENTS) {
 
         await page.goto(`/game/active/${gameId}`);
         await expect.poll(isUpgraded).toBe(true);
-        // Long enough that somebody may be accused.
+        // Enough rounds for accusations to be allowed.
         const played = (await stateOf(bea, gameId)).accuseFromRound - 1;
         for (let round = 1; round <= played; round++) {
           await expect.poll(() => stateOf(bea, gameId)).toMatchObject({ round, phase: 'planning' });
@@ -235,20 +236,20 @@ for (const [size, viewport, theme] of MOMENTS) {
 
 const stateOf = async (player: ApiPlayer, gameId: string) => (await player.game(gameId)).current_state;
 
-/** Two people and two AI players, without a time limit. Answers the game's id. */
+/** Two people and two AI players, without a time limit. Returns the game's id. */
 async function begin(host: ApiPlayer, guest: ApiPlayer): Promise<string> {
   const { id } = await host.call<Lobby>('POST', '/api/lobbies', {
     name: 'One evening',
     scenarioId: 'prison-break',
     settings: { timeLimit: null },
-    // They accuse nobody, and so leave every button in its place.
+    // The AI players accuse nobody, so every button stays where it is.
     bots: ['random', 'random'],
   });
   await guest.call('POST', `/api/lobbies/${id}/join`);
   return (await host.call<{ gameId: string }>('POST', `/api/lobbies/${id}/start`, { force: true })).gameId;
 }
 
-/** The first that is possible of a search and a move. */
+/** The first possible search or move. */
 async function plan(player: ApiPlayer, gameId: string, round: number): Promise<void> {
   const { you } = await player.game(gameId);
   const possible = you?.options.filter(({ enabled, targets }) => enabled && targets.length > 0) ?? [];

@@ -9,24 +9,24 @@ import { enterAs, keepInStorage, test } from '../support/player.ts';
 import { SCREEN_VARIANTS } from '../support/screen-variants.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
-// No test changes what another looks at.
+// The tests share a server, and no test changes what another one checks.
 test.describe.configure({ mode: 'parallel' });
 
 interface Screen {
-  /** Of its picture. */
+  /** The name of its picture. */
   readonly name: string;
   readonly path: string | (() => string);
-  /** What the product spec says is there, and what shows that its data is; all of it visible. */
+  /** Texts that the product spec requires, and texts that show the data; all of them visible. */
   readonly texts: readonly string[];
-  /** Seen at one width alone. */
+  /** Shown at only one width. */
   readonly desktopTexts?: readonly string[];
-  /** It is there to be refused, which the browser logs. */
+  /** Its request is refused on purpose, which the browser logs. */
   readonly isRefused?: boolean;
 }
 
 const LOBBY = 'The long way round';
 
-/** Looked at by `npm run e2e`, in one variant each; `npm run e2e:all` looks at every screen in every variant. */
+/** `npm run e2e` checks these in one variant each; `npm run e2e:all` checks every screen in every variant. */
 const SAMPLES: readonly string[] = ['home', 'how-to-play', 'login', 'hub', 'lobby', 'settings', 'game', 'ending', 'admin', 'admin-users'];
 
 test.describe('every screen, with its texts, in both themes and at both sizes', () => {

@@ -7,7 +7,7 @@ import { LONG } from '../support/long.ts';
 import { enterAs, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
-/** Folder for pictures, where somebody wants to look at them. */
+/** Folder for pictures; without it, none are saved. */
 const PICTURES = process.env.SIZES_DIR;
 
 /** From a page at 400% to a large screen; the two in the middle are a phone on its side and a small tablet. */
@@ -24,9 +24,9 @@ const SIZES = [
   [1280, 720],
   [2560, 1440],
 ] as const;
-/** The sizes at which `npm run e2e` looks at the game; `npm run e2e:all` looks at it at every size. */
+/** The sizes at which `npm run e2e` checks the game; `npm run e2e:all` checks it at every size. */
 const SAMPLE_SIZES: readonly string[] = ['320×568', '1280×720'];
-/** The layouts of the other screens change with the width alone. */
+/** The layouts of the other screens depend only on the width. */
 const NARROW_AND_WIDE = [
   [320, 256],
   [844, 390],
@@ -34,11 +34,11 @@ const NARROW_AND_WIDE = [
   [2560, 1440],
 ] as const;
 
-/** As long as a name can be. */
+/** The longest possible names. */
 const HOST = 'Bartholomew-Wintergarden';
 const GUEST = 'Maximiliane_Obersteiner0';
 
-// No test changes what another looks at.
+// The tests share a server, and no test changes what another one checks.
 test.describe.configure({ mode: 'parallel' });
 
 test.describe('at every size', () => {
@@ -56,7 +56,7 @@ test.describe('at every size', () => {
         name: 'L'.repeat(40),
         scenarioId: 'prison-break',
         settings: { timeLimit: null },
-        // They accuse nobody.
+        // The AI players accuse nobody.
         bots: ['random', 'random', 'random', 'random'],
       });
       await guest.call('POST', `/api/lobbies/${id}/join`);
@@ -186,7 +186,7 @@ test('at every size the header shows the deck, the resource that loses the game 
       await progress.getByRole('button', { name: 'Show all' }).click();
       await takePicture(page, 'wordy-game-unfolded', size);
       await expect(progress.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
-      // Scrolled to its end, the last line is in sight.
+      // After scrolling to the end, the last line is visible.
       await objective.evaluate((text) => text.scrollIntoView({ block: 'end' }));
       expect(await objective.evaluate(endIsSeen), `the end of the objective at ${size.join('×')}`).toBe(true);
       expect(await objective.evaluate((text) => text.scrollWidth <= text.clientWidth + 1)).toBe(true);
@@ -197,7 +197,7 @@ test('at every size the header shows the deck, the resource that loses the game 
     await host.call('PUT', '/api/admin/site/announcement', { text: 'Long words '.repeat(27), level: 'warning', endsAt: null });
     await host.call('PUT', '/api/admin/site/maintenance', { on: true, sentence: 'We are back at 23:00.' });
     for (const [index, size] of BANNER_SIZES.entries()) {
-      // First the maintenance and then, once that is dismissed, the announcement.
+      // The maintenance notice comes first and, once it is dismissed, the announcement.
       if (index === 1) await page.getByRole('button', { name: 'Dismiss: Maintenance' }).click();
       await page.setViewportSize({ width: size[0], height: size[1] });
       await expect(page.getByRole('button', { name: /^Dismiss: / })).toHaveCount(1);
@@ -229,7 +229,7 @@ const endIsSeen = (text: Element): boolean => {
   return text.contains(document.elementFromPoint(right - 4, bottom - 4));
 };
 
-/** Prison Break with an objective as long as its author can make it, and air that has nearly run out. Answers its id. */
+/** Prison Break with the longest possible objective, and with air that has nearly run out. Returns its id. */
 async function createWordyScenario(author: ApiPlayer): Promise<string> {
   const file = await author.call<ScenarioFile>('GET', '/api/scenarios/prison-break/content');
   const { id } = await author.call<ScenarioSummary>('POST', '/api/scenarios', {
@@ -272,7 +272,7 @@ async function takePicture(page: Page, name: string, size: Size): Promise<void> 
   await page.screenshot({ path: `${PICTURES}/${name.replaceAll(/\W+/g, '-')}-${size.join('x')}.png` });
 }
 
-/** Scrolled to, it lies wholly in the window and nothing lies over it. */
+/** After scrolling to it, it is completely visible and nothing covers it. */
 async function expectReachable(locator: Locator, name: string): Promise<void> {
   const covered = await locator.evaluate((element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -292,7 +292,7 @@ async function expectReachable(locator: Locator, name: string): Promise<void> {
   expect.soft(covered, `${name} is covered`).toEqual([]);
 }
 
-/** Names of people that are cut off. */
+/** People's names that are cut off. */
 const cutNames = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main [dir="auto"]')]

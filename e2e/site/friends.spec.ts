@@ -39,7 +39,7 @@ test.describe('friends', () => {
     await expect(cardOf(ada.page, 'Bea').getByText('Online')).toBeVisible();
 
     await bea.page.clock.install();
-    // A connection that the jump cuts in the middle of becoming a WebSocket is alive for the server for a while.
+    // To the server, a connection that the time jump interrupts while it becomes a WebSocket stays alive for a while.
     const upgraded = Promise.withResolvers<void>();
     bea.page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => payload === UPGRADED && upgraded.resolve()));
     // What asks for these also begins to count how long nobody has touched anything.
@@ -81,7 +81,7 @@ const cardOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name }) });
 
-/** By a call that the page makes with its own session. */
+/** Uses a call that the page makes with its own session. */
 const openPrivateLobby = (page: Page): Promise<Lobby> =>
   page.evaluate<Lobby>(async () => {
     const session = Object.entries(localStorage).find(([, value]) => value.includes('access_token'))?.[1] ?? '{}';

@@ -45,7 +45,7 @@ test.describe('moderation', () => {
     await message.getByLabel('Why? The player sees this.').fill('Not like this.');
     await message.getByRole('switch', { name: 'Remove the message as well' }).click();
     await message.getByRole('button', { name: 'Mute' }).click();
-    // First what stays for a few seconds alone.
+    // Checks first what stays for only a few seconds.
     await expect(bea.page.getByText('A moderator has decided one of your reports. Thank you.')).toBeVisible();
     await expect(admin.page.getByText('No reports waiting')).toBeVisible();
     await expect(insult).toBeHidden();
@@ -71,7 +71,7 @@ test.describe('moderation', () => {
     await ofCleo.getByRole('button', { name: 'Show 1 earlier decision' }).click();
     await expect(ofCleo.getByRole('list', { name: 'Earlier decisions' })).toContainText('Not like this.');
     await expect(appeal).toContainText('It was a quote.');
-    // The words for the person it is about are for that person alone.
+    // Only the person concerned can read the words addressed to them.
     await expect(appeal.getByRole('heading', { name: 'Mute', exact: true })).toBeVisible();
     await expect(admin.page.getByText('A moderator has muted you')).toHaveCount(0);
     await appeal.getByLabel('Decision').selectOption('Reverse the decision');
@@ -88,7 +88,7 @@ test.describe('moderation', () => {
   });
 });
 
-/** The names of the dialog's buttons that a toast reaches into. */
+/** The names of the dialog's buttons that a toast overlaps. */
 async function coveredButtons(dialog: Locator, toast: Locator): Promise<readonly string[]> {
   const over = await toast.boundingBox();
   if (over === null) throw new Error('There is no toast.');

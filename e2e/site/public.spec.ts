@@ -114,7 +114,7 @@ test.describe('the public pages', () => {
     await page.reload();
     await takenOver(page);
     await expect.poll(top).toBe(700);
-    // Another document in between, so that this is no reload.
+    // Opens another document in between, so that this is not a reload.
     await page.goto('about:blank');
     await page.goto('/how-to-play');
     await takenOver(page);
@@ -186,12 +186,12 @@ async function pageWithout(browser: Browser, url: string): Promise<Page> {
   return context.newPage();
 }
 
-/** Until React answers for what the server has printed. */
+/** Waits until React has hydrated the server's page. */
 async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
 }
 
-/** The page's layout shift so far, after fonts and pictures are here. */
+/** The page's layout shift so far, after fonts and pictures have loaded. */
 async function shifted(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle');
   return page.evaluate(() => window.shifted ?? 0);

@@ -23,7 +23,7 @@ test.describe('the scenario editor', () => {
     await page.goto('/game/scenarios/new?from=prison-break');
     await isFine(page);
 
-    // Another location, connected by keyboard; undone and done again.
+    // Adds another location, connected by keyboard; undone and redone.
     await show(page, 'Map');
     const lines = page.locator('.react-flow__edge');
     await expect(page.locator('.react-flow__node')).toHaveCount(12);
@@ -32,14 +32,14 @@ test.describe('the scenario editor', () => {
     await expect(lines).toHaveCount(before);
     await page.getByRole('button', { name: 'Add location' }).click();
     await page.getByLabel('Name').fill('The Chapel');
-    // Its id follows, and it is where one sees it.
+    // Its id follows the name, and it appears in view.
     await expect(page.getByRole('textbox', { name: 'Id', exact: true })).toHaveValue('chapel');
     const chapel = page.locator('.react-flow__node', { hasText: 'The Chapel' });
     const view = await page.getByRole('region', { name: 'Map of the locations' }).boundingBox();
     const box = await chapel.boundingBox();
     expect(view && box && box.x >= view.x && box.x + box.width <= view.x + view.width).toBe(true);
     expect(view && box && box.y >= view.y && box.y + box.height <= view.y + view.height).toBe(true);
-    // A picture of its own, of which only what draws is kept.
+    // Uploads a picture, of which the server keeps only what draws.
     const svg =
       '<svg viewBox="0 0 64 36" xmlns="http://www.w3.org/2000/svg"><script>x()</script><rect width="64" height="36" fill="#567"/></svg>';
     await page.getByRole('button', { name: 'Choose picture' }).click();
@@ -55,7 +55,7 @@ test.describe('the scenario editor', () => {
     await expect(lines).toHaveCount(before);
     await page.keyboard.press('Control+Shift+z');
     await expect(lines).toHaveCount(before + 1);
-    // By mouse, from one to the other.
+    // With the mouse, from one to the other.
     await page.getByRole('heading', { level: 2, name: 'Map' }).evaluate((heading) => heading.scrollIntoView());
     await chapel
       .locator('.react-flow__handle')
@@ -63,7 +63,7 @@ test.describe('the scenario editor', () => {
       .dragTo(page.locator('.react-flow__node', { hasText: 'Infirmary' }));
     await expect(lines).toHaveCount(before + 2);
 
-    // What is no JSON is not lost and not taken over, also after a reload.
+    // Invalid JSON is neither lost nor applied, even after a reload.
     await show(page, 'JSON');
     await page.getByLabel('Content (JSON)').press('Control+Home');
     await page.keyboard.type('?');
@@ -76,7 +76,7 @@ test.describe('the scenario editor', () => {
     await page.keyboard.press('Delete');
     await isFine(page);
 
-    // A problem leads to its field.
+    // A problem links to its field.
     await show(page, 'Story');
     await page.getByLabel('Setting').fill('');
     await show(page, 'Map');
@@ -84,7 +84,7 @@ test.describe('the scenario editor', () => {
     await expect(page.getByLabel('Setting')).toBeFocused();
     await page.getByLabel('Setting').fill('Blackwater, once more.');
     await show(page, 'Details');
-    // A refusal stands beside what it is about until that is changed, and nothing says that all is well meanwhile.
+    // A refusal stays beside its field until the field changes, and meanwhile nothing says that all is well.
     await page.getByLabel('Title').fill('A fucking night');
     await isFine(page);
     await page.getByRole('button', { name: 'Create Scenario' }).click();
@@ -113,7 +113,7 @@ test.describe('the scenario editor', () => {
     await show(page, 'Details');
     await expect(page.getByLabel('Title')).toHaveValue('A night of my own');
 
-    // What is exported, changed and imported says first what would change.
+    // Importing a file that was exported and changed first shows what would change.
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
     const file = await readFile(await (await download).path(), 'utf8');
@@ -124,7 +124,7 @@ test.describe('the scenario editor', () => {
     await expect(page.getByText('Draft saved')).toBeVisible();
     await page.getByRole('button', { name: 'Discard draft' }).click();
     await expect(page.getByText('No unsaved changes')).toBeVisible();
-    // The only refusal was the one that was asked for.
+    // The only refusal was the expected one.
     expect(author.errors.filter((error) => !error.includes('status of 400'))).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ test.describe('settings and account', () => {
     await page.getByRole('switch', { name: 'Colour-blind-safe palette' }).click();
     await page.getByRole('switch', { name: 'Reduced motion' }).click();
     await page.getByRole('slider', { name: 'Master Volume' }).press('Home');
-    // Here at once, there when it is saved.
+    // Applied here immediately, and on the other device once it is saved.
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await expect(phone.page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
@@ -54,7 +54,7 @@ test.describe('settings and account', () => {
       await expect(root).toHaveAttribute('data-palette', 'colourBlindSafe');
       await expect(root).toHaveCSS('font-size', '18px');
     }
-    // From the other side, by the menu, and without a button.
+    // In the opposite direction, using the menu instead of a button.
     await phone.page.getByRole('button', { name: 'Menu' }).tap();
     await phone.page.getByRole('button', { name: 'Dark theme' }).tap();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -63,7 +63,7 @@ test.describe('settings and account', () => {
     await phone.page.goto('/game/settings');
     await expect(phone.page.getByRole('slider', { name: 'Master Volume' })).toHaveAttribute('aria-valuenow', '0');
 
-    // The system's theme follows each device by itself, from its first paint on.
+    // The system theme follows each device, from its first paint on.
     await page.emulateMedia({ colorScheme: 'dark' });
     await phone.page.emulateMedia({ colorScheme: 'light' });
     await page.getByText('System', { exact: true }).click();
@@ -91,7 +91,7 @@ test.describe('settings and account', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Offline: kept in this browser, and saved when the connection is back.')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    // By itself, as soon as the connection is back.
+    // Saved automatically as soon as the connection is back.
     await context.setOffline(false);
     await expect(page.getByText('Saved, on all your devices.')).toBeVisible();
     const other = await newPlayer(server.url, 'Bea', DESKTOP);
@@ -221,7 +221,7 @@ test.describe('settings and account', () => {
     await phone.page.waitForURL('**/auth/login*');
     await logIn(phone, NEW_PASSWORD);
     await expect(phone.page.getByText('Invalid login credentials')).toBeVisible();
-    // The refusals that were asked for are logged by the browser.
+    // The browser logs the expected refusals.
     expect(player.errors.filter((error) => !/\/auth\/v1\/(user|logout)|\/api\/account\/delete/.test(error))).toEqual([]);
   });
 
@@ -229,7 +229,7 @@ test.describe('settings and account', () => {
     const gus = await newApiPlayer(server.url, 'Gus');
     const { page, context } = await newPlayer(server.url, 'Fay', DESKTOP);
     await context.grantPermissions(['notifications']);
-    // As on Android: the constructor is there and refuses to work.
+    // As on Android: the constructor exists but throws.
     await page.addInitScript(() => {
       window.Notification = new Proxy(window.Notification, {
         construct: () => {
@@ -294,7 +294,7 @@ async function logIn({ page, name }: Player, password: string): Promise<void> {
 
 interface Listening {
   loudspeaker?: AnalyserNode;
-  /** What was started and hasn't ended. */
+  /** Nodes that were started and haven't ended. */
   sources?: Set<AudioScheduledSourceNode>;
 }
 
@@ -322,7 +322,7 @@ function listenToLoudspeaker(): void {
   } as typeof connect;
 }
 
-/** The loudest of what has just been sent to the loudspeaker, 0..1. */
+/** The loudest level just sent to the loudspeaker, 0..1. */
 const loudness = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { loudspeaker } = globalThis as Listening;

@@ -16,7 +16,7 @@ test.describe('a late answer', () => {
     const player = await newPlayer(server.url, 'Ada');
     const { page } = player;
     await signUp(player);
-    // The first answer is taken while the game is being set up, and handed over when planning has begun.
+    // Captures the first answer while the game is being set up, and delivers it when planning has begun.
     let isFirst = true;
     await page.route(/\/api\/game\/[^/]+$/, async (route) => {
       const isLate = isFirst;
@@ -68,7 +68,7 @@ test.describe('a late answer', () => {
     deaf = opened();
     await hide.click();
     await page.getByRole('button', { name: /Submit Action/ }).click();
-    // Before the heartbeat can find it, which takes 20 seconds at least.
+    // Before the heartbeat can notice, which takes at least 20 seconds.
     await expect(page.getByRole('definition').first()).toHaveText(/^2/, { timeout: 19_000 });
     await expect(hide).toBeEnabled();
     expect(opened()).toBe(deaf + 1);
@@ -122,7 +122,7 @@ test.describe('a late answer', () => {
     loses = true;
     await hide.click();
     await page.getByRole('button', { name: /Submit Action/ }).click();
-    // The server sends nothing after this before somebody chooses, and the page asks for the gap once more.
+    // After this, the server sends nothing before someone chooses, and the page requests the gap once more.
     await expect.poll(() => isRoundPlayed).toBe(true);
     const failedBefore = failed;
     await expect.poll(() => failed).toBeGreaterThan(failedBefore);

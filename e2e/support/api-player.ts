@@ -13,7 +13,7 @@ export interface ApiPlayer {
   readonly id: string;
   /** The session as the web app keeps it in local storage. */
   readonly session: unknown;
-  /** Signs in once more: two browsers that share a session would end each other's when they refresh it. */
+  /** Signs in again: two browsers sharing a session would end each other's when they refresh it. */
   newSession(): Promise<unknown>;
   /** Throws with the status and body of a refusal. */
   call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown): Promise<T>;

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { type Player, snapshotOf } from './player.ts';
 import { socketMessages } from './socket-messages.ts';
 
-/** Searches everything that reached this browser while the game ran for what its seat may not know. */
+/** Searches everything that reached this browser during the game for what its seat must not know. */
 export async function expectNoSecrets(player: Player, gameId: string): Promise<void> {
   const game = await snapshotOf(player, gameId);
   const messages = player.received.flatMap(socketMessages);

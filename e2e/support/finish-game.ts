@@ -5,7 +5,7 @@ import type { ApiPlayer } from './api-player.ts';
 
 const WAIT_MS = 20;
 
-/** A lobby, a start, and in every round the first search that is possible, else anything. Answers how it ended. */
+/** Opens a lobby, starts, and in every round chooses the first possible search, or else any action. Returns how the game ended. */
 export async function finishGame(player: ApiPlayer, wanted: Partial<CreateLobby> = {}): Promise<GameSnapshot> {
   const { settings, ...rest } = wanted;
   const lobby = await player.call<Lobby>('POST', '/api/lobbies', {

@@ -1,15 +1,15 @@
 /// <reference lib="dom" />
-/** Looks at a screen as its harshest reader would: nothing overflows, jumps or fails axe. */
+/** Checks a screen strictly: nothing overflows, jumps or fails axe. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Folder for pictures of the screens, where somebody wants to look at them. */
+/** Folder for pictures of the screens; without it, none are saved. */
 const PICTURES = process.env.SCREENS_DIR;
 /** Of the picture's width, in the file. */
 const SCALE = 0.75;
 const QUALITY = 0.7;
-/** Pixels of a page that a picture shows. */
+/** A picture shows at most this much of a page's height, in pixels. */
 const HIGHEST = 2600;
 /** Google's "good" ends at 0.1; this is a word that moves by a line. */
 const SHIFT_MAX = 0.01;
@@ -22,8 +22,9 @@ declare global {
 }
 
 /**
- * Counts how much the page's screens jump by themselves. Before the first address is opened. `answered`: for so many ms after a
- * click or a key what moves was asked for, where a busy machine may take longer over it than the browser's half second.
+ * Counts how much the page's screens jump without being asked. Call it before the first address is opened. `answered`:
+ * movement within so many ms after a click or a key doesn't count, for machines that need more than the browser's half
+ * second.
  */
 export async function countShifts(page: Page, answered = 500): Promise<void> {
   await page.addInitScript((after) => {
@@ -41,7 +42,7 @@ export async function countShifts(page: Page, answered = 500): Promise<void> {
   }, answered);
 }
 
-/** `name`: of the screen in messages, and of its picture. */
+/** `name`: the screen's name in messages and in its picture's file name. */
 export async function inspectScreen(page: Page, name: string): Promise<void> {
   await settled(page);
   const shifted = await page.evaluate(() => window.shifted ?? 0);
@@ -58,7 +59,7 @@ export async function inspectScreen(page: Page, name: string): Promise<void> {
     .toEqual([]);
 }
 
-/** Until what was asked for is here and nothing that ends by itself is moving, so that contrast is measured on finished colours. */
+/** Waits until the content is here and no finite animation is running, so that contrast is measured on final colours. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.evaluate(() =>
@@ -78,7 +79,7 @@ async function takePicture(page: Page, file: string): Promise<void> {
     await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
   });
   const { width, height } = await page.evaluate(() => ({ width: window.innerWidth, height: document.documentElement.scrollHeight }));
-  // Behind a dialog the page does not matter.
+  // Behind a dialog, the page does not matter.
   const fullPage = !(await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().isVisible());
   if (fullPage) await page.evaluate(loosenFoot, 'static');
   const clip = { x: 0, y: 0, width, height: Math.min(height, HIGHEST) };

@@ -1,4 +1,4 @@
-/** The real server with a countdown that the slowest machine can look at, and stop, before it ends: tests alone may decide how long it is. */
+/** The real server with a countdown long enough for the slowest machine to see and stop. Only tests may set its length. */
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 

@@ -39,7 +39,7 @@ async function openPlayer(
     if (!/\/(api|rest\/v1|socket\.io)\//.test(response.url())) return;
     // The site's own texts, the same for everybody, explain every role and tag.
     if (new URL(response.url()).pathname === '/api/admin/content') return;
-    // A body is gone when its page has moved on; then the page has not read it either.
+    // A body is gone when its page has navigated away; then the page hasn't read it either.
     const body = await response.text().catch(() => '');
     if (body !== '') received.push(body);
   });
@@ -63,7 +63,7 @@ export const test = base.extend<{ newPlayer: NewPlayer }>({
     await use(async (url, name, viewport) => {
       const player = await openPlayer(browser, url, name, viewport);
       players.push(player);
-      // Of every page that the player opens, and with its stack.
+      // On every page that the player opens, with its stack.
       player.context.on('weberror', (event) => {
         const error = event.error();
         uncaught.push(`${name} at ${event.page()?.url()}: ${error.stack ?? error}`);
@@ -148,11 +148,11 @@ async function situation({ page }: Player): Promise<'choose' | 'wait' | 'ended'>
   return (await page.getByRole('group', { name: 'Action', exact: true }).isVisible()) ? 'choose' : 'wait';
 }
 
-/** Programs the first of these actions that is possible and locks in. Answers what the player was found doing. */
+/** Programs the first possible one of these actions and locks in. Returns the player's state when it was called. */
 export async function act(player: Player, wanted: readonly string[]): Promise<'acted' | 'wait' | 'ended'> {
   const { page, isPhone } = player;
   const tab = page.getByRole('tab', { name: 'Actions' });
-  // The game may end, and its tabs go, between the look and the click.
+  // The game may end, and its tabs disappear, between the check and the click.
   if (isPhone && (await tab.isVisible())) await tab.click({ timeout: 2000 }).catch(() => undefined);
   const found = await situation(player);
   if (found !== 'choose') return found;

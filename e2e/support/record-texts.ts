@@ -2,8 +2,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * From now on the page itself writes down every text of the element, or every value of its attribute: some are gone again before a
- * busy machine comes to look. Answers how to read what was written, oldest first.
+ * From now on, the page itself records every text of the element, or every value of its attribute: some are gone before
+ * a busy machine looks. Returns a function that reads the record, oldest first.
  */
 export async function recordTexts(element: Locator, attribute: string | null = null): Promise<() => Promise<readonly string[]>> {
   const kept = await element.evaluateHandle((node, name) => {

@@ -1,4 +1,4 @@
-/** The real server with a fixed seed for its games: tests alone may decide that, so it is a program of theirs and no setting. */
+/** The real server with a fixed seed for its games. Only tests may fix it, so this is a program of the tests and not a setting. */
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 

@@ -10,19 +10,19 @@ const root = join(import.meta.dirname, '../../');
 export interface ServerProcess {
   readonly url: string;
   readonly dataDir: string;
-  /** SIGKILL: nothing is flushed, nobody says goodbye. Resolves when the process is gone. */
+  /** SIGKILL: nothing is flushed or closed. Resolves when the process is gone. */
   kill(): Promise<void>;
   /** Starts it again on the same address and folder. Resolves when it is ready. */
   start(): Promise<void>;
   /** Sends SIGTERM. Resolves with the exit code when the process has ended; null if a signal ended it. */
   stop(): Promise<number | null>;
-  /** Null while it runs. */
+  /** Null while it is running. */
   exitCode(): number | null;
   /** Everything it has printed so far, over all its starts. */
   printed(): string;
   /** The token of the setup link while there is no administrator. */
   setupToken(): Promise<string>;
-  /** Ends it for good and removes its folder. Throws what it logged, for it logs warnings and errors alone. */
+  /** Stops it for good and removes its folder. Throws what it logged, because it logs only warnings and errors. */
   dispose(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ export function socketMessages(text: string): unknown[] {
     try {
       return [JSON.parse(json)];
     } catch {
-      // Handshakes, pings and HTML hold no JSON.
+      // Handshakes, pings and HTML contain no JSON.
       return [];
     }
   });

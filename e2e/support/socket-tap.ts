@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** What the client of Engine.IO says when the connection, which begins with plain requests, is from now on its WebSocket. */
+/** The Engine.IO client's message that the connection, which begins with plain requests, now uses its WebSocket. */
 export const UPGRADED = '5';
 
 export interface SocketTap {
   /** WebSockets so far. */
   readonly opened: () => number;
-  /** Whatever the server says comes by the newest WebSocket now. */
+  /** Whether all further messages of the server arrive on the newest WebSocket. */
   readonly isUpgraded: () => boolean;
 }
 
-/** Whatever the server says to this page by WebSocket is heard here, and reaches the page when it is passed on. Before its first address is opened. */
+/**
+ * Intercepts every WebSocket message from the server to this page; the page receives it when it is passed on. Call it
+ * before the first address is opened.
+ */
 export async function tapSocket(page: Page, hear: (message: string, passOn: () => void, connection: number) => void): Promise<SocketTap> {
   let opened = 0;
   let isUpgraded = false;

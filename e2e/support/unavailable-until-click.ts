@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Somebody has clicked. */
+    /** Whether someone has clicked. */
     hasClicked?: boolean;
   }
 }
 
 /**
- * The server is away for these requests until the next click: what the page asks by itself, now and then, would else take away
- * the button that asks again, just before it is pressed.
+ * The server is unavailable for these requests until the next click. Otherwise the page's own polling would remove the
+ * Retry button just before it is pressed.
  */
 export async function unavailableUntilClick(page: Page, url: string): Promise<void> {
   await page.evaluate(() => {
