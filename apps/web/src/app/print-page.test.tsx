@@ -22,12 +22,12 @@ describe('a printed page', () => {
     expect(page.html).not.toMatch(/<title|<meta/);
   });
 
-  it('is the same however its address is typed', async () => {
+  it('is the same for every spelling of its address', async () => {
     const { html } = await printPage('/about', content);
     for (const path of ['/about/', '/ABOUT']) expect((await printPage(path, content)).html).toBe(html);
   });
 
-  it.each(['/nowhere', '/game/nowhere', '/game/active', '/admin/nowhere/at/all'])('says of %s that there is no such page', async (path) => {
+  it.each(['/nowhere', '/game/nowhere', '/game/active', '/admin/nowhere/at/all'])('answers 404 for %s', async (path) => {
     const page = await printPage(path, content);
     expect([page.status, page.title]).toEqual([404, '404 - Page Not Found · One Mind, Many']);
     expect(page.html).toContain('The page you&#x27;re looking for doesn&#x27;t exist or has been moved.');
@@ -41,7 +41,7 @@ describe('a printed page', () => {
     ['/game/lobby/ABCDEF', 200],
     ['/game/active/1', 200],
     ['/replay/1', 200],
-  ])('is left to the browser where it depends on who looks: %s', async (path, status) => {
+  ])('leaves %s to the browser, because it depends on the visitor', async (path, status) => {
     expect(await printPage(path, content)).toEqual({ status, html: '', title: null, description: null });
   });
 
@@ -53,7 +53,7 @@ describe('a printed page', () => {
     expect(page.title).toBe('<img src=x onerror=alert(1)> · One Mind, Many');
   });
 
-  it('calls the site what it is called, in the title and beside the mark', async () => {
+  it('shows the site’s name in the title and beside the mark', async () => {
     const named = withTexts({ version: 2, global: { ...content.global, site_name: 'Murmur' } });
     for (const [path, title] of [
       ['/', 'Murmur'],
@@ -67,20 +67,20 @@ describe('a printed page', () => {
     }
   });
 
-  it('of a draft is not what others get, though both have the same number', async () => {
+  it('of a draft is not served to others, although both have the same number', async () => {
     const draft = withTexts({ about: { ...content.about, page_title: 'A draft' } });
     const before = await printPage('/about', withTexts({}));
     expect((await printDraft('/about', draft)).html).toContain('A draft');
     expect(await printPage('/about', withTexts({}))).toEqual(before);
   });
 
-  it('has an admin’s HTML in it, as the server has sanitised it', async () => {
+  it('contains an admin’s HTML as sanitised by the server', async () => {
     const page = await printPage('/how-to-play', withTexts({ howtoplay: { ...content.howtoplay, html_content: '<h2>House rules</h2>' } }));
     expect(page.html).toContain('<div class="raw-html"><h2>House rules</h2></div>');
     expect((await printPage('/how-to-play', content)).html).not.toContain('raw-html');
   });
 
-  it('shows real numbers in place of the texts’ where there are any', async () => {
+  it('shows real numbers instead of the example ones if there are any', async () => {
     const numbers = { activePlayers: 30, gamesPlayed: 120, successRate: 0.5, rating: 4.5 };
     const { html } = await printPage('/', withTexts({ numbers }));
     for (const text of ['4.5/5 player rating', '>30<', '>120<', '>50%<']) expect(html).toContain(text);
@@ -96,7 +96,7 @@ describe('a printed page', () => {
     for (const example of examples) expect(chosen.html).toContain(example);
   });
 
-  it('links in its footer only to the networks that an admin has named', async () => {
+  it('links in its footer only to the networks that an admin has entered', async () => {
     expect((await printPage('/about', content)).html).not.toMatch(/GitHub|Twitter|Discord/);
     const social_links = { github: '', twitter: '', discord: 'https://discord.example/x' };
     const { html } = await printPage('/about', withTexts({ version: 4, global: { ...content.global, social_links } }));

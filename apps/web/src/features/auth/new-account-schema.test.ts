@@ -5,12 +5,12 @@ const fieldsOf = (username: string, email: string, password: string) => [
   ...new Set(NewAccountSchema.safeParse({ username, email, password }).error?.issues.map(({ path }) => path[0])),
 ];
 
-it('names everything that is wrong with a registration at once', () => {
+it('reports every error of a registration together', () => {
   expect(fieldsOf('a b', 'nowhere', 'short')).toEqual(['username', 'email', 'password']);
   expect(fieldsOf('ada', 'nowhere', 'long enough to pass')).toEqual(['email']);
 });
 
-it('leaves a password that is all that is wrong to the server', () => {
+it('lets the server judge a password that is the only error', () => {
   expect(fieldsOf('ada', 'ada@example.org', 'short')).toEqual([]);
 });
 

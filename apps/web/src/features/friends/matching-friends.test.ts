@@ -21,6 +21,6 @@ it.each([
   ['  A ', ['Bea', 'Ada', 'Dora']],
   ['çE', ['Çelik']],
   ['nobody', []],
-])('finds friends by a part of their name in any case, those who are here first: %j', (search, found) => {
+])('finds friends by part of their name, ignoring case, with friends who are online first: %j', (search, found) => {
   expect(matchingFriends(friends, search).map(({ id }) => id)).toEqual(found);
 });

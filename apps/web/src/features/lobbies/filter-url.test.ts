@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { EVERYTHING, filterFromUrl, filterToUrl } from './filter-url.ts';
 
 describe('the filter in the address', () => {
-  it('comes back as it went in', () => {
+  it('survives a round trip', () => {
     const filter = { search: 'Friday & co', openSeats: 2, scenarioId: 'prison-break', difficulty: 'hard', withFriends: true } as const;
     expect(filterToUrl(filter).toString()).toBe('q=Friday+%26+co&seats=2&scenario=prison-break&difficulty=hard&friends=1');
     expect(filterFromUrl(filterToUrl(filter))).toEqual(filter);
   });
 
-  it('is not there when nothing is asked for', () => {
+  it('is empty without a filter', () => {
     expect(filterToUrl(EVERYTHING).toString()).toBe('');
     expect(filterFromUrl(new URLSearchParams())).toEqual(EVERYTHING);
   });
@@ -22,7 +22,7 @@ describe('the filter in the address', () => {
     `q=${'x'.repeat(101)}`,
     `scenario=${'x'.repeat(65)}`,
     'friends=no',
-  ])('takes what is not valid for not given: %s', (search) => {
+  ])('ignores invalid values: %s', (search) => {
     expect(filterFromUrl(new URLSearchParams(search))).toEqual(EVERYTHING);
   });
 });

@@ -19,7 +19,7 @@ const lobby = (change: Partial<LobbySummary>): LobbySummary => ({
   ...change,
 });
 
-it('shows what fits, with the lobbies first that can be joined', () => {
+it('shows matching lobbies, with those that can be joined first', () => {
   const lobbies = [
     lobby({ id: 'running', status: 'in_progress' }),
     lobby({ id: 'full', players: 6 }),

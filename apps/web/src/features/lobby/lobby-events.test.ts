@@ -73,7 +73,7 @@ describe('the news of a lobby', () => {
     expect(news(change, { ownId: 'ada' })).toEqual([]);
   });
 
-  it('report who joins and leaves, except AI players and oneself', () => {
+  it('report joining and leaving, except for AI players and oneself', () => {
     expect(news({ players: [...LOBBY.players, player('cleo'), player('bot', { kind: 'ai', level: 'normal' })] })).toEqual([
       'CLEO has joined.',
     ]);

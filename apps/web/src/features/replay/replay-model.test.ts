@@ -69,7 +69,7 @@ const replay: Replay = {
 
 describe('the frames of a replay', () => {
   const frames = framesOf(replay);
-  it('lie over one another: what a moment leaves out is as before', () => {
+  it('inherit from the previous frame what a moment leaves out', () => {
     expect(frames.map(({ world }) => world.alarm)).toEqual([0, 0, 1, 1, 1, 2]);
     expect(frames.map(({ state }) => state.phase)).toEqual(['setup', 'planning', 'resolution', 'resolution', 'planning', 'planning']);
     expect(frames.map(({ players }) => players.length)).toEqual([PLAYERS.length, PLAYERS.length, PLAYERS.length, 1, 1, 1]);
@@ -80,7 +80,7 @@ describe('the frames of a replay', () => {
     expect(frames.map((frame) => frame.turn?.turn ?? null)).toEqual([null, null, 1, 2, null, 1]);
     expect(storyUntil(frames, 2).map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
-  it('are none where there is nothing', () => {
+  it('are empty for an empty replay', () => {
     expect(framesOf({ ...replay, moments: [] })).toEqual([]);
   });
   it('jump from round to round: back to its beginning first, and forwards to the end at last', () => {
@@ -112,12 +112,12 @@ describe('the frames of a replay', () => {
 });
 
 describe('a lens', () => {
-  it('is said in the address, and anything else is what everybody saw', () => {
+  it('is read from the address, and defaults to what everyone saw', () => {
     for (const lens of [{ type: 'public' }, { type: 'truth' }, { type: 'seat', seat: 2 }] as const)
       expect(lensFrom(lensText(lens), 3)).toEqual(lens);
     for (const text of [null, '', 'seat-9', 'seat-0', 'seat-x', 'seat-1; drop']) expect(lensFrom(text, 3)).toEqual({ type: 'public' });
   });
-  it('knows whose turn it was by the truth, its own by a seat, and nobody’s in public', () => {
+  it('knows every author for the truth, its own turns for a seat, and no author for the public', () => {
     const [own] = YOU.actions;
     if (own === undefined) throw new Error('The fixture has an own turn.');
     const moments = [{ ...YOU, id: 'seat-1', actions: [] }, { actions: [{ ...own, turnNumber: 3 }] }];
@@ -132,7 +132,7 @@ describe('a lens', () => {
   });
 });
 
-describe('the deed of a sabotage', () => {
+describe('the action of a sabotage turn', () => {
   const fact = { ...turnFact, turnNumber: 3 };
   const program = { ...truth.program, action: 'sabotage', target: 'gate' } as const;
   const covered: RevealView = {
@@ -140,7 +140,7 @@ describe('the deed of a sabotage', () => {
     turns: [{ ...truth, turnNumber: 3, player: 'seat-1', program, resolvedTarget: 'gate', cover: true }],
   };
   const seen = { action: fact.action, target: fact.target, isCovered: false };
-  it('is shown as it was by the truth and to its author, and as its cover to everybody else', () => {
+  it('is shown as it was to the truth and to its author, and as its cover to everyone else', () => {
     const own = { ...YOU, id: 'seat-1', actions: YOU.actions.slice(0, 1).map((action) => ({ ...action, turnNumber: 3 })) };
     const real = { action: 'sabotage', target: 'gate', isCovered: true };
     expect(deedFor({ type: 'truth' }, fact, { reveal: covered, you: null })).toEqual(real);
@@ -154,7 +154,7 @@ describe('the moment in the address', () => {
   it('counts from 1, and stays within the game', () => {
     expect(['1', '4', '99', '0', '-3', '2.5', 'x', null].map((text) => indexFrom(text, 6, 2))).toEqual([0, 3, 5, 0, 0, 2, 2, 2]);
   });
-  it('is the first turn where it says none, and the beginning of a game that had no turn', () => {
+  it('defaults to the first turn, or to the beginning of a game without turns', () => {
     const frames = framesOf(replay);
     expect(frames[firstTurn(frames)]?.turn).toMatchObject({ round: 1, turn: 1 });
     expect(firstTurn(frames.slice(0, 2))).toBe(0);

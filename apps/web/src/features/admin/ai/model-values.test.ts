@@ -12,7 +12,7 @@ const problems = (values: typeof NEW, hasKey = false) =>
   );
 
 describe('the model form', () => {
-  it('begins with the defaults and is complete with a name and a key', () => {
+  it('starts with the defaults and needs only a name and a key', () => {
     expect(problems(NEW)).toEqual({});
     expect(ModelDraftSchema.parse(draftOf(NEW))).toMatchObject({
       apiKey: 'hf_x',
@@ -22,7 +22,7 @@ describe('the model form', () => {
     });
   });
 
-  it('asks for the key, unless one is stored and stays or none is needed', () => {
+  it('asks for the key, unless a stored one is kept or none is needed', () => {
     const none = { ...NEW, apiKey: '' };
     expect(problems(none)).toEqual({ apiKey: 'Please enter your Hugging Face API key' });
     expect(problems({ ...none, provider: 'anthropic' })).toEqual({ apiKey: 'Please enter your API key' });

@@ -14,7 +14,7 @@ const day = (index: number, change: Partial<AnalyticsDay> = {}): AnalyticsDay =>
   ...change,
 });
 
-it('days are drawn as they are', () => {
+it('short ranges are drawn by day', () => {
   const { areWeeks, points } = chartPoints([day(0), day(1, { completed: 3, players: 5, minutes: 12.5, rounds: 6, seats: 8, dropped: 2 })]);
   expect(areWeeks).toBe(false);
   expect(points).toEqual([
@@ -23,7 +23,7 @@ it('days are drawn as they are', () => {
   ]);
 });
 
-it('many days are drawn as weeks, in which each game weighs the same', () => {
+it('long ranges are drawn by week, with the same weight for each game', () => {
   const days = Array.from({ length: 99 }, (_, index) => day(index));
   days[7] = day(7, { completed: 3, minutes: 10, rounds: 4, players: 4, seats: 3, dropped: 0 });
   days[13] = day(13, { completed: 1, abandoned: 7, minutes: 20, rounds: 8, players: 3, seats: 1, dropped: 1 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lastDays, rangeProblem } from './date-range.ts';
 
-it('a range of so many days ends today and counts both its ends', () => {
+it('a range of days ends today and includes both ends', () => {
   expect(lastDays(7, Date.parse('2026-03-03T23:59:59Z'))).toEqual({ from: '2026-02-25', to: '2026-03-03' });
   expect(lastDays(1, Date.parse('2026-03-03T00:00:00Z'))).toEqual({ from: '2026-03-03', to: '2026-03-03' });
 });

@@ -23,20 +23,20 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   ...more,
 });
 
-describe('the words of the audit log', () => {
-  it('describe every act in a sentence without gaps, each with its own name', () => {
+describe('the labels of the audit log', () => {
+  it('describe every action in a complete sentence, each with its own name', () => {
     for (const act of ACTS) expect(actSentence(t, entry({ act }))).toMatch(/^Ada [^{}]+$/);
     expect(new Set(ACTS.map((act) => actName(t, act))).size).toBe(ACTS.length);
     expect(namedActs(t)).toHaveLength(ACTS.length);
   });
 
-  it('say what changed where it was one thing', () => {
+  it('say what changed if it was a single field', () => {
     const changed = entry({ before: { role: 'user' }, after: { role: 'admin' } });
     expect(actSentence(t, changed)).toBe('Ada changed the role of Bea from user to admin');
     expect(actSentence(t, entry({ act: 'user.sessions_ended', after: { sessions: 2 } }))).toBe('Ada signed Bea out (sessions: 2)');
   });
 
-  it('name nobody who is gone, and lead nowhere that is not there', () => {
+  it('don’t name deleted people, and don’t link to what is gone', () => {
     const gone = entry({ act: 'user.deleted', actor: { id: 'a', username: null }, target: { id: 'b', label: null } });
     expect(actSentence(t, gone)).toBe('A former admin deleted a former player');
     expect(targetPath(gone)).toBeNull();

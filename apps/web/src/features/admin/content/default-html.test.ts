@@ -13,12 +13,12 @@ describe('defaultHtml', () => {
     for (const label of ['Start Playing', 'Brain', 'true', 'false', 'player rating']) expect(html).not.toContain(label);
   });
 
-  it('escapes what is text', () => {
+  it('escapes text', () => {
     const content = { ...CONTENT_FALLBACK, about: { ...CONTENT_FALLBACK.about, page_title: 'You & <me>' } };
     expect(defaultHtml(content, 'about')).toMatch(/^<h2>You &amp; &lt;me&gt;<\/h2>/);
   });
 
-  it.each(CONTENT_PAGES)('makes of %s nothing that the server would take out', (page) => {
+  it.each(CONTENT_PAGES)('generates HTML for %s that the server keeps whole', (page) => {
     for (const [, tag = ''] of defaultHtml(CONTENT_FALLBACK, page).matchAll(/<\/?(\w+)/g)) expect(CONTENT_HTML.tags).toContain(tag);
   });
 });

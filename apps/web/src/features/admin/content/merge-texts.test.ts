@@ -8,25 +8,25 @@ const title = { part: 'homepage', field: 'hero_title' } as const;
 const about = { part: 'about', field: 'page_title' } as const;
 
 describe('mergeTexts', () => {
-  it('keeps what each has changed alone', () => {
+  it('keeps changes that only one person made', () => {
     const merged = mergeTexts(BASE, withField(BASE, title, 'Mine'), withField(BASE, about, 'Theirs'));
     expect(merged.conflicts).toEqual([]);
     expect([merged.content.homepage.hero_title, merged.content.about.page_title]).toEqual(['Mine', 'Theirs']);
   });
 
-  it('names what both have changed differently, and holds mine', () => {
+  it('reports conflicting changes, and contains mine', () => {
     const { content, conflicts } = mergeTexts(BASE, withField(BASE, title, 'Mine'), withField(BASE, title, 'Theirs'));
     expect(conflicts).toEqual([title]);
     expect(content.homepage.hero_title).toBe('Mine');
   });
 
-  it('finds no conflict where both have made the same of it, or only they have made anything', () => {
+  it('finds no conflict if both made the same change, or if only the other person changed something', () => {
     const theirs = withField(BASE, title, 'Theirs');
     expect(mergeTexts(BASE, theirs, theirs)).toEqual({ content: theirs, conflicts: [] });
     expect(mergeTexts(BASE, BASE, theirs)).toEqual({ content: theirs, conflicts: [] });
   });
 
-  it('takes a list as one text', () => {
+  it('treats a list as one text', () => {
     const features = { part: 'homepage', field: 'features' } as const;
     const [first, ...rest] = BASE.homepage.features;
     if (first === undefined) throw new Error('the built-in front page has features');

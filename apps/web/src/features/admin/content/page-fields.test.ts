@@ -18,12 +18,12 @@ const present = (json: Json): string[] => {
 };
 
 describe('fieldsOf', () => {
-  it.each(PARTS)('lets every field of %s be edited, and no other', (part) => {
+  it.each(PARTS)('offers exactly the fields of %s for editing', (part) => {
     const fields = present(CONTENT_FALLBACK[part]).filter((name) => name !== 'html_content');
     expect(edited(fieldsOf(t, part)).toSorted()).toEqual(fields.toSorted());
   });
 
-  it.each(PARTS)('adds to the lists of %s only what is of their shape', (part) => {
+  it.each(PARTS)('adds only valid items to the lists of %s', (part) => {
     const lists = fieldsOf(t, part).flatMap((spec) => (spec.kind === 'list' ? [spec] : []));
     for (const { name, blank } of lists) {
       const { error } = SiteContentSchema.safeParse({ ...CONTENT_FALLBACK, [part]: { ...CONTENT_FALLBACK[part], [name]: [blank] } });

@@ -7,8 +7,8 @@ beforeAll(async () => {
   t = await createInstance().init({ lng: 'en', resources: {}, keySeparator: false, nsSeparator: false });
 });
 
-describe('what was measured', () => {
-  it('uses a unit that keeps it short', () => {
+describe('measurementText', () => {
+  it('uses a unit that keeps the text short', () => {
     const texts = [0, 1, 1023, 1024, 1536, 12_345_678, 250 * 1024 ** 3, 3 * 1024 ** 4].map(bytesText);
     expect(texts).toEqual(['0 B', '1 B', '1,023 B', '1 KiB', '1.5 KiB', '11.8 MiB', '250 GiB', '3 TiB']);
   });

@@ -22,7 +22,7 @@ const PLAYERS: AdminGame['players'] = ['Ada', 'Bea'].map((username) => ({
 const rendered = (players: ReactNode) => renderToStaticMarkup(<MemoryRouter>{players}</MemoryRouter>);
 
 describe('a game in the admin area', () => {
-  it('leads to the page of each person, and of no AI player or former player', () => {
+  it('links to each person’s page, but not for AI players and former players', () => {
     const [ada, bea] = PLAYERS.map((player, seat) => ({ ...player, kind: seat === 0 ? ('human' as const) : ('ai' as const) }));
     if (ada === undefined || bea === undefined) throw new Error('two players');
     const shown = rendered(<GamePlayers players={[ada, bea, { ...ada, id: 'gone', username: FORMER_PLAYER }]} />);

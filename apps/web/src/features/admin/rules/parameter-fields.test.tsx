@@ -27,13 +27,13 @@ function Parameters({ fields }: { readonly fields: Readonly<Record<string, strin
   );
 }
 
-it('shows the refusal of a whole sequence at the sequence', async () => {
+it('shows an error of a whole sequence at the sequence', async () => {
   render(<Parameters fields={{ 'parameters.three': 'Deal at least one Collaborator.' }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByText('Deal at least one Collaborator.').closest('fieldset')).toBe(screen.getByRole('group', { name: 'three' }));
 });
 
-it('shows the refusal of all parameters above the fields', async () => {
+it('shows an error of all parameters above the fields', async () => {
   render(<Parameters fields={{ parameters: 'Use at most 2000 characters.' }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByRole('alert').textContent).toContain('Use at most 2000 characters.');

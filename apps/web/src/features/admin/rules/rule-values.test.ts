@@ -8,7 +8,7 @@ const problems = (rule: RuleView, changed: object) =>
     .safeParse({ ...valuesOf(rule), ...changed })
     .error?.issues.map(({ path }) => path.join('.')) ?? [];
 describe('the rule form', () => {
-  it('accepts parameters of the type and within the bounds of their definitions only', () => {
+  it('accepts only parameters of the defined type and within the defined bounds', () => {
     const wrong = (changed: object) => problems(engineRule, { parameters: { ...engineRule.parameters, ...changed } });
     expect(wrong({})).toEqual([]);
     for (const bonus of [0, 60]) expect(wrong({ bonus })).toEqual([]);
@@ -18,12 +18,12 @@ describe('the rule form', () => {
     expect(wrong({ three: ['rogue', 'rogue', 'jester'] })).toEqual(['parameters.three.2']);
   });
 
-  it('keeps house parameters of every kind as they are', () => {
+  it('keeps house parameters of every type unchanged', () => {
     const parameters = { minutes: 5, from: 'after midnight', five: '5', isStrict: true, days: ['Monday'], note: '"quoted"' };
     expect(houseParameters(valuesOf(houseRule(parameters)))).toEqual(parameters);
   });
 
-  it('asks for a name of each house parameter, and for each name once', () => {
+  it('requires a unique name for each house parameter', () => {
     const rule = houseRule({});
     expect(problems(rule, { entries: [{ name: ' ', value: '5' }] })).toEqual(['entries.0.name']);
     const repeated = [

@@ -14,7 +14,7 @@ const shown = (count: number) =>
   );
 
 describe('the result of a rules test', () => {
-  it('counts one error as one, and one that is not shown', () => {
+  it('uses the singular for one error and for one hidden error', () => {
     expect(shown(1)).toContain('1 error: this state is not legal');
     expect(shown(2)).toContain('2 errors: this state is not legal');
     expect(shown(51)).toContain('1 more is not shown.');

@@ -30,7 +30,7 @@ it('says how many votes quiet the accused', () => {
   expect(shown(2, ['seat-0', 'seat-1', 'seat-4'])).toContain('It takes 2 of 3 votes to quiet this voice.');
 });
 
-it('says to everybody until when the accused may answer and when the vote closes', () => {
+it('tells everyone how long the accused may answer and when the vote closes', () => {
   const shown = (
     differences: Partial<typeof STATE>,
     others: Partial<GameSnapshot> = {},
@@ -51,7 +51,7 @@ it('says to everybody until when the accused may answer and when the vote closes
   expect(shown({ deadline: null, pause: { ...STATE.pause, since: serverTime } }, {}, null)).not.toContain('The vote closes');
 });
 
-it('tells the accused how long they can answer', () => {
+it('shows the accused how long they can answer', () => {
   const shown = (answerUntil: number | null): string => {
     const accusation = { ...ACCUSATION, accused: YOU.id, answerUntil };
     return gameMarkup(<AccusationBanner accusation={accusation} onVote={() => undefined} onAnswer={() => undefined} />, {

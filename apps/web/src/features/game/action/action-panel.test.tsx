@@ -11,7 +11,7 @@ function Drafted() {
   return <ActionPanel picker={useActionPicker()} />;
 }
 
-it('speaks of the time being up only where there is a time limit', () => {
+it('mentions that time can run out only if there is a time limit', () => {
   const program = { action: 'search', target: 'locker', intention: 'suspicious', tag: 'collect' } as const;
   const waiting = (timeLimitMs: number | null): string =>
     gameMarkup(<Drafted />, { you: { ...YOU, program, lockedIn: true }, settings: { ...snapshotFixture({}).settings, timeLimitMs } });

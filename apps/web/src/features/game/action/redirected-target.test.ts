@@ -11,15 +11,15 @@ const own = (more: Partial<OwnAction>): OwnAction => {
 };
 
 describe('redirectedTarget', () => {
-  it('[R2] names what an own turn was aimed at in the end', () => {
+  it('[R2] returns the final target of one’s own turn', () => {
     expect(redirectedTarget(own({ target: 'seat-1' }), LOG, WORLD)).toBe('seat-3');
     expect(redirectedTarget(own({ target: 'seat-3' }), LOG, WORLD)).toBeNull();
   });
-  it('[A7] calls it no redirect when the body was to choose', () => {
+  it('[A7] returns no redirect if the body chose the target', () => {
     expect(redirectedTarget(own({ target: 'environment' }), LOG, WORLD)).toBeNull();
     expect(redirectedTarget(own({ action: 'interact', target: 'common-area' }), LOG, WORLD)).toBeNull();
   });
-  it('[C4] reads nothing into the cover of a sabotage, or into a turn that is not in the log', () => {
+  it('[C4] ignores the cover of a sabotage, and a turn that is not in the log', () => {
     expect(redirectedTarget(own({ action: 'sabotage', target: 'seat-1' }), LOG, WORLD)).toBeNull();
     expect(redirectedTarget(own({ target: 'seat-1', turnNumber: 99 }), LOG, WORLD)).toBeNull();
   });

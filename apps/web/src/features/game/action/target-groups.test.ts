@@ -22,7 +22,7 @@ const TARGETS = [
 ];
 
 describe('grouped', () => {
-  it('puts what is here first, with what is carried or lies in a container here, then the rest by kind', () => {
+  it('puts what is here first, including carried things and contents of containers, then the rest by kind', () => {
     const [coin] = WORLD.objects;
     if (coin === undefined) throw new Error('the fixture has objects');
     const world = { ...WORLD, objects: [...WORLD.objects, { ...coin, id: 'coin', place: 'locker' }] };
@@ -37,7 +37,7 @@ describe('grouped', () => {
 });
 
 describe('isGrouped', () => {
-  it('spares a short list its headings, and one of places alone', () => {
+  it('omits headings in a short list, and in a list of places only', () => {
     expect(isGrouped(TARGETS, WORLD)).toBe(true);
     expect(isGrouped(TARGETS.slice(0, 8), WORLD)).toBe(false);
     const places = Array.from({ length: 12 }, (_, index) => target(`place-${index}`, 'location'));
@@ -47,7 +47,7 @@ describe('isGrouped', () => {
 
 describe('matching', () => {
   const found = (typed: string) => matching(TARGETS, typed, ({ id }) => NAMES.get(id) ?? id).map(({ id }) => id);
-  it('finds by the beginnings of words, in any order', () => {
+  it('matches the beginnings of words, in any order', () => {
     expect(found('ya')).toEqual(['yard']);
     expect(found('pike wa')).toEqual(['warder']);
     expect(found('ell')).toEqual([]);

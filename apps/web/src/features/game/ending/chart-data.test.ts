@@ -24,7 +24,7 @@ const alarm = (value: number, by: number): Fact => ({ type: 'alarmClock', change
 const hazard = (value: number): Fact => ({ type: 'hazardStruck', id: 'h', harmed: true, changes: [{ type: 'vitality', value, by: -1 }] });
 
 describe('the points of the rounds', () => {
-  it('begin before the first change and end as the game did', () => {
+  it('begin before the first change and end with the final state', () => {
     const entries = log([
       { type: 'introduced' },
       { type: 'roundBegan', round: 1 },
@@ -53,7 +53,7 @@ describe('the points of the rounds', () => {
   });
 });
 
-describe('what the voices did', () => {
+describe('thingsDone', () => {
   const { reveal } = endedFixture('success');
   if (reveal === null) throw new Error('The fixture has an end.');
   const actions = mixOf(reveal, ({ program }) => program.action);
@@ -63,7 +63,7 @@ describe('what the voices did', () => {
     const saboteur = actions.find(({ player }) => player === 'seat-3');
     expect(saboteur?.counts).toEqual({ sabotage: reveal.turns.filter(({ player }) => player === 'seat-3').length });
   });
-  it('names what a voice did most, and nothing for one that did nothing', () => {
+  it('returns what a voice did most, or null if it did nothing', () => {
     expect(mostOf({ player: 'x', counts: { move: 2, help: 2, hide: 1 } }, ACTIONS)).toEqual({ thing: 'move', times: 2 });
     expect(mostOf({ player: 'x', counts: {} }, ACTIONS)).toBeNull();
     expect(thingsDone([{ player: 'x', counts: { hide: 1, move: 0 } }], ACTIONS)).toEqual(['hide']);

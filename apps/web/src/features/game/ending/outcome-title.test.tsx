@@ -16,14 +16,14 @@ const headings = (isMissionDone: boolean, ownWin: boolean | null): readonly (rea
 describe('the title of the ending', () => {
   beforeAll(startI18n);
 
-  it('greets a Saboteur who won as a winner, and then says that the mission failed', () => {
+  it('congratulates a Saboteur who won, and then says that the mission failed', () => {
     expect(headings(false, true)).toEqual([
       ['You won', 'accent-strong'],
       ['Mission Failed', 'muted'],
     ]);
   });
 
-  it('says of a player who lost that they have not won, also where the mission was accomplished', () => {
+  it('says that a player lost, even if the mission was accomplished', () => {
     expect(headings(true, false)).toEqual([
       ['You didn’t win', 'danger'],
       ['Mission Accomplished!', 'muted'],

@@ -76,7 +76,7 @@ describe('what decided a game', () => {
     const lines = whatDecided(t, game('objective', [turn({ changes: [] })], { turn: { program, resolvedTarget: 'yard' } }));
     expect(lines[1]).toBe('Ada took the last step in round 9, turn 2: Move: Exercise Yard.');
   });
-  it('[U1] separates the alarm clock from what else happened in that update, and from earlier rounds', () => {
+  it('[U1] separates the alarm clock from other events of that update, and from earlier rounds', () => {
     const struck: Fact = { type: 'hazardStruck', id: 'wire', harmed: true, changes: [{ type: 'vitality', value: 4, by: -1 }] };
     const clock: Fact = { type: 'alarmClock', changes: [alarm(2)] };
     expect(whatDecided(t, game('saboteur_goal', [clock, struck]))[1]).toBe('The alarm clock struck at the end of round 9: alarm +2 to 10.');
@@ -109,7 +109,7 @@ describe('what decided a game', () => {
       '“Bad air” happened at the end of round 9: air −1 to 0.',
     ]);
   });
-  it('[V1] says whom the votes quieted, and with what role', () => {
+  it('[V1] says who was quieted by votes, and their role', () => {
     const verdicts = [
       { round: 4, accuser: 'seat-0', accused: 'seat-2', guilty: true },
       { round: 5, accuser: 'seat-1', accused: 'seat-0', guilty: false },
@@ -127,7 +127,7 @@ describe('what decided a game', () => {
     );
     expect(whatDecided(t, game('round_limit', [], { current_state: { ...wrong, rulesOff: ['accusation'] } }))).toHaveLength(2);
   });
-  it('says no more than that where nobody decided anything', () => {
+  it('says nothing else if nobody decided anything', () => {
     expect(whatDecided(t, game('abandoned', []))).toEqual(['Everyone left the game.']);
     expect(whatDecided(t, game('ended_by_admin', []))).toEqual(['The game was ended by an administrator.']);
   });

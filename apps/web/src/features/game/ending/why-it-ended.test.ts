@@ -21,7 +21,7 @@ const by = (reason: End['reveal']['result']['reason'], winningSides: End['reveal
 });
 
 describe('why a game ended', () => {
-  it('[E2] says which of the three came true, and both where two did', () => {
+  it('[E2] says which of the three conditions came true, and names both if two did', () => {
     expect(whyItEnded(t, LOST)).toEqual(['The alarm reached 12 of 12.']);
     expect(whyItEnded(t, { ...LOST, world: { ...LOST.world, alarm: 3, vitality: 0 } })).toEqual(['Vitality fell to 0.']);
     expect(whyItEnded(t, { ...LOST, world: { ...LOST.world, vitality: 0 } })).toHaveLength(2);
@@ -45,12 +45,12 @@ describe('why a game ended', () => {
       'The alarm reached 12 of 12.',
     ]);
   });
-  it('[E4] separates rounds that ran out from voices that fell silent', () => {
+  it('[E4] distinguishes running out of rounds from running out of voices', () => {
     expect(whyItEnded(t, { ...LOST, reveal: by('round_limit') })[0]).toBe('The 12 rounds ran out.');
     const silent = players.map((player) => ({ ...player, is_alive: false }));
     expect(whyItEnded(t, { ...LOST, reveal: by('round_limit'), players: silent })[0]).toBe('No voice was left to act.');
   });
-  it('says so where nobody stayed, or an administrator ended it', () => {
+  it('says so if everyone left, or if an administrator ended it', () => {
     expect(whyItEnded(t, { ...LOST, reveal: by('abandoned') })).toEqual(['Everyone left the game.']);
     expect(whyItEnded(t, { ...LOST, reveal: by('ended_by_admin') })).toEqual(['The game was ended by an administrator.']);
   });

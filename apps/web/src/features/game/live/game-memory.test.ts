@@ -23,14 +23,14 @@ describe('createGameMemory', () => {
     vi.stubGlobal('window', { localStorage });
   });
 
-  it('finds notes again by account and game, and who is muted and a covered role in every game of the account', () => {
+  it('restores notes per account and game, and muted players and a covered role per account', () => {
     createGameMemory('ada', 'one').setState({ notes: 'Dmitri lies.', muted: ['bea'], roleCovered: true });
     expect(createGameMemory('ada', 'one').getState()).toEqual({ notes: 'Dmitri lies.', muted: ['bea'], roleCovered: true });
     expect(createGameMemory('ada', 'two').getState()).toEqual({ notes: '', muted: ['bea'], roleCovered: true });
     expect(createGameMemory('bea', 'one').getState()).toEqual({ notes: '', muted: [], roleCovered: false });
   });
 
-  it('keeps the notes of the newest games alone, and none that are empty', () => {
+  it('keeps only the notes of the newest games, and no empty ones', () => {
     for (let game = 0; game < 25; game++) createGameMemory('ada', `game-${game}`).setState({ notes: `n${game}` });
     createGameMemory('ada', 'game-24').setState({ notes: '' });
     expect(createGameMemory('ada', 'game-23').getState().notes).toBe('n23');
@@ -38,7 +38,7 @@ describe('createGameMemory', () => {
     expect(createGameMemory('ada', 'game-0').getState().notes).toBe('');
   });
 
-  it('starts empty from what is broken, and works where nothing can be stored', () => {
+  it('starts empty if the stored data is broken, and works without storage', () => {
     localStorage.setItem('game-memory:ada', '{"muted":7,"notes":[{"game":"one"}],"roleCovered":true}');
     expect(createGameMemory('ada', 'one').getState()).toEqual({ notes: '', muted: [], roleCovered: true });
     vi.stubGlobal('window', {});

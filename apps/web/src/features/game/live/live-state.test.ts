@@ -33,11 +33,11 @@ describe('the live game', () => {
     expect(state.seq).toBe(12);
     expect(ids(state)).toEqual(['9.0', '10.0', '11.0', '12.0']);
   });
-  it('ignores an update that it has had before', () => {
+  it('ignores an update that it has already applied', () => {
     const before = start();
     expect(applyUpdate(before, updateFixture({ since: 8, seq: 10, narrative: [entry('10.0')] }), 0).state).toBe(before);
   });
-  it('takes only what is new from an update that overlaps', () => {
+  it('takes only the new entries of an overlapping update', () => {
     const { state } = applyUpdate(start(), updateFixture({ since: 8, seq: 11, narrative: [entry('10.0'), entry('11.0')] }), 0);
     expect(ids(state)).toEqual(['9.0', '10.0', '11.0']);
   });
@@ -47,12 +47,12 @@ describe('the live game', () => {
     expect(gap).toBe(true);
     expect(state).toBe(before);
   });
-  it('closes the gap with a snapshot and then knows the late update', () => {
+  it('closes the gap with a snapshot and then recognises the late update', () => {
     const filled = mergeSnapshot(start(), snapshotFixture({ seq: 13, narrative_log: [entry('13.0'), entry('11.0')] }), 0);
     expect(ids(filled)).toEqual(['9.0', '10.0', '11.0', '13.0']);
     expect(applyUpdate(filled, updateFixture({ since: 10, seq: 12 }), 0)).toEqual({ state: filled, gap: false });
   });
-  it('does not let a snapshot that was overtaken turn time back', () => {
+  it('ignores a snapshot that is older than its state', () => {
     const ahead = applyUpdate(start(), updateFixture({ since: 10, seq: 15 }), 0).state;
     const merged = mergeSnapshot(ahead, snapshotFixture({ seq: 12, narrative_log: [entry('12.0')] }), 0);
     expect(merged.seq).toBe(15);
@@ -62,7 +62,7 @@ describe('the live game', () => {
     const merged = mergeSnapshot(start(), snapshotFixture({ seq: 11, narrative_log: [entry('11.10'), entry('11.9')] }), 0);
     expect(ids(merged).slice(-2)).toEqual(['11.9', '11.10']);
   });
-  it('lets a retelling grow, whatever comes first and however often', () => {
+  it('extends a retelling, in whatever order and however often its parts arrive', () => {
     const { id: gameId } = start();
     const of = (text: string, done = false, entryId = '10.0') => ({ gameId, entry: entryId, text, done });
     const begun = applyRetelling(start(), of(''));
@@ -77,7 +77,7 @@ describe('the live game', () => {
     const { state } = applyUpdate(early, updateFixture({ since: 10, seq: 11, narrative: [entry('11.0')] }), 0);
     expect(state.log.at(-1)?.retold).toBe('Early.');
   });
-  it('learns of retellings that it missed from an update of everything, and from a snapshot', () => {
+  it('gets missed retellings from a full update, and from a snapshot', () => {
     const missed = [entry('9.0'), { ...entry('10.0'), retold: 'Anew.' }];
     const welcomed = applyUpdate(start(), updateFixture({ since: 0, seq: 10, narrative: missed }), 0).state;
     expect(welcomed.log.map(({ retold }) => retold)).toEqual([null, 'Anew.']);
@@ -97,7 +97,7 @@ describe('the live game', () => {
     const ahead = applyYou(start(), you(15));
     expect(mergeSnapshot(ahead, snapshotFixture({ seq: 14 }), 0).you?.lockedIn).toBe(true);
   });
-  it('shows own guesses at once, and has none to show for a spectator', () => {
+  it('shows the player’s guesses immediately, and none for a spectator', () => {
     const guesses = { roles: { x: 'rogue' as const }, positions: {} };
     expect(withGuesses(start(), guesses).you?.guesses).toEqual(guesses);
     const watching = fromSnapshot(snapshotFixture({ you: null }), 0);

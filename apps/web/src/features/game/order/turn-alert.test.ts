@@ -14,19 +14,19 @@ const moment = (more: Partial<Moment> = {}): Moment => ({
 const RESOLVING = moment({ phase: 'resolution', isDue: false, left: 3000 });
 
 describe('turnAlert', () => {
-  it('calls when planning begins and nothing is locked in, once a round', () => {
+  it('notifies once a round when planning begins and nothing is locked in', () => {
     expect(turnAlert(RESOLVING, moment())).toBe('begins');
     expect(turnAlert(moment(), moment({ left: 29_000 }))).toBeNull();
     expect(turnAlert(moment({ round: 2 }), moment())).toBe('begins');
     expect(turnAlert(RESOLVING, moment({ isDue: false }))).toBeNull();
   });
-  it('calls once more when little time is left, unless the choice is made', () => {
+  it('notifies again when little time is left, unless the choice is made', () => {
     expect(turnAlert(moment({ left: 10_400 }), moment({ left: 9900 }))).toBe('soon');
     expect(turnAlert(moment({ left: 9900 }), moment({ left: 9000 }))).toBeNull();
     expect(turnAlert(moment({ left: 10_400, isDue: false }), moment({ left: 9900, isDue: false }))).toBeNull();
     expect(turnAlert(moment({ left: null }), moment({ left: null }))).toBeNull();
   });
-  it('calls for a vote, and at the end, and never during a pause', () => {
+  it('notifies of a vote and of the end, but never during a pause', () => {
     const voting = moment({ isDue: false, isVoteDue: true });
     expect(turnAlert(moment({ isDue: false }), voting)).toBe('vote');
     expect(turnAlert(RESOLVING, moment({ phase: 'ended', isDue: false }))).toBe('over');

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { placeInRound, positionOfTurn, rotated, turnsOfPlace } from './turn-order-model.ts';
 
 describe('the turn order prediction', () => {
-  it('moves the first to last with each round, and comes round again', () => {
+  it('moves the first to last each round, and returns to the start', () => {
     expect(rotated(['a', 'b', 'c'], 1)).toEqual(['a', 'b', 'c']);
     expect(rotated(['a', 'b', 'c'], 2)).toEqual(['b', 'c', 'a']);
     expect(rotated(['a', 'b', 'c'], 4)).toEqual(['a', 'b', 'c']);
   });
-  it('carries a position through the rounds and back', () => {
+  it('converts a position between rounds in both directions', () => {
     for (const round of [1, 2, 3, 7]) {
       for (const position of [1, 2, 3, 4, 5]) expect(positionOfTurn(placeInRound(position, round, 5), round, 5)).toBe(position);
     }
     expect(placeInRound(1, 2, 5)).toBe(5);
   });
-  it('speaks of turns that the round has, without those of quieted voices', () => {
+  it('shows only turns that the round has, without those of quieted voices', () => {
     expect(turnsOfPlace(4, [], 4)).toEqual([4, 4]);
     expect(turnsOfPlace(4, [2], 4)).toEqual([3, 3]);
     expect(turnsOfPlace(2, [4], 4)).toEqual([2, 2]);

@@ -11,7 +11,7 @@ async function rowsOfTheRules(): Promise<ReadonlyMap<string, readonly string[]>>
 }
 
 describe('the reference of tags', () => {
-  it('says of every tag what docs/rules.md says: its actions, and what it can be used on', async () => {
+  it('lists the actions and targets of every tag as docs/rules.md does', async () => {
     const rows = await rowsOfTheRules();
     expect([...rows.keys()].sort()).toEqual([...TAGS].sort());
     for (const tag of TAGS) {

@@ -44,7 +44,7 @@ describe('the claim board', () => {
   });
 });
 
-describe('one’s own turns on one’s own board', () => {
+describe('one’s own turns on the claim board', () => {
   const acted = (round: number, turn: number): OwnAction => ({
     round,
     turn,
@@ -73,7 +73,7 @@ describe('one’s own turns on one’s own board', () => {
     expect(refutedClaims(claims, you, later)).toEqual([{ index: 0, own: { round: 1, turn: 2 } }]);
     expect(refutedClaims(claims, you, { ...later, rotates: false })).toEqual([]);
   });
-  it('draw nothing from places in a round that lacked a voice', () => {
+  it('conclude nothing from places in a round without one of the voices', () => {
     expect(refutedClaims([{ player: 'ben', round: 2, turn: 3 }], { ...you, actions: [acted(1, 4)] }, table)).toEqual([]);
   });
   it('say nothing about one’s own claims, nor to people without a seat', () => {

@@ -35,7 +35,7 @@ describe('contradictionText', () => {
       'Ada: turn 2 of round 1; Bea: turn 1 of round 2: both would be place 2 in the order of round 1, but only one voice can have it.',
     );
   });
-  it('claims to know no places after a voice fell silent, nor of more than two claims', () => {
+  it('names no places after a voice was quieted, or for more than two claims', () => {
     const general = /no order that shifts by one place each round allows these together\.$/;
     expect(
       words(
@@ -49,7 +49,7 @@ describe('contradictionText', () => {
     ).toMatch(general);
     expect(words([claim('Ada', 1, 2), claim('Bea', 2, 3), claim('Cho', 3, 1)], 'noOrder')).toMatch(general);
   });
-  it('names a single claim that what everybody saw rules out', () => {
+  it('names a single claim that contradicts what everyone saw', () => {
     expect(words([claim('Ada', 2, 4)], 'noOrder')).toBe('Turn 4 of round 2 can’t have been Ada’s, judging by what everyone saw.');
   });
 });

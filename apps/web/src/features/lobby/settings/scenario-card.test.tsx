@@ -38,7 +38,7 @@ const LOBBY: Lobby = {
 const card = (lobby: Lobby): string => renderToStaticMarkup(<ScenarioCard lobby={lobby} />);
 const value = (lobby: Lobby, label: string): string | undefined => new RegExp(`>${label}</dt><dd[^>]*>([^<]*)`).exec(card(lobby))?.[1];
 
-it('separates the difficulty of the scenario from that of the game', () => {
+it('shows the difficulty of the scenario and that of the game separately', () => {
   expect(['Scenario difficulty', 'Game difficulty', 'Difficulty'].map((label) => value(LOBBY, label))).toEqual([
     'Hard',
     'Medium',
@@ -47,7 +47,7 @@ it('separates the difficulty of the scenario from that of the game', () => {
   expect(card(LOBBY).match(/Hard/g)).toHaveLength(1);
 });
 
-it('says which roles are dealt to as many players as there are, and at first to the fewest', () => {
+it('shows the roles for the current number of players, at first for the minimum', () => {
   const players = ['ada', 'bea', 'cleo', 'dora'].map(
     (id): LobbyPlayer => ({ id, username: id, role: 'player', status: 'ready', kind: 'human', level: null, present: true }),
   );

@@ -11,7 +11,7 @@ describe('time limits', () => {
     for (const limit of TIME_LIMITS) expect(TimeLimitSchema.safeParse(limit).success).toBe(true);
   });
 
-  it('proposes two relaxed minutes to who has finished no game, and the default to others', () => {
+  it('proposes two relaxed minutes to newcomers, and the default to others', () => {
     expect(proposedTimeLimit(0)).toBe(120);
     expect(timeLimitMeaning(i18next.t, proposedTimeLimit(0))).toMatch(/^Relaxed/);
     expect(proposedTimeLimit(1)).toBe(30);

@@ -8,7 +8,7 @@ await startI18n();
 const { t } = i18next;
 
 describe('where a problem is', () => {
-  it('is said by the names of things and the labels of fields, not by ids and paths', () => {
+  it('is described by names and labels, not by ids and paths', () => {
     const content = {
       locations: [
         { id: 'loc-1', name: 'Workshop' },

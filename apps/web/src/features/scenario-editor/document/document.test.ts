@@ -8,7 +8,7 @@ import { blankOf, CONTENT, optionsOf, resolved, schemaAt, walk } from './schema.
 const contents: [string, Json][] = BUILT_IN.map(({ title, content }) => [title, JSON.parse(JSON.stringify(content))]);
 
 describe('a scenario in the editor', () => {
-  it.each(contents)('“%s” comes out of the forms and of the JSON side byte for byte as it went in', (_, content) => {
+  it.each(contents)('“%s” passes through the forms and the JSON side byte for byte unchanged', (_, content) => {
     const text = contentText(content);
     expect(contentText(jsonOf(text) ?? null)).toBe(text);
     // As every form of it does: whatever stands there is written where it stands.
@@ -19,7 +19,7 @@ describe('a scenario in the editor', () => {
     expect(contentText(written)).toBe(text);
   });
 
-  it.each(contents)('“%s” is known to the forms down to its last value', (_, content) => {
+  it.each(contents)('the forms cover every value of “%s”', (_, content) => {
     const known = new Set<string>();
     walk(content, (path, __, node) => {
       known.add(pathText(path));
@@ -39,7 +39,7 @@ describe('a scenario in the editor', () => {
     expect(draftOf(document)).toMatchObject({ title: scenario.title, is_public: false, image_url: '', content: scenario.content });
   });
 
-  it('imports content alone beside what is there, passes over what has the wrong type, and takes nothing else for a scenario', () => {
+  it('imports content alone, skips values of the wrong type, and accepts nothing else as a scenario', () => {
     const content = { setting: 'A cellar', locations: [] };
     const before = { ...NEW_SCENARIO, title: 'Down there' };
     expect(documentFrom(content, before)).toEqual({ ...before, content });
@@ -48,7 +48,7 @@ describe('a scenario in the editor', () => {
     for (const nothing of [undefined, null, 'text', [], { title: 'only' }]) expect(documentFrom(nothing, before)).toBeNull();
   });
 
-  it('says of a number that is missing that there is none', () => {
+  it('reports a missing number as missing', () => {
     expect(draftOf({ ...NEW_SCENARIO, min_players: null })).toMatchObject({ min_players: 0, max_players: 8 });
   });
 });

@@ -4,7 +4,7 @@ import { createEditor } from './editor-store.ts';
 import { getAt } from './json-path.ts';
 
 describe('undo and redo', () => {
-  it('go back and forth step by step, to the very same documents', () => {
+  it('go back and forth step by step, to exactly the same documents', () => {
     const editor = createEditor(NEW_SCENARIO);
     editor.set(['setting'], 'A cellar');
     const first = editor.getState().document;
@@ -23,7 +23,7 @@ describe('undo and redo', () => {
     expect(editor.getState().future).toEqual([]);
   });
 
-  it('take what is typed into one field for one step, until it is left', () => {
+  it('treat typing into one field as one step, until the field is left', () => {
     const editor = createEditor(NEW_SCENARIO);
     for (const text of ['A', 'A c', 'A ce']) editor.set(['setting'], text);
     expect(editor.getState().past).toHaveLength(1);
@@ -44,8 +44,8 @@ describe('undo and redo', () => {
   });
 });
 
-describe('a text that is no JSON', () => {
-  it('is a step like any other: what takes its place is undone to it', () => {
+describe('a text that is not JSON', () => {
+  it('is a step like any other, and undo restores it', () => {
     const editor = createEditor(NEW_SCENARIO);
     editor.setBrokenJson('{');
     editor.setBrokenJson('{ "setting"');

@@ -72,7 +72,7 @@ describe('keeping a draft', () => {
     expect(keeper.getState().status).toMatchObject({ kind: 'kept' });
   });
 
-  it('keeps it in the browser while the server is away, and sends it when it is back', async () => {
+  it('keeps it in the browser while the server is down, and sends it when it is back', async () => {
     const { server, state } = keepingServer();
     const place = browser();
     const keeper = open(server, place, null);
@@ -98,7 +98,7 @@ describe('keeping a draft', () => {
     expect(state.stored).toMatchObject({ document: 'typed just before the crash' });
   });
 
-  it('never writes over what another window has kept, before somebody has chosen', async () => {
+  it('never overwrites another window’s draft before the user has chosen', async () => {
     const { server, state } = keepingServer();
     const [here, there] = [browser(), browser()];
     const [left, right] = [open(server, here, null), open(server, there, null)];
@@ -167,12 +167,12 @@ describe('keeping a draft', () => {
 });
 
 describe('the text of a draft', () => {
-  it('gives back what was typed, JSON or not', () => {
+  it('restores what was typed, JSON or not', () => {
     const typed = { document: { ...NEW_SCENARIO, min_players: null, title: '' }, brokenJson: '{ "setting": ', ownIds: ['cell'] };
     expect(typedFrom(draftText(typed))).toEqual(typed);
   });
 
-  it('is nothing where it is something else', () => {
+  it('is null if it is not a draft', () => {
     for (const text of ['', '{', '[]', '{"document":{"title":"x"}}']) expect(typedFrom(text)).toBeNull();
     for (const text of [null, '{', '{"document":7}']) expect(localDraftFrom(text)).toBeNull();
   });

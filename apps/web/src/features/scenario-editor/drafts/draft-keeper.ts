@@ -52,7 +52,7 @@ export interface DraftKeeper extends StoreApi<KeptState> {
   readonly keep: (draft: Omit<PutDraft, 'revision'>) => void;
   /** Sends waiting changes immediately. */
   readonly flush: () => Promise<void>;
-  /** Nothing is to be kept any more. @throws ApiError if the server can't be reached; then only the browser's copy is deleted */
+  /** Discards the draft. @throws ApiError if the server can't be reached; then only the browser's copy is deleted */
   readonly drop: () => Promise<void>;
   /** Of a conflict: writes over what the other window has kept. @throws ApiError */
   readonly insist: () => Promise<void>;

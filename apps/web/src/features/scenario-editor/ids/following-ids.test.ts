@@ -58,7 +58,7 @@ describe('ids', () => {
     expect([at('locations', 0, 'id'), at('start'), at('stages', 0, 'when', 'resource')]).toEqual(['airlock', 'airlock', 'air']);
   });
 
-  it('take over nothing that refers to a thing that is gone', () => {
+  it('don’t adopt references to a thing that is gone', () => {
     const { at, type } = open({
       ...withTwoPlaces,
       content: { locations: [{ id: 'place', name: '', exits: [{ to: 'yard' }] }] },
