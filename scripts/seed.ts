@@ -5,7 +5,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { openDataFolder } from '../apps/server/src/data-folder.ts';
 import { openDatabase } from '../apps/server/src/db/open.ts';
 import { StartupError } from '../apps/server/src/startup-error.ts';
-import { SEED_DOMAIN, writeActs, writeGames, writePeople } from './seed/copies.ts';
+import { SEED_DOMAIN, writeActs, writeGames, writePeople } from './seed/bulk-insert.ts';
 import { playTemplates } from './seed/game-templates.ts';
 
 const HELP = `npm run seed -- [options]      fills the folder DATA_DIR for load tests

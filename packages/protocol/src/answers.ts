@@ -9,6 +9,15 @@ export type Ok = z.output<typeof OkSchema>;
 
 export const OK = { ok: true } as const;
 
+/** The fields of an answer that is one page of a list. */
+export const pageCounts = {
+  /** Over all pages. */
+  total: z.number(),
+  /** From 1. */
+  page: z.number(),
+  totalPages: z.number(),
+};
+
 /** A picture, or a file that is streamed; no schema reads it. */
 const FileSchema = z.unknown().register(wireTypes, { type: 'string', format: 'binary' });
 

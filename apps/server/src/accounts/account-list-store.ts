@@ -4,6 +4,7 @@ import type { SortOrder } from '@one-mind/protocol/admin/admin-lists';
 import type { UserSort } from '@one-mind/protocol/admin/admin-users';
 import type { Approval } from '@one-mind/protocol/admin/site';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { countRows } from '../db/count-rows.ts';
 import type { Database } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
 import { fromRow, isBannedSql } from './store.ts';
@@ -50,10 +51,7 @@ const filtered = <Output>(query: Users<Output>, { search, role, status, present 
 /** Passed as one parameter, so that there is no limit on the number of people. */
 const idsIn = (ids: ReadonlySet<string>) => sql<string>`(select value from json_each(${JSON.stringify([...ids])}))`;
 
-export const countAccounts = async (db: Database, filter: AccountFilter): Promise<number> => {
-  const query = filtered(db.selectFrom('users'), filter).select(({ fn }) => fn.countAll<number>().as('count'));
-  return (await query.executeTakeFirstOrThrow()).count;
-};
+export const countAccounts = (db: Database, filter: AccountFilter): Promise<number> => countRows(filtered(db.selectFrom('users'), filter));
 
 export interface AccountOrder {
   readonly sort: UserSort;
@@ -96,14 +94,8 @@ export const accountsAfter = async (db: Database, filter: AccountFilter, afterId
   return rows.map(fromRow);
 };
 
-export const countApprovals = async (db: Database, approval: Approval): Promise<number> => {
-  const { count } = await db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('approval', '=', approval)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
+export const countApprovals = (db: Database, approval: Approval): Promise<number> =>
+  countRows(db.selectFrom('users').where('approval', '=', approval));
 
 /** Waiting accounts come oldest first, rejected ones newest first. */
 export const listApprovals = async (db: Database, approval: Approval, limit: number): Promise<User[]> => {
@@ -121,14 +113,14 @@ export const countUsers = async (
   db: Database,
   since: { readonly today: number; readonly active: number },
 ): Promise<{ readonly total: number; readonly today: number; readonly active: number; readonly banned: number }> => {
-  const users = () => db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('count'));
+  const users = db.selectFrom('users');
   const [total, today, active, banned] = await Promise.all([
-    users().executeTakeFirstOrThrow(),
-    users().where('created_at', '>=', since.today).executeTakeFirstOrThrow(),
-    users().where('last_active_at', '>=', since.active).executeTakeFirstOrThrow(),
-    users().where(isBannedSql()).executeTakeFirstOrThrow(),
+    countRows(users),
+    countRows(users.where('created_at', '>=', since.today)),
+    countRows(users.where('last_active_at', '>=', since.active)),
+    countRows(users.where(isBannedSql())),
   ]);
-  return { total: total.count, today: today.count, active: active.count, banned: banned.count };
+  return { total, today, active, banned };
 };
 
 /** Id → username of the existing ones. At most a few hundred at a time. */

@@ -2,6 +2,7 @@
 import type { SortOrder } from '@one-mind/protocol/admin/admin-lists';
 import type { Act, AuditSort } from '@one-mind/protocol/admin/audit';
 import { type Selectable, sql } from 'kysely';
+import { countRows } from '../db/count-rows.ts';
 import type { Database } from '../db/open.ts';
 import type { AuditLogTable } from '../db/schema/site.ts';
 
@@ -40,12 +41,7 @@ const filtered = (db: Database, { actorId, act, target, from, to }: EntryFilter)
   return query;
 };
 
-export const countEntries = async (db: Database, filter: EntryFilter): Promise<number> =>
-  (
-    await filtered(db, filter)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countEntries = (db: Database, filter: EntryFilter): Promise<number> => countRows(filtered(db, filter));
 
 export interface EntryOrder {
   readonly sort: AuditSort;

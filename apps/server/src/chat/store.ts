@@ -1,6 +1,7 @@
 /** All SQL for chat. */
 import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 import type { Selectable } from 'kysely';
+import { countRows } from '../db/count-rows.ts';
 import type { Database } from '../db/open.ts';
 import type { ChatMessagesTable } from '../db/schema/moderation.ts';
 
@@ -118,16 +119,8 @@ export const unmarkRemoved = async (db: Database, id: string): Promise<boolean> 
 };
 
 /** How many messages people have written in this room since then. */
-export const countSaidByPeople = async (db: Database, roomId: string, since: number): Promise<number> => {
-  const { count } = await db
-    .selectFrom('chat_messages')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('room_id', '=', roomId)
-    .where('at', '>', since)
-    .where('is_ai', '=', 0)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
+export const countSaidByPeople = (db: Database, roomId: string, since: number): Promise<number> =>
+  countRows(db.selectFrom('chat_messages').where('room_id', '=', roomId).where('at', '>', since).where('is_ai', '=', 0));
 
 /** What AI players have written in this room. */
 export const listSaidByAi = async (db: Database, roomId: string): Promise<string[]> => {

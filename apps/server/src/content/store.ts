@@ -1,5 +1,6 @@
 /** All SQL for content. Every function takes the database or a transaction. */
 import type { Selectable } from 'kysely';
+import { countRows } from '../db/count-rows.ts';
 import type { Database } from '../db/open.ts';
 import type { ContentVersionsTable } from '../db/schema/site.ts';
 
@@ -35,11 +36,7 @@ export const listVersions = async (
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await db
-    .selectFrom('content_versions')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(db.selectFrom('content_versions')) };
 };
 
 export const findPublished = async (db: Database): Promise<ContentRow | null> =>

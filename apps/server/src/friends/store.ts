@@ -1,5 +1,6 @@
 /** All SQL for friends, requests and blocks. Every function takes the database or a transaction. */
 import { isBannedSql } from '../accounts/accounts.ts';
+import { countRows } from '../db/count-rows.ts';
 import type { Database } from '../db/open.ts';
 
 export interface Named {
@@ -60,14 +61,8 @@ const friendshipOf = (row: FriendshipRow): FriendshipRecord => ({
 export const listFriendships = async (db: Database, userId: string): Promise<FriendshipRecord[]> =>
   (await friendshipsOf(db, userId).orderBy('users.username_key').execute()).map(friendshipOf);
 
-export const countFriendships = async (db: Database, userId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('friendships')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => eb.or([eb('low_id', '=', userId), eb('high_id', '=', userId)]))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
+export const countFriendships = (db: Database, userId: string): Promise<number> =>
+  countRows(db.selectFrom('friendships').where((eb) => eb.or([eb('low_id', '=', userId), eb('high_id', '=', userId)])));
 
 /** By the friendship's id, if this person is one of the two. */
 export const findFriendship = async (db: Database, id: string, userId: string): Promise<FriendshipRecord | null> => {
@@ -172,15 +167,13 @@ export const findRequestBetween = async (db: Database, userId: string, otherId: 
   return row ? requestOf(row) : null;
 };
 
-export const countSentRequests = async (db: Database, senderId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('friend_requests')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('sender_id', '=', senderId)
-    .where((eb) => eb.or([eb('low_id', '=', senderId), eb('high_id', '=', senderId)]))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
+export const countSentRequests = (db: Database, senderId: string): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('friend_requests')
+      .where('sender_id', '=', senderId)
+      .where((eb) => eb.or([eb('low_id', '=', senderId), eb('high_id', '=', senderId)])),
+  );
 
 export const deleteRequest = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom('friend_requests').where('id', '=', id).execute();

@@ -2,6 +2,7 @@
 import type { ReportQuery } from '@one-mind/protocol/moderation/moderation';
 import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { usernameKey } from '../accounts/user.ts';
+import { countRows } from '../db/count-rows.ts';
 import type { Database } from '../db/open.ts';
 import type { ComplaintsTable, ReportsTable } from '../db/schema/moderation.ts';
 import type { Schema } from '../db/schema.ts';
@@ -128,7 +129,6 @@ export const listReports = async (
 ): Promise<{ readonly rows: readonly ReportRow[]; readonly total: number }> => {
   const fitting = fittingReports(db, asker, query);
   const { page, limit } = query;
-  const { total } = await fitting.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const order = orderOf(query);
   const rows = await fitting
     .selectAll()
@@ -137,7 +137,7 @@ export const listReports = async (
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(fitting) };
 };
 
 /** The people in matching reports, each with a limited number of these, and their total. */
@@ -224,16 +224,10 @@ export const reportersOf = async (db: Database, reportId: string): Promise<strin
     ({ reporter_id }) => reporter_id,
   );
 
-export const countUntold = async (db: Database, reporterId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('complaints')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('reporter_id', '=', reporterId)
-    .where('decided_at', 'is not', null)
-    .where('told_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
+export const countUntold = (db: Database, reporterId: string): Promise<number> =>
+  countRows(
+    db.selectFrom('complaints').where('reporter_id', '=', reporterId).where('decided_at', 'is not', null).where('told_at', 'is', null),
+  );
 
 export const markTold = async (db: Database, reporterId: string, at: number): Promise<void> => {
   await db

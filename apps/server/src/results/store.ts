@@ -1,5 +1,6 @@
 /** All SQL for results. Every function takes the database or a transaction. */
 import type { Selectable } from 'kysely';
+import { countRows } from '../db/count-rows.ts';
 import type { Database } from '../db/open.ts';
 import type { AchievementsTable, GameResultsTable, SeatResultsTable } from '../db/schema/results.ts';
 
@@ -53,30 +54,28 @@ export const setCounted = async (db: Database, gameId: string, counted: boolean)
 };
 
 /** People in this game without another counted one that was completed in this time. Epoch ms: start inclusive, end exclusive. */
-export const countPeopleOnlyIn = async (db: Database, gameId: string, [from, to]: readonly [number, number]): Promise<number> => {
-  const { people } = await db
-    .selectFrom('seat_results as own')
-    .select(({ fn }) => fn.countAll<number>().as('people'))
-    .where('own.game_id', '=', gameId)
-    .where('own.user_id', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('seat_results as other')
-            .innerJoin('game_results', 'game_results.game_id', 'other.game_id')
-            .select('other.game_id')
-            .whereRef('other.user_id', '=', 'own.user_id')
-            .where('other.outcome', '!=', 'abandoned')
-            .where('other.ended_at', '>=', from)
-            .where('other.ended_at', '<', to)
-            .whereRef('other.game_id', '!=', 'own.game_id')
-            .where('game_results.counted', '=', 1),
+export const countPeopleOnlyIn = (db: Database, gameId: string, [from, to]: readonly [number, number]): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('seat_results as own')
+      .where('own.game_id', '=', gameId)
+      .where('own.user_id', 'is not', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('seat_results as other')
+              .innerJoin('game_results', 'game_results.game_id', 'other.game_id')
+              .select('other.game_id')
+              .whereRef('other.user_id', '=', 'own.user_id')
+              .where('other.outcome', '!=', 'abandoned')
+              .where('other.ended_at', '>=', from)
+              .where('other.ended_at', '<', to)
+              .whereRef('other.game_id', '!=', 'own.game_id')
+              .where('game_results.counted', '=', 1),
+          ),
         ),
       ),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(people);
-};
+  );
 
 /** The start of a page of finished games: strictly older than this; with a game's id, also games of the same time with a smaller id. */
 export interface Before {

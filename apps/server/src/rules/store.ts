@@ -1,5 +1,6 @@
 /** All SQL for rules. */
 import type { Selectable } from 'kysely';
+import { countRows } from '../db/count-rows.ts';
 import type { Database } from '../db/open.ts';
 import type { HouseRulesTable, RuleChangesTable, RulesTable } from '../db/schema/rules.ts';
 
@@ -109,6 +110,5 @@ export const listChanges = async (
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await changes.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(changes) };
 };

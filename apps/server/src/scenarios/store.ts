@@ -1,5 +1,6 @@
 /** All SQL for scenarios. */
 import type { Selectable } from 'kysely';
+import { countRows } from '../db/count-rows.ts';
 import type { Database } from '../db/open.ts';
 import type { ScenariosTable } from '../db/schema/scenarios.ts';
 
@@ -65,13 +66,7 @@ export const findWholeScenario = async (db: Database, id: string): Promise<Whole
     .where('scenarios.id', '=', id)
     .executeTakeFirst()) ?? null;
 
-export const countScenarioRows = async (db: Database): Promise<number> =>
-  (
-    await db
-      .selectFrom('scenarios')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countScenarioRows = (db: Database): Promise<number> => countRows(db.selectFrom('scenarios'));
 
 export const insertScenario = async (db: Database, row: Selectable<ScenariosTable>): Promise<void> => {
   await db.insertInto('scenarios').values(row).execute();

@@ -3,13 +3,14 @@
 import { OUTCOMES } from '@one-mind/engine/state';
 import { DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
+import { pageCounts } from '../answers.ts';
 import { CommandSchema } from '../games/command-schema.ts';
 import { GameSnapshotSchema, NarrativeEntrySchema } from '../games/games.ts';
 import { YouViewSchema } from '../games/view-schemas.ts';
 import { ChatMessageSchema } from '../moderation/chat.ts';
 import { wireObject } from '../wire-types.ts';
 import { SORT_ORDERS } from './admin-lists.ts';
-import { BULK_MAX } from './admin-users.ts';
+import { BULK_MAX, ListQuerySchema } from './admin-users.ts';
 
 export const GAME_STATUSES = ['in_progress', 'completed', 'abandoned'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
@@ -40,8 +41,7 @@ export type GameFilter = z.output<typeof GameFilterSchema>;
 
 /** GET /api/admin/games */
 export const AdminGamesQuerySchema = GameFilterSchema.extend({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(10),
+  ...ListQuerySchema.shape,
   sort: z.enum(GAME_SORTS).default('started'),
   order: z.enum(SORT_ORDERS).default('desc'),
 });
@@ -77,9 +77,7 @@ export type AdminGame = z.output<typeof AdminGameSchema>;
 
 export const AdminGamesSchema = wireObject('AdminGames', {
   games: z.array(AdminGameSchema).readonly(),
-  total: z.number(),
-  page: z.number(),
-  totalPages: z.number(),
+  ...pageCounts,
 });
 export type AdminGames = z.output<typeof AdminGamesSchema>;
 

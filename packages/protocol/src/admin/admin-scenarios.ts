@@ -7,7 +7,6 @@ import { wireObject, wireTypes } from '../wire-types.ts';
 
 /** POST /api/admin/scenarios. Answer: ScenarioSummary. */
 export const CreateAdminScenarioSchema = ScenarioDraftSchema.extend({ is_featured: z.boolean().default(false) });
-export type AdminScenarioDraft = z.input<typeof CreateAdminScenarioSchema>;
 
 /** PUT /api/admin/scenarios/{id}. `is_featured` stays unchanged if absent. Answer: ScenarioSummary. */
 export const AdminScenarioUpdateSchema = ScenarioUpdateSchema.extend({ is_featured: z.boolean().optional() });

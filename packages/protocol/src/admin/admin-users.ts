@@ -3,6 +3,7 @@
 import { ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { USER_ROLES, USER_STATUSES, UserRowSchema } from '../accounts/accounts.ts';
+import { pageCounts } from '../answers.ts';
 import { ErrorCodeSchema } from '../error-body.ts';
 import { BanDurationSchema, BanNoticeSchema } from '../moderation/bans.ts';
 import { PastSanctionSchema } from '../moderation/moderation.ts';
@@ -37,12 +38,9 @@ export const UserFilterSchema = z.object({
 /** GET /api/admin/users; without page and limit also GET /api/admin/users/export.csv. */
 export const UserListQuerySchema = UserFilterSchema.extend(ListQuerySchema.shape);
 
-/** `total`: over all pages. */
 export const UserListSchema = wireObject('UserList', {
   users: z.array(UserRowSchema).readonly(),
-  total: z.number(),
-  page: z.number(),
-  totalPages: z.number(),
+  ...pageCounts,
 });
 export type UserList = z.output<typeof UserListSchema>;
 
@@ -150,8 +148,6 @@ export type UserGame = z.output<typeof UserGameSchema>;
 
 export const UserGameListSchema = wireObject('UserGameList', {
   games: z.array(UserGameSchema).readonly(),
-  total: z.number(),
-  page: z.number(),
-  totalPages: z.number(),
+  ...pageCounts,
 });
 export type UserGameList = z.output<typeof UserGameListSchema>;

@@ -1,6 +1,7 @@
 /** The audit log of admins' and moderators' actions. Entries are written with the action itself and never change. */
 
 import { z } from 'zod';
+import { pageCounts } from '../answers.ts';
 import { wireObject } from '../wire-types.ts';
 import { SORT_ORDERS } from './admin-lists.ts';
 import { ListQuerySchema } from './admin-users.ts';
@@ -97,11 +98,8 @@ export const AuditQuerySchema = AuditFilterSchema.extend({
   order: z.enum(SORT_ORDERS).default('desc'),
 });
 
-/** `total`: over all pages. */
 export const AuditListSchema = wireObject('AuditList', {
   entries: z.array(AuditEntrySchema).readonly(),
-  total: z.number(),
-  page: z.number(),
-  totalPages: z.number(),
+  ...pageCounts,
 });
 export type AuditList = z.output<typeof AuditListSchema>;

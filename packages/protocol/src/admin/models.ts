@@ -43,8 +43,6 @@ export const MODEL_DEFAULTS = {
   retries: 2,
 } as const;
 
-/** Length limit of a retold entry, in characters; the default test prompt states a lower one. */
-export const TELLING_MAX = 250;
 export const TEST_PROMPT_MAX = 4000;
 /** Its scene is the one whose built-in narration is shown when a test fails. */
 export const TEST_PROMPT_DEFAULT =

@@ -1,6 +1,7 @@
 /** The texts of the public pages: `/api/admin/content`. */
 
 import { z } from 'zod';
+import { pageCounts } from '../answers.ts';
 import { wireObject } from '../wire-types.ts';
 
 /** Maximum size as JSON in bytes; well below the limit for request bodies. */
@@ -171,9 +172,7 @@ export type ContentVersion = z.output<typeof ContentVersionSchema>;
 /** GET /api/admin/content/versions, newest first. GET …/versions/{version} answers one as `SavedContent`. */
 export const ContentHistorySchema = wireObject('ContentHistory', {
   versions: z.array(ContentVersionSchema).readonly(),
-  total: z.number(),
-  page: z.number(),
-  totalPages: z.number(),
+  ...pageCounts,
 });
 export type ContentHistory = z.output<typeof ContentHistorySchema>;
 

@@ -4,6 +4,7 @@ import { RULE_IDS } from '@one-mind/engine/rules/catalogue';
 import { RULE_CATEGORIES, RULE_TYPES } from '@one-mind/engine/rules/definition';
 import { ACTIONS, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
+import { pageCounts } from '../answers.ts';
 import { wireObject } from '../wire-types.ts';
 import { ParameterDefinitionSchema, StateFindingSchema, StateTestSchema } from './rule-schemas.ts';
 import { ActionOptionSchema, TargetOptionSchema } from './view-schemas.ts';
@@ -13,7 +14,6 @@ import { ActionOptionSchema, TargetOptionSchema } from './view-schemas.ts';
  * no game enforces.
  */
 export const RULE_KINDS = ['engine', 'house'] as const;
-export type RuleKind = (typeof RULE_KINDS)[number];
 
 /**
  * GET /api/rules?kind=: the engine's rules for the next game, in the catalogue's order, then the active house rules. GET
@@ -125,9 +125,7 @@ export type RuleChangeEntry = z.output<typeof RuleChangeEntrySchema>;
 /** GET /api/admin/rules/history?rule=&page=&limit=, newest first. */
 export const RuleHistorySchema = wireObject('RuleHistory', {
   changes: z.array(RuleChangeEntrySchema).readonly(),
-  total: z.number(),
-  page: z.number(),
-  totalPages: z.number(),
+  ...pageCounts,
 });
 export type RuleHistory = z.output<typeof RuleHistorySchema>;
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { USER_ROLES } from '../accounts/accounts.ts';
+import { pageCounts } from '../answers.ts';
 import { wireObject } from '../wire-types.ts';
 import { BanDurationSchema } from './bans.ts';
 import { RoomIdSchema } from './chat.ts';
@@ -165,9 +166,7 @@ export type ReportView = z.output<typeof ReportViewSchema>;
 
 export const ReportPageSchema = wireObject('ReportPage', {
   reports: z.array(ReportViewSchema).readonly(),
-  total: z.number(),
-  page: z.number(),
-  totalPages: z.number(),
+  ...pageCounts,
 });
 export type ReportPage = z.output<typeof ReportPageSchema>;
 
@@ -195,9 +194,7 @@ export type ReportedPerson = z.output<typeof ReportedPersonSchema>;
 /** GET /api/moderation/people, with the query of /api/moderation/reports; the person with the oldest open report comes first. */
 export const ReportedPageSchema = wireObject('ReportedPage', {
   people: z.array(ReportedPersonSchema).readonly(),
-  total: z.number(),
-  page: z.number(),
-  totalPages: z.number(),
+  ...pageCounts,
 });
 export type ReportedPage = z.output<typeof ReportedPageSchema>;
 

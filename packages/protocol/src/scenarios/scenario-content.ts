@@ -257,9 +257,3 @@ export function parseScenario(json: unknown): { ok: true; scenario: Scenario } |
   const parsed = ScenarioSchema.safeParse(json, { reportInput: true });
   return parsed.success ? { ok: true, scenario: parsed.data } : { ok: false, problems: shapeProblems(parsed.error) };
 }
-
-/** The same for the content alone, as the admin form sends it. */
-export function parseContent(json: unknown): { ok: true; content: ScenarioContent } | { ok: false; problems: ShapeProblem[] } {
-  const parsed = ScenarioContentSchema.safeParse(json, { reportInput: true });
-  return parsed.success ? { ok: true, content: parsed.data } : { ok: false, problems: shapeProblems(parsed.error) };
-}

@@ -5,10 +5,10 @@ import { TINY } from '@one-mind/engine/testing/tiny-scenario';
 import { describe, expect, it } from 'vitest';
 import { caseFrom, caseText } from './case-file.ts';
 import { replay } from './game.ts';
-import { differsFromStored, wrongWith } from './moment.ts';
 import { fuzz } from './run.ts';
 import { randomSetup, startGame } from './setup.ts';
 import { shrunk } from './shrink.ts';
+import { differsFromStored, wrongWith } from './state-invariants.ts';
 import { type Step, wrongIn } from './transition.ts';
 
 describe('the fuzzed engine', () => {

@@ -6,8 +6,8 @@ import type { GameState } from '@one-mind/engine/state';
 import { step } from '@one-mind/engine/step';
 import { isLiving, livingSeats } from '@one-mind/engine/table/seats';
 import { deepFreeze, diceOf, tickWhenDue } from '@one-mind/engine/testing/random-play';
-import { differsFromStored, judged, stumblesOver, wrongWith } from './moment.ts';
 import { type FuzzSetup, startGame } from './setup.ts';
+import { differsFromStored, judged, stumblesOver, wrongWith } from './state-invariants.ts';
 import { wrongIn } from './transition.ts';
 
 export interface FuzzGame {

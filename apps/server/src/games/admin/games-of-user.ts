@@ -1,5 +1,6 @@
 /** A person's games for admins: of a running game, only what all of its players know. */
 import type { UserGameList } from '@one-mind/protocol/admin/admin-users';
+import { countRows } from '../../db/count-rows.ts';
 import type { Database } from '../../db/open.ts';
 
 export const gamesOfUser = async (
@@ -8,7 +9,7 @@ export const gamesOfUser = async (
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<UserGameList> => {
   const seats = db.selectFrom('game_players').where('game_players.user_id', '=', userId);
-  const { total } = await seats.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countRows(seats);
   const rows = await seats
     .innerJoin('games', 'games.id', 'game_players.game_id')
     .leftJoin('scenarios', 'scenarios.id', 'games.scenario_id')

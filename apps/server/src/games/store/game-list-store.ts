@@ -3,6 +3,7 @@ import type { GameState } from '@one-mind/engine/state';
 import type { GameFilter, GameSort, GameStatus } from '@one-mind/protocol/admin/admin-games';
 import type { SortOrder } from '@one-mind/protocol/admin/admin-lists';
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { countRows } from '../../db/count-rows.ts';
 import type { Database } from '../../db/open.ts';
 import type { ListedGamesTable } from '../../db/schema/games.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -75,13 +76,7 @@ const fits = <Row>(
   return query;
 };
 
-export const countListed = async (db: Database, filter: GameFilter): Promise<number> => {
-  const { games } = await fits(
-    db.selectFrom('listed_games').select(({ fn }) => fn.countAll<number>().as('games')),
-    filter,
-  ).executeTakeFirstOrThrow();
-  return Number(games);
-};
+export const countListed = (db: Database, filter: GameFilter): Promise<number> => countRows(fits(db.selectFrom('listed_games'), filter));
 
 const COLUMNS = [
   'game_id',
