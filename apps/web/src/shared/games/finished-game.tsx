@@ -13,20 +13,16 @@ export function resultName(t: TFunction, { outcome, won }: Pick<FinishedGame, 'o
 }
 const resultTone = ({ outcome, won }: FinishedGame): BadgeTone => (outcome === 'abandoned' ? 'neutral' : won ? 'success' : 'danger');
 
-export function reasonText(t: TFunction, reason: FinishedGame['reason']): string {
-  switch (reason) {
-    case 'objective':
-      return t('The objective was reached');
-    case 'saboteur_goal':
-      return t('The Saboteurs reached their goal');
-    case 'round_limit':
-      return t('The rounds ran out');
-    case 'abandoned':
-      return t('Everyone left the game');
-    case 'ended_by_admin':
-      return t('Ended by an administrator');
-  }
-}
+export const reasonText = (t: TFunction, reason: FinishedGame['reason']): string =>
+  t(
+    {
+      objective: 'The objective was reached',
+      saboteur_goal: 'The Saboteurs reached their goal',
+      round_limit: 'The rounds ran out',
+      abandoned: 'Everyone left the game',
+      ended_by_admin: 'Ended by an administrator',
+    }[reason],
+  );
 
 /** One finished game, which leads to its replay. */
 export function FinishedGameRow({ game }: { readonly game: FinishedGame }) {

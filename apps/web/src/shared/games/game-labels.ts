@@ -3,86 +3,41 @@ import type { ActionOption, PlayerView, RevealView, WorldView } from '@one-mind/
 import type { Action, Intention, Phase, Role, Tag } from '@one-mind/engine/vocabulary';
 import type { TFunction } from 'i18next';
 
-export function phaseName(t: TFunction, phase: Phase): string {
-  switch (phase) {
-    case 'setup':
-      return t('Setup');
-    case 'planning':
-      return t('Action Phase');
-    case 'resolution':
-      return t('Resolution Phase');
-    case 'update':
-      return t('Dynamic Updates');
-    case 'ended':
-      return t('Victory Conditions');
-  }
-}
+export const phaseName = (t: TFunction, phase: Phase): string =>
+  t(
+    { setup: 'Setup', planning: 'Action Phase', resolution: 'Resolution Phase', update: 'Dynamic Updates', ended: 'Victory Conditions' }[
+      phase
+    ],
+  );
 
-export function actionName(t: TFunction, action: Action): string {
-  switch (action) {
-    case 'move':
-      return t('Move');
-    case 'search':
-      return t('Search');
-    case 'interact':
-      return t('Interact');
-    case 'help':
-      return t('Help');
-    case 'hide':
-      return t('Hide');
-    case 'sabotage':
-      return t('Sabotage');
-  }
-}
+export const actionName = (t: TFunction, action: Action): string =>
+  t({ move: 'Move', search: 'Search', interact: 'Interact', help: 'Help', hide: 'Hide', sabotage: 'Sabotage' }[action]);
 
-export function intentionName(t: TFunction, intention: Intention): string {
-  switch (intention) {
-    case 'cooperative':
-      return t('Cooperative');
-    case 'suspicious':
-      return t('Suspicious');
-    case 'defensive':
-      return t('Defensive');
-    case 'aggressive':
-      return t('Aggressive');
-  }
-}
+export const intentionName = (t: TFunction, intention: Intention): string =>
+  t({ cooperative: 'Cooperative', suspicious: 'Suspicious', defensive: 'Defensive', aggressive: 'Aggressive' }[intention]);
 
 /** [C1] What an intention changes, for the one who chooses it. */
-export function intentionHint(t: TFunction, intention: Intention): string {
-  switch (intention) {
-    case 'cooperative':
-      return t('Better with people and when helping.');
-    case 'suspicious':
-      return t('Better when searching.');
-    case 'defensive':
-      return t('A mishap costs no vitality.');
-    case 'aggressive':
-      return t('Better on hazards and locks, but failing raises the alarm.');
-  }
-}
+export const intentionHint = (t: TFunction, intention: Intention): string =>
+  t(
+    {
+      cooperative: 'Better with people and when helping.',
+      suspicious: 'Better when searching.',
+      defensive: 'A mishap costs no vitality.',
+      aggressive: 'Better on hazards and locks, but failing raises the alarm.',
+    }[intention],
+  );
 
-export function roleName(t: TFunction, role: Role): string {
-  switch (role) {
-    case 'collaborator':
-      return t('Collaborator');
-    case 'rogue':
-      return t('Rogue');
-    case 'saboteur':
-      return t('Saboteur');
-  }
-}
+export const roleName = (t: TFunction, role: Role): string =>
+  t({ collaborator: 'Collaborator', rogue: 'Rogue', saboteur: 'Saboteur' }[role]);
 
-export function roleTask(t: TFunction, role: Role): string {
-  switch (role) {
-    case 'collaborator':
-      return t('Work with the team to achieve objectives.');
-    case 'rogue':
-      return t('Look out for yourself above all else.');
-    case 'saboteur':
-      return t('Secretly undermine the group’s efforts.');
-  }
-}
+export const roleTask = (t: TFunction, role: Role): string =>
+  t(
+    {
+      collaborator: 'Work with the team to achieve objectives.',
+      rogue: 'Look out for yourself above all else.',
+      saboteur: 'Secretly undermine the group’s efforts.',
+    }[role],
+  );
 
 export function tagName(t: TFunction, tag: Tag): string {
   const names: Record<Tag, string> = {
@@ -186,16 +141,8 @@ export function clueText(t: TFunction, clue: Clue, name: NameOf, when: WhenOf): 
   }
 }
 
-function natureName(t: TFunction, nature: 'helpful' | 'selfish' | 'harmful'): string {
-  switch (nature) {
-    case 'helpful':
-      return t('helpful');
-    case 'selfish':
-      return t('selfish');
-    case 'harmful':
-      return t('harmful');
-  }
-}
+const natureName = (t: TFunction, nature: 'helpful' | 'selfish' | 'harmful'): string =>
+  t({ helpful: 'helpful', selfish: 'selfish', harmful: 'harmful' }[nature]);
 
 /** `Search: Steel locker` */
 export function deedText(t: TFunction, action: Action, target: string, name: NameOf): string {

@@ -45,15 +45,12 @@ function RemovedHtml({ removed }: { readonly removed: NonNullable<SavedContent['
   );
 }
 
-function successText(t: TFunction, what: Extract<DraftMessage, { kind: 'success' }>['what']): string {
-  switch (what) {
-    case 'saved':
-      return t('Content saved successfully!');
-    case 'published':
-      return t('Content published successfully!');
-    case 'imported':
-      return t('The file is now in the draft. Publish it when you are happy with it.');
-    case 'restored':
-      return t('The earlier version is the draft again. Publish it when you are happy with it.');
-  }
-}
+const successText = (t: TFunction, what: Extract<DraftMessage, { kind: 'success' }>['what']): string =>
+  t(
+    {
+      saved: 'Content saved successfully!',
+      published: 'Content published successfully!',
+      imported: 'The file is now in the draft. Publish it when you are happy with it.',
+      restored: 'The earlier version is the draft again. Publish it when you are happy with it.',
+    }[what],
+  );

@@ -4,16 +4,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 
-export function statusName(t: TFunction, status: GameStatus): string {
-  switch (status) {
-    case 'in_progress':
-      return t('In Progress');
-    case 'completed':
-      return t('Completed');
-    case 'abandoned':
-      return t('Abandoned');
-  }
-}
+export const statusName = (t: TFunction, status: GameStatus): string =>
+  t({ in_progress: 'In Progress', completed: 'Completed', abandoned: 'Abandoned' }[status]);
 
 /** The number of turns. */
 export function turnText(t: TFunction, { current_turn: turns, status }: Pick<AdminGame, 'current_turn' | 'status'>): string {
@@ -21,16 +13,8 @@ export function turnText(t: TFunction, { current_turn: turns, status }: Pick<Adm
   return turns === null ? '–' : String(turns);
 }
 
-export function outcomeName(t: TFunction, outcome: GameResult['outcome']): string {
-  switch (outcome) {
-    case 'success':
-      return t('Success');
-    case 'failure':
-      return t('Failure');
-    case 'abandoned':
-      return t('Abandoned');
-  }
-}
+export const outcomeName = (t: TFunction, outcome: GameResult['outcome']): string =>
+  t({ success: 'Success', failure: 'Failure', abandoned: 'Abandoned' }[outcome]);
 
 const TONES: Readonly<Record<GameStatus, BadgeTone>> = { in_progress: 'info', completed: 'success', abandoned: 'neutral' };
 

@@ -2,20 +2,8 @@ import type { Action } from '@one-mind/engine/vocabulary';
 import type { TFunction } from 'i18next';
 import type { TargetGroup } from './target-groups.ts';
 
-export function targetGroupName(t: TFunction, group: TargetGroup): string {
-  switch (group) {
-    case 'here':
-      return t('Here');
-    case 'ways':
-      return t('Ways');
-    case 'people':
-      return t('People');
-    case 'things':
-      return t('Things');
-    case 'voices':
-      return t('Voices');
-  }
-}
+export const targetGroupName = (t: TFunction, group: TargetGroup): string =>
+  t({ here: 'Here', ways: 'Ways', people: 'People', things: 'Things', voices: 'Voices' }[group]);
 
 /** [A7] What the target "What is here" means for an action, in one line. */
 export function environmentHint(t: TFunction, action: Action): string {

@@ -107,21 +107,15 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   );
 }
 
-function checkText(t: ReturnType<typeof useTranslation>['t'], check: Check): string {
-  switch (check) {
-    case 'seal':
-      return t('The seed is the one whose seal was shown at the start.');
-    case 'commands':
-      return t('The rules allow every recorded decision.');
-    case 'roles':
-      return t('The roles came from the seed.');
-    case 'order':
-      return t('The secret order came from the seed.');
-    case 'turns':
-      return t('Every turn, with its chance and its roll, came from the seed.');
-    case 'story':
-      return t('The story matches what happened.');
-    case 'result':
-      return t('The result matches the game.');
-  }
-}
+const checkText = (t: ReturnType<typeof useTranslation>['t'], check: Check): string =>
+  t(
+    {
+      seal: 'The seed is the one whose seal was shown at the start.',
+      commands: 'The rules allow every recorded decision.',
+      roles: 'The roles came from the seed.',
+      order: 'The secret order came from the seed.',
+      turns: 'Every turn, with its chance and its roll, came from the seed.',
+      story: 'The story matches what happened.',
+      result: 'The result matches the game.',
+    }[check],
+  );

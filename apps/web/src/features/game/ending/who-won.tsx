@@ -54,16 +54,8 @@ export function WhoWon({ reveal }: { readonly reveal: RevealView }) {
   );
 }
 
-function sideName(t: ReturnType<typeof useTranslation>['t'], role: Role): string {
-  switch (role) {
-    case 'collaborator':
-      return t('Collaborators');
-    case 'rogue':
-      return t('Rogues');
-    case 'saboteur':
-      return t('Saboteurs');
-  }
-}
+const sideName = (t: ReturnType<typeof useTranslation>['t'], role: Role): string =>
+  t({ collaborator: 'Collaborators', rogue: 'Rogues', saboteur: 'Saboteurs' }[role]);
 
 function whyText(t: ReturnType<typeof useTranslation>['t'], { role, won, goal }: TruePlayer): string {
   const side: Record<Role, () => string> = {

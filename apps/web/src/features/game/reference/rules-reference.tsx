@@ -156,22 +156,17 @@ function actionEffect(t: TFunction, action: Action): string {
   }
 }
 
-function actionTargets(t: TFunction, action: Action): string {
-  switch (action) {
-    case 'move':
-      return t('any known place with a known way to it.');
-    case 'search':
-      return t('this place, a container here, or another living voice.');
-    case 'interact':
-      return t('a thing, danger, person or special plan here, or the place itself.');
-    case 'help':
-      return t('another living voice, or what is here.');
-    case 'hide':
-      return t('none.');
-    case 'sabotage':
-      return t('a thing, danger, person, place or another living voice.');
-  }
-}
+const actionTargets = (t: TFunction, action: Action): string =>
+  t(
+    {
+      move: 'any known place with a known way to it.',
+      search: 'this place, a container here, or another living voice.',
+      interact: 'a thing, danger, person or special plan here, or the place itself.',
+      help: 'another living voice, or what is here.',
+      hide: 'none.',
+      sabotage: 'a thing, danger, person, place or another living voice.',
+    }[action],
+  );
 
 function phaseText(t: TFunction, phase: Phase): string {
   switch (phase) {
@@ -196,26 +191,19 @@ function phaseText(t: TFunction, phase: Phase): string {
   }
 }
 
-function kindName(t: TFunction, kind: TargetKind): string {
-  switch (kind) {
-    case 'environment':
-      return t('what is here');
-    case 'location':
-      return t('places');
-    case 'container':
-      return t('containers');
-    case 'object':
-      return t('things');
-    case 'hazard':
-      return t('dangers');
-    case 'npc':
-      return t('people');
-    case 'special':
-      return t('special plans');
-    case 'player':
-      return t('voices');
-  }
-}
+const kindName = (t: TFunction, kind: TargetKind): string =>
+  t(
+    {
+      environment: 'what is here',
+      location: 'places',
+      container: 'containers',
+      object: 'things',
+      hazard: 'dangers',
+      npc: 'people',
+      special: 'special plans',
+      player: 'voices',
+    }[kind],
+  );
 
 function tagUseText(t: TFunction, tag: Tag): string {
   const { actions, on } = TAG_USES[tag];
