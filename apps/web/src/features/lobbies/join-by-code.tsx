@@ -31,7 +31,7 @@ export function JoinByCode() {
       <Button variant="quiet" onClick={() => setOpen(true)} icon={KeyRound}>
         {t('Join by code')}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={t('Join by code')} description={t('Ask the lobby’s host for it.')}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('Join by code')} description={t('Ask the lobby’s host for it.')}>
         <Form form={form} className="flex flex-col gap-4">
           <TextField
             form={form}

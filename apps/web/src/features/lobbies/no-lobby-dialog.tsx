@@ -11,8 +11,7 @@ export function NoLobbyDialog({ onClose }: { readonly onClose: () => void }) {
   const alone = usePlayAgainstAi();
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Quick Join')}
       description={t('No available lobbies found. Try creating your own!')}
       footer={

@@ -77,8 +77,7 @@ export function ModerationNotices() {
   if (!open || notices.length === 0) return null;
   return (
     <Dialog
-      open
-      onOpenChange={close}
+      onClose={close}
       title={t('From the moderators')}
       footer={
         <Button variant="primary" onClick={close}>

@@ -33,7 +33,7 @@ export function ImportDialog({ imported, onClose }: ImportDialogProps) {
   return (
     <Dialog
       open={imported !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('Import')}
       wide
       footer={

@@ -15,9 +15,7 @@ export function UnsavedGuard({ unsaved: { isChanged, save, discard } }: { readon
   return (
     <Dialog
       open={blocked !== null}
-      onOpenChange={(open) => {
-        if (!open) blocked?.reset();
-      }}
+      onClose={() => blocked?.reset()}
       title={t('Save your changes?')}
       description={t('They only apply on this page until you save them.')}
       footer={

@@ -53,11 +53,8 @@ export function FormDialog<Values extends FieldValues, Output>({
   };
   return (
     <Dialog
-      open
       wide={wide}
-      onOpenChange={(open) => {
-        if (!open) void close();
-      }}
+      onClose={() => void close()}
       title={title}
       {...(description === undefined ? {} : { description })}
       footer={

@@ -36,7 +36,7 @@ export function MuteNotice({ mute }: { readonly mute: SanctionView }) {
       </Button>
       <Dialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={t('You are muted')}
         description={t('You can’t chat until the mute ends. You can still play, claim, accuse and vote.')}
         footer={

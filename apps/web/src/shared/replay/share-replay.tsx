@@ -58,7 +58,7 @@ export function ShareReplay({ gameId, scenario, isPlayer, isOpen = false, size =
       <span role="status" className="sr-only">
         {copied ? t('Link copied') : ''}
       </span>
-      <Dialog open={byHand} onOpenChange={setByHand} title={t('Share this replay')}>
+      <Dialog open={byHand} onClose={() => setByHand(false)} title={t('Share this replay')}>
         <p className="mb-3 text-muted text-sm">{t('Copy this link. Anyone who has it can see the replay.')}</p>
         <Input readOnly value={link} aria-label={t('Link to the replay')} onFocus={(event) => event.target.select()} />
       </Dialog>

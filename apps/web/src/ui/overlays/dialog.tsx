@@ -15,8 +15,9 @@ export const SHEET =
   'pointer-events-auto flex min-h-0 w-full animate-fade flex-col rounded-2xl border border-line bg-raised shadow-2xl focus:outline-none low:overflow-y-auto';
 
 interface DialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  /** Left out where the dialog is only rendered while it is open. */
+  readonly open?: boolean;
+  readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
@@ -30,10 +31,10 @@ interface DialogProps {
 }
 
 /** Traps focus, closes with Escape or a click outside, gives focus back. Long content scrolls inside. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, wide = false, clear = false, focusAfter }: DialogProps) {
+export function Dialog({ open = true, onClose, title, description, children, footer, wide, clear, focusAfter }: DialogProps) {
   const { t } = useTranslation();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={clear ? CLEAR_OVERLAY : OVERLAY} />
         <div className={SHEET_PLACE}>

@@ -21,9 +21,8 @@ export function EvaluationDialog({ model, onClose }: { readonly model: ModelView
   const shown = data?.find(({ id }) => id === chosen) ?? data?.[0];
   return (
     <Dialog
-      open
       wide
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Evaluations of {{name}}', { name: model.name })}
       description={t(
         'A fixed set of narration tasks, sent the way games send them. An answer passes when it arrives in time, is in English, keeps to the length, describes what happened, leaks no secrets and doesn’t say who acted.',

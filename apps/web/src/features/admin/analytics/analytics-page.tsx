@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { get } from '../../../lib/api/api.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field, Input, Select } from '../../../ui/forms/field.tsx';
@@ -93,14 +93,7 @@ export function AnalyticsPage() {
           )}
         </Field>
       </search>
-      {error === null ? null : (
-        <LoadFailure
-          title={t('Failed to load the analytics')}
-          error={error}
-          onRetry={() => void analytics.refetch()}
-          retrying={analytics.isFetching}
-        />
-      )}
+      <QueryFailure query={analytics} title={t('Failed to load the analytics')} />
       {data === undefined ? (
         error === null && problem === null ? (
           <ChartsPlace />

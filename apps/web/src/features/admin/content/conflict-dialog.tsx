@@ -37,9 +37,8 @@ export function ConflictDialog({ conflict: { base, theirs, merged }, onSettle }:
   };
   return (
     <Dialog
-      open
       wide
-      onOpenChange={(open) => !open && onSettle(null)}
+      onClose={() => onSettle(null)}
       title={t('{{name}} has saved other changes in the meantime', { name })}
       description={t('Your changes are not lost. Review what has changed, and choose a version where both of you edited the same text.')}
       footer={

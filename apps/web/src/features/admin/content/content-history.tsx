@@ -29,9 +29,8 @@ export function ContentHistory({ draft, onRestored, onClose }: ContentHistoryPro
   const { data, error, refetch, isFetching } = useQuery(versionsQuery(page));
   return (
     <Dialog
-      open
       wide
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('History')}
       description={t(
         'The newest 100 drafts and everything ever published. Restoring a version saves it as a new draft without publishing it.',

@@ -68,7 +68,7 @@ export function ContentImport({ draft, onImported }: ContentImportProps) {
       <Dialog
         open={name !== null}
         wide
-        onOpenChange={(open) => !open && setName(null)}
+        onClose={() => setName(null)}
         title={t('Import “{{name}}”', { name })}
         description={t('These changes would apply to the draft. Importing publishes nothing.')}
         footer={

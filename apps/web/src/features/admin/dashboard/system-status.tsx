@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { CircleAlert, CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../../lib/api/api.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -56,11 +56,7 @@ export function SystemStatus({ renewEvery }: { readonly renewEvery: number }) {
         )}
       </div>
       {health.isError ? (
-        <LoadFailure
-          title={t('Failed to load the system status: {{reason}}', { reason: reasonOf(t, health.error) })}
-          onRetry={() => void health.refetch()}
-          retrying={health.isFetching}
-        />
+        <QueryFailure query={health} title={(error) => t('Failed to load the system status: {{reason}}', { reason: reasonOf(t, error) })} />
       ) : (
         <Card flush as="div">
           <ul className="grid sm:grid-cols-2">

@@ -18,7 +18,7 @@ export function GameDetailsDialog({ game, onClose }: { readonly game: AdminGame 
     if (game !== null) setShown(game);
   }, [game]);
   return (
-    <Dialog open={game !== null} onOpenChange={(open) => !open && onClose()} title={t('Game Details')}>
+    <Dialog open={game !== null} onClose={onClose} title={t('Game Details')}>
       {shown === null ? null : (
         <div className="flex flex-col gap-6">
           <GameFacts game={shown} time={exactTime} />

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -57,13 +56,7 @@ export function GamesPage() {
       <p role="status" className="tabular min-h-6 text-muted text-sm">
         {data === undefined ? null : t('{{count}} games found', { count: data.total })}
       </p>
-      {error === null ? null : (
-        <LoadFailure
-          title={t('Failed to load games: {{reason}}', { reason: t(errorMessage(error)) })}
-          onRetry={() => void games.refetch()}
-          retrying={games.isFetching}
-        />
-      )}
+      <QueryFailure query={games} title={(reason) => t('Failed to load games: {{reason}}', { reason: t(errorMessage(reason)) })} />
       {data === undefined && error !== null ? null : data?.total === 0 ? (
         <EmptyState
           picture={isFiltered ? <Search size={40} /> : <Gamepad2 size={40} />}

@@ -29,12 +29,7 @@ export function RuleHistory({ rule, onClose }: RuleHistoryProps) {
   const [page, setPage] = useState(1);
   const { data, error, refetch, isFetching } = useQuery(historyQuery(rule?.id ?? null, page));
   return (
-    <Dialog
-      open
-      wide
-      onOpenChange={(open) => !open && onClose()}
-      title={rule === null ? t('History of all rules') : t('History: {{name}}', { name: t(rule.name) })}
-    >
+    <Dialog wide onClose={onClose} title={rule === null ? t('History of all rules') : t('History: {{name}}', { name: t(rule.name) })}>
       <div className="flex min-h-60 flex-col gap-4">
         <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load the history')} />
         {data === undefined && !error ? [1, 2, 3].map((row) => <Skeleton key={row} className="h-24" />) : null}

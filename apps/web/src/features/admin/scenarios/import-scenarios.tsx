@@ -77,9 +77,7 @@ export function ImportScenarios() {
       </Button>
       <Dialog
         open={file !== null}
-        onOpenChange={(open) => {
-          if (!open && !take.isPending) close();
-        }}
+        onClose={() => !take.isPending && close()}
         title={t('Import')}
         description={t('This is a preview. Nothing has been imported yet.')}
         wide

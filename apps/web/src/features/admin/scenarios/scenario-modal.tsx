@@ -48,7 +48,7 @@ export function ScenarioModal({ scenario, onClose }: ScenarioModalProps) {
     );
   }
   return (
-    <Dialog open onOpenChange={onClose} title={t('Edit Scenario')} wide>
+    <Dialog onClose={onClose} title={t('Edit Scenario')} wide>
       {file.isError ? (
         <QueryFailure query={file} title={t('Failed to load the scenario')} />
       ) : (

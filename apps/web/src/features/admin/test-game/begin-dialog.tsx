@@ -25,7 +25,7 @@ export function BeginDialog(props: BeginDialogProps) {
   const [first] = scenarios.data ?? [];
   if (scenarios.data !== undefined && first !== undefined) return <BeginForm {...props} scenarios={scenarios.data} first={first} />;
   return (
-    <Dialog open onOpenChange={props.onClose} title={t('New test game')}>
+    <Dialog onClose={props.onClose} title={t('New test game')}>
       <QueryFailure query={scenarios} title={t('Failed to load scenarios')} />
     </Dialog>
   );

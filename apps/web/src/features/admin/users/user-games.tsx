@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { get } from '../../../lib/api/api.ts';
 import { roleName } from '../../../shared/games/game-labels.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { reasonOf } from '../reason.ts';
@@ -31,11 +31,7 @@ export function UserGames({ userId }: { readonly userId: string }) {
         {t('Games')}
       </h2>
       {games.isError ? (
-        <LoadFailure
-          title={t('Failed to load games: {{reason}}', { reason: reasonOf(t, games.error) })}
-          onRetry={() => void games.refetch()}
-          retrying={games.isFetching}
-        />
+        <QueryFailure query={games} title={(error) => t('Failed to load games: {{reason}}', { reason: reasonOf(t, error) })} />
       ) : games.data?.total === 0 ? (
         <p className="text-muted">{t('No games yet')}</p>
       ) : (

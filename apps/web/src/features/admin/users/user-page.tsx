@@ -7,6 +7,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { banEnd } from '../../../shared/moderation/ban-labels.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { DocumentTitle } from '../../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -55,13 +56,9 @@ export function UserPage() {
         <EmptyState titleAs="h1" title={t('This account no longer exists.')}>
           {t('Its owner or an admin deleted it.')}
         </EmptyState>
-      ) : user.isError ? (
-        <LoadFailure
-          title={t('Failed to load this user: {{reason}}', { reason: reasonOf(t, user.error) })}
-          onRetry={() => void user.refetch()}
-          retrying={user.isFetching}
-        />
-      ) : null}
+      ) : (
+        <QueryFailure query={user} title={(error) => t('Failed to load this user: {{reason}}', { reason: reasonOf(t, error) })} />
+      )}
       {user.data === undefined || isGone ? null : (
         <>
           <Heading detail={user.data} />

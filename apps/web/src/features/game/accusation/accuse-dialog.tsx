@@ -33,8 +33,7 @@ export function AccuseDialog({ player, onClose }: AccuseDialogProps) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Accuse {{name}}?', { name: player.username })}
       clear
       focusAfter={focusAfter}

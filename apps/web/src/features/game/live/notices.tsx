@@ -149,7 +149,7 @@ function InYourName() {
       <strong className="font-semibold">{t('What was done in your name')}</strong>
       <Dialog
         open={open}
-        onOpenChange={(shown) => (shown ? setOpen(true) : close())}
+        onClose={close}
         title={t('What was done in your name')}
         description={
           actions.some(({ by }) => by === 'ai')

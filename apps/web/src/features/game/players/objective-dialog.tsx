@@ -16,7 +16,7 @@ export function ObjectiveDialog({ open, onOpenChange }: ObjectiveDialogProps) {
   const { t } = useTranslation();
   const { scenario, world } = useGame();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('Objective')} description={scenario.objective}>
+    <Dialog open={open} onClose={() => onOpenChange(false)} title={t('Objective')} description={scenario.objective}>
       <ol className="flex flex-col gap-4">
         {world.stages.map((stage, index) => (
           <li key={stage.id} className="flex gap-3" aria-current={stage.current ? 'step' : undefined}>

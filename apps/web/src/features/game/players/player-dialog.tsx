@@ -36,8 +36,7 @@ export function PlayerDialog({ player, onClose, onAccuse }: PlayerDialogProps) {
   const isMuted = muted.includes(player.id);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={<bdi>{player.username}</bdi>}
       description={
         player.role === null

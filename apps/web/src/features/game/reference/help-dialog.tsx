@@ -28,7 +28,7 @@ export function HelpDialog({ tab, onTab }: HelpDialogProps) {
     keys: t('Keys'),
   };
   return (
-    <Dialog open={tab !== null} onOpenChange={(open) => !open && onTab(null)} title={t('Help')} wide>
+    <Dialog open={tab !== null} onClose={() => onTab(null)} title={t('Help')} wide>
       <Tabs value={tab ?? 'game'} onValueChange={(value) => onTab(HELP_TABS.find((one) => one === value) ?? 'game')}>
         <TabList aria-label={t('Help')} className="sticky top-0 z-1 mb-4 flex-wrap bg-raised">
           {HELP_TABS.map((one) => (

@@ -25,7 +25,7 @@ export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogPro
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={t('Settings')}
       description={t('They apply immediately, on all your devices.')}
       footer={

@@ -33,8 +33,7 @@ export function ClaimDialog({ wish, isOwn, tooLate, onClose }: ClaimDialogProps)
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Claim turn {{turn}} of round {{round}}?', wish)}
       clear
       focusAfter={focusAfter}

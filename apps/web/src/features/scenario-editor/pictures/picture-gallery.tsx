@@ -74,8 +74,7 @@ export function PictureGallery({ subject, chosen, onChoose, onClose }: PictureGa
   );
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('Choose a picture')}
       description={t('You can upload a PNG, JPEG or WebP up to 1 MB, or an SVG up to 256 KB. Use only pictures that you may publish.')}
       wide

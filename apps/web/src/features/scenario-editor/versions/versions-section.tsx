@@ -135,7 +135,7 @@ function VersionDialog({ id, version, onClose }: VersionDialogProps) {
   });
   const document = old.data && documentOf(old.data);
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={t('Version {{version}}', { version })} wide>
+    <Dialog onClose={onClose} title={t('Version {{version}}', { version })} wide>
       {old.isError ? <LoadFailure title={t('Failed to load the version')} error={old.error} onRetry={() => void old.refetch()} /> : null}
       {old.isPending ? <LoadingSkeletons label={t('Loading…')} shape="h-60" /> : null}
       {document === undefined ? null : (
