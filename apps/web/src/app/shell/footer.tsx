@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import { useContentFailure, usePageContent } from '../../shared/content/content.ts';
 import { Logo } from '../../shared/content/logo.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DiscordMark, GithubMark, TwitterMark } from './social-marks.tsx';
+import { DiscordIcon, GithubIcon, TwitterIcon } from './social-icons.tsx';
 
 const NETWORKS = [
-  { key: 'github', name: 'GitHub', Mark: GithubMark },
-  { key: 'twitter', name: 'Twitter', Mark: TwitterMark },
-  { key: 'discord', name: 'Discord', Mark: DiscordMark },
+  { key: 'github', name: 'GitHub', Mark: GithubIcon },
+  { key: 'twitter', name: 'Twitter', Mark: TwitterIcon },
+  { key: 'discord', name: 'Discord', Mark: DiscordIcon },
 ] as const;
 /** There is room for two: the first two that have an address. */
 const NETWORKS_SHOWN = 2;

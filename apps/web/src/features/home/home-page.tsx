@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { liveRating, liveStats } from './live-numbers.ts';
-import { Whispering } from './whispering.tsx';
+import { WhisperingMind } from './whispering-mind.tsx';
 
 type Homepage = SiteContent['homepage'];
 
@@ -77,7 +77,7 @@ function Hero({ page, numbers }: { readonly page: Homepage; readonly numbers: Li
             </p>
           )}
         </div>
-        <Whispering />
+        <WhisperingMind />
       </div>
     </section>
   );
@@ -171,7 +171,7 @@ function HomeSkeleton() {
         <Skeleton className="h-24 w-full" />
         <Skeleton className="h-13 w-72" />
       </div>
-      <Whispering />
+      <WhisperingMind />
     </div>
   );
 }

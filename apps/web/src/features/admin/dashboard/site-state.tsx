@@ -2,7 +2,7 @@ import { Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/banner.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { DrainStatus } from '../drain-status.tsx';
+import { MaintenanceProgress } from '../maintenance-progress.tsx';
 import { useSite } from '../site/site-calls.ts';
 
 /** Shown while maintenance is on. */
@@ -21,7 +21,7 @@ export function SiteState() {
       }
     >
       <p className="text-text">{t('Maintenance is on: nobody can create a lobby or start a game.')}</p>
-      <DrainStatus runningGames={site.runningGames} />
+      <MaintenanceProgress runningGames={site.runningGames} />
     </Banner>
   );
 }

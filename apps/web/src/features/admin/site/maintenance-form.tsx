@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { DrainStatus } from '../drain-status.tsx';
+import { MaintenanceProgress } from '../maintenance-progress.tsx';
 import { useSiteChange } from './site-calls.ts';
 
 /** Lets running games end and blocks new ones, so that the server can be stopped. */
@@ -44,7 +44,7 @@ export function MaintenanceForm({ maintenance, runningGames }: Pick<SiteAdminist
       </p>
       {on ? (
         <div className="mb-4 flex flex-col gap-1">
-          <DrainStatus runningGames={runningGames} />
+          <MaintenanceProgress runningGames={runningGames} />
           <p className="text-faint text-sm">
             {t('On since')} <RelativeTime at={maintenance.since} />
           </p>

@@ -10,8 +10,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Mind } from '../../../ui/identity/mind.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { BeginDialog } from './begin-dialog.tsx';
 import { GameView } from './game-view.tsx';
+import { NewTestGameDialog } from './new-test-game-dialog.tsx';
 import { PostGameView } from './post-game-view.tsx';
 import { useTestCommand, useTestGame, useTestPostGame } from './test-game-calls.ts';
 
@@ -54,7 +54,7 @@ export function TestGamePage() {
         </TabPanel>
       </Tabs>
       {beginning ? (
-        <BeginDialog
+        <NewTestGameDialog
           onClose={() => setBeginning(false)}
           onBegun={() => {
             setBeginning(false);

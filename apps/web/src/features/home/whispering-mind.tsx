@@ -13,7 +13,7 @@ const WHISPERS = [
 ];
 
 /** The Mind with six talking voices. Decoration. */
-export function Whispering() {
+export function WhisperingMind() {
   const { t } = useTranslation();
   return (
     <div aria-hidden="true" className="relative mx-auto aspect-square w-[min(62vw,26rem)] lg:w-[min(36vw,29rem)]">

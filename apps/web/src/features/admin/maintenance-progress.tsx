@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 /** The progress of maintenance: how many games are still running. */
-export function DrainStatus({ runningGames }: { readonly runningGames: number }) {
+export function MaintenanceProgress({ runningGames }: { readonly runningGames: number }) {
   const { t } = useTranslation();
   return (
     <p role="status" className={runningGames === 0 ? 'font-medium text-success' : 'font-medium text-accent-strong'}>

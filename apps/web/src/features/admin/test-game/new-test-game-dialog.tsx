@@ -13,17 +13,17 @@ import { DIFFICULTY_LABELS } from '../../../shared/scenarios/difficulty.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { usePlayableScenarios, useTestCommand } from './test-game-calls.ts';
 
-interface BeginDialogProps {
+interface NewTestGameDialogProps {
   readonly onClose: () => void;
   readonly onBegun: () => void;
 }
 
 /** Starts a test game: a scenario with AI players, in which the admin can play every seat. */
-export function BeginDialog(props: BeginDialogProps) {
+export function NewTestGameDialog(props: NewTestGameDialogProps) {
   const { t } = useTranslation();
   const scenarios = usePlayableScenarios();
   const [first] = scenarios.data ?? [];
-  if (scenarios.data !== undefined && first !== undefined) return <BeginForm {...props} scenarios={scenarios.data} first={first} />;
+  if (scenarios.data !== undefined && first !== undefined) return <NewTestGameForm {...props} scenarios={scenarios.data} first={first} />;
   return (
     <Dialog onClose={props.onClose} title={t('New test game')}>
       <QueryFailure query={scenarios} title={t('Failed to load scenarios')} />
@@ -40,12 +40,12 @@ const FormSchema = BeginTestGameSchema.extend({
     .transform((seed) => (seed === '' ? undefined : seed)),
 });
 
-interface BeginFormProps extends BeginDialogProps {
+interface NewTestGameFormProps extends NewTestGameDialogProps {
   readonly scenarios: readonly ScenarioSummary[];
   readonly first: ScenarioSummary;
 }
 
-function BeginForm({ scenarios, first, onClose, onBegun }: BeginFormProps) {
+function NewTestGameForm({ scenarios, first, onClose, onBegun }: NewTestGameFormProps) {
   const { t } = useTranslation();
   const begin = useTestCommand();
   const form = useSchemaForm({
