@@ -47,145 +47,6 @@ import type {
   ScenarioSummary,
 } from '@one-mind/protocol/scenarios/scenarios';
 export interface Answers {
-  readonly get: {
-    '/api/account/export': string;
-    '/api/account/sign-in-notice': SignInNotice | null;
-    '/api/activity': { readonly items: readonly ActivityItem[]; readonly next: string | null };
-    '/api/admin/analytics': Analytics;
-    '/api/admin/analytics/export.csv': undefined;
-    '/api/admin/audit': AuditList;
-    '/api/admin/audit/export.csv': undefined;
-    '/api/admin/chat': { readonly filter: 'off' | 'moderate' | 'strict'; readonly voices: boolean };
-    '/api/admin/content': SavedContent | PublishedContent;
-    '/api/admin/content/versions': ContentHistory;
-    '/api/admin/content/versions/{version}': SavedContent;
-    '/api/admin/first-steps': FirstSteps;
-    '/api/admin/games': AdminGames;
-    '/api/admin/games/export.csv': undefined;
-    '/api/admin/games/stats': AdminGameStats;
-    '/api/admin/games/{id}': AdminGameDetail;
-    '/api/admin/games/{id}/events': readonly AdminGameEvent[];
-    '/api/admin/games/{id}/record': GameRecord;
-    '/api/admin/health': Health;
-    '/api/admin/models': ModelsView;
-    '/api/admin/models/usage': ModelUsage;
-    '/api/admin/models/usage/export.csv': undefined;
-    '/api/admin/models/{id}/evaluations': readonly EvaluationView[];
-    '/api/admin/rules': readonly RuleView[];
-    '/api/admin/rules/example-state': ExampleState;
-    '/api/admin/rules/history': RuleHistory;
-    '/api/admin/scenarios': readonly AdminScenario[];
-    '/api/admin/scenarios/export': string;
-    '/api/admin/sign-ups': SignUps;
-    '/api/admin/site': SiteAdministration;
-    '/api/admin/stats': AdminStats;
-    '/api/admin/test-game-state':
-      | TestGameState
-      | {
-          readonly current_state: { readonly round: 0; readonly turn: 0; readonly phase: null | null };
-          readonly narrative_log: readonly never[];
-          readonly players: readonly never[];
-          readonly your_role: null | null;
-        };
-    '/api/admin/test-postgame-state':
-      | TestPostGameState
-      | {
-          readonly results: {
-            readonly outcome: null | null;
-            readonly reason: null | null;
-            readonly winner: null | null;
-            readonly duration: 0;
-            readonly turns_completed: 0;
-            readonly objectives_completed: 0;
-            readonly objectives_total: 0;
-          };
-          readonly players: readonly never[];
-          readonly timeline: readonly never[];
-          readonly statistics: {
-            readonly most_active_player: null | null;
-            readonly most_successful_player: null | null;
-            readonly total_actions: 0;
-            readonly successful_actions: 0;
-            readonly sabotage_attempts: 0;
-            readonly objectives_failed: 0;
-          };
-        };
-    '/api/admin/users': UserList;
-    '/api/admin/users/export.csv': undefined;
-    '/api/admin/users/stats': UserStats;
-    '/api/admin/users/{id}': UserDetail;
-    '/api/admin/users/{id}/games': UserGameList;
-    '/api/chat/{roomId}': readonly ChatMessage[];
-    '/api/chat/{roomId}/access': ChatAccess;
-    '/api/friends': readonly Friend[];
-    '/api/friends/blocks': readonly BlockedPerson[];
-    '/api/friends/requests': FriendRequests;
-    '/api/game/{id}': PackedSnapshot;
-    '/api/game/{id}/record': GameRecord;
-    '/api/game/{id}/replay': Replay;
-    '/api/game/{id}/replay/seats/{seat}': ReplayOfSeat;
-    '/api/games/finished': { readonly items: readonly FinishedGame[]; readonly next: string | null };
-    '/api/games/mine': readonly MyGame[];
-    '/api/invitations': readonly LobbyInvitation[];
-    '/api/lobbies': readonly LobbySummary[];
-    '/api/lobbies/closed-to-me': ClosedLobbies;
-    '/api/lobbies/mine': MyLobby;
-    '/api/lobbies/{id}': Lobby;
-    '/api/lobbies/{id}/invitation': LobbyInvite;
-    '/api/lobbies/{id}/invitations': readonly InvitedPerson[];
-    '/api/moderation/mine': MyStanding;
-    '/api/moderation/mutes/{id}': MuteOf;
-    '/api/moderation/needs': Needs;
-    '/api/moderation/people': ReportedPage;
-    '/api/moderation/reports': ReportPage;
-    '/api/profiles/{username}': Profile;
-    '/api/rules': readonly RuleView[];
-    '/api/scenarios': readonly ScenarioSummary[];
-    '/api/scenarios/drafts/{key}': DraftAnswer;
-    '/api/scenarios/lab': LabAnswer;
-    '/api/scenarios/schema': undefined;
-    '/api/scenarios/{id}': ScenarioDetail;
-    '/api/scenarios/{id}/content': ScenarioFile;
-    '/api/scenarios/{id}/rating': ScenarioRating;
-    '/api/scenarios/{id}/versions': ScenarioVersions;
-    '/api/scenarios/{id}/versions/{version}': ScenarioFile;
-    '/api/settings': SettingsView;
-    '/api/site': SiteNotices;
-    '/art/own/{name}': undefined;
-    '/art/pictures/{hash}': undefined;
-    '/art/{file}': undefined;
-    '/auth/v1/.well-known/jwks.json': {
-      readonly keys: readonly {
-        readonly kty?: string;
-        readonly crv?: string;
-        readonly x?: string;
-        readonly y?: string;
-        readonly kid?: string;
-        readonly alg?: string;
-        readonly use?: string;
-        readonly key_ops?: readonly string[];
-        readonly ext?: boolean;
-      }[];
-    };
-    '/auth/v1/admin/users': { readonly users: readonly GoTrueUser[]; readonly aud: 'authenticated' };
-    '/auth/v1/admin/users/{id}': GoTrueUser;
-    '/auth/v1/health': { readonly name: string; readonly description: string; readonly version: string };
-    '/auth/v1/settings': {
-      readonly external: { readonly email: boolean; readonly phone: boolean; readonly anonymous_users: boolean };
-      readonly disable_signup: boolean;
-      readonly mailer_autoconfirm: boolean;
-      readonly phone_autoconfirm: boolean;
-      readonly sms_provider: string;
-      readonly saml_enabled: boolean;
-      readonly mfa_enabled: boolean;
-      readonly passkeys_enabled: boolean;
-    };
-    '/auth/v1/user': GoTrueUser;
-    '/health': { readonly status: 'ok' };
-    '/metrics': undefined;
-    '/ready': { readonly status: 'ready' };
-    '/rest/v1/users': readonly SelectedUser[];
-  };
   readonly post: {
     '/api/account/delete': Ok;
     '/api/account/sign-in-notice/seen': Ok;
@@ -255,13 +116,120 @@ export interface Answers {
     '/api/scenarios/pictures': UploadedPicture;
     '/api/scenarios/{id}/versions/{version}/restore': ScenarioSummary;
     '/auth/v1/admin/users': GoTrueUser;
-    '/auth/v1/logout': undefined;
     '/auth/v1/setup/account': GoTrueSession;
     '/auth/v1/setup/link': { readonly email: string | null };
     '/auth/v1/setup/promotion': GoTrueUser;
-    '/auth/v1/signup': GoTrueSession | GoTrueUser;
-    '/auth/v1/token': GoTrueSession;
     '/rest/v1/users': readonly SelectedUser[];
+  };
+  readonly get: {
+    '/api/account/export': string;
+    '/api/account/sign-in-notice': SignInNotice | null;
+    '/api/activity': { readonly items: readonly ActivityItem[]; readonly next: string | null };
+    '/api/admin/analytics': Analytics;
+    '/api/admin/audit': AuditList;
+    '/api/admin/chat': { readonly filter: 'off' | 'moderate' | 'strict'; readonly voices: boolean };
+    '/api/admin/content': SavedContent | PublishedContent;
+    '/api/admin/content/versions': ContentHistory;
+    '/api/admin/content/versions/{version}': SavedContent;
+    '/api/admin/first-steps': FirstSteps;
+    '/api/admin/games': AdminGames;
+    '/api/admin/games/stats': AdminGameStats;
+    '/api/admin/games/{id}': AdminGameDetail;
+    '/api/admin/games/{id}/events': readonly AdminGameEvent[];
+    '/api/admin/games/{id}/record': GameRecord;
+    '/api/admin/health': Health;
+    '/api/admin/models': ModelsView;
+    '/api/admin/models/usage': ModelUsage;
+    '/api/admin/models/{id}/evaluations': readonly EvaluationView[];
+    '/api/admin/rules': readonly RuleView[];
+    '/api/admin/rules/example-state': ExampleState;
+    '/api/admin/rules/history': RuleHistory;
+    '/api/admin/scenarios': readonly AdminScenario[];
+    '/api/admin/scenarios/export': string;
+    '/api/admin/sign-ups': SignUps;
+    '/api/admin/site': SiteAdministration;
+    '/api/admin/stats': AdminStats;
+    '/api/admin/test-game-state':
+      | TestGameState
+      | {
+          readonly current_state: { readonly round: 0; readonly turn: 0; readonly phase: null | null };
+          readonly narrative_log: readonly never[];
+          readonly players: readonly never[];
+          readonly your_role: null | null;
+        };
+    '/api/admin/test-postgame-state':
+      | TestPostGameState
+      | {
+          readonly results: {
+            readonly outcome: null | null;
+            readonly reason: null | null;
+            readonly winner: null | null;
+            readonly duration: 0;
+            readonly turns_completed: 0;
+            readonly objectives_completed: 0;
+            readonly objectives_total: 0;
+          };
+          readonly players: readonly never[];
+          readonly timeline: readonly never[];
+          readonly statistics: {
+            readonly most_active_player: null | null;
+            readonly most_successful_player: null | null;
+            readonly total_actions: 0;
+            readonly successful_actions: 0;
+            readonly sabotage_attempts: 0;
+            readonly objectives_failed: 0;
+          };
+        };
+    '/api/admin/users': UserList;
+    '/api/admin/users/stats': UserStats;
+    '/api/admin/users/{id}': UserDetail;
+    '/api/admin/users/{id}/games': UserGameList;
+    '/api/chat/{roomId}': readonly ChatMessage[];
+    '/api/chat/{roomId}/access': ChatAccess;
+    '/api/friends': readonly Friend[];
+    '/api/friends/blocks': readonly BlockedPerson[];
+    '/api/friends/requests': FriendRequests;
+    '/api/game/{id}': PackedSnapshot;
+    '/api/game/{id}/record': GameRecord;
+    '/api/game/{id}/replay': Replay;
+    '/api/game/{id}/replay/seats/{seat}': ReplayOfSeat;
+    '/api/games/finished': { readonly items: readonly FinishedGame[]; readonly next: string | null };
+    '/api/games/mine': readonly MyGame[];
+    '/api/invitations': readonly LobbyInvitation[];
+    '/api/lobbies': readonly LobbySummary[];
+    '/api/lobbies/closed-to-me': ClosedLobbies;
+    '/api/lobbies/mine': MyLobby;
+    '/api/lobbies/{id}': Lobby;
+    '/api/lobbies/{id}/invitation': LobbyInvite;
+    '/api/lobbies/{id}/invitations': readonly InvitedPerson[];
+    '/api/moderation/mine': MyStanding;
+    '/api/moderation/mutes/{id}': MuteOf;
+    '/api/moderation/needs': Needs;
+    '/api/moderation/people': ReportedPage;
+    '/api/moderation/reports': ReportPage;
+    '/api/profiles/{username}': Profile;
+    '/api/rules': readonly RuleView[];
+    '/api/scenarios': readonly ScenarioSummary[];
+    '/api/scenarios/drafts/{key}': DraftAnswer;
+    '/api/scenarios/lab': LabAnswer;
+    '/api/scenarios/schema': undefined;
+    '/api/scenarios/{id}': ScenarioDetail;
+    '/api/scenarios/{id}/content': ScenarioFile;
+    '/api/scenarios/{id}/rating': ScenarioRating;
+    '/api/scenarios/{id}/versions': ScenarioVersions;
+    '/api/scenarios/{id}/versions/{version}': ScenarioFile;
+    '/api/settings': SettingsView;
+    '/api/site': SiteNotices;
+    '/auth/v1/admin/users': { readonly users: readonly GoTrueUser[]; readonly aud: 'authenticated' };
+    '/auth/v1/admin/users/{id}': GoTrueUser;
+    '/rest/v1/users': readonly SelectedUser[];
+  };
+  readonly patch: {
+    '/api/admin/rules/{id}': RuleView;
+    '/api/admin/users/{id}/role': UserRow;
+    '/api/admin/users/{id}/status': UserRow;
+    '/api/lobbies/{id}': Lobby;
+    '/rest/v1/users': readonly SelectedUser[] | undefined;
   };
   readonly put: {
     '/api/admin/chat': { readonly filter: 'off' | 'moderate' | 'strict'; readonly voices: boolean };
@@ -285,14 +253,6 @@ export interface Answers {
     '/api/scenarios/{id}/rating': ScenarioRating;
     '/api/settings': SettingsView;
     '/auth/v1/admin/users/{id}': GoTrueUser;
-    '/auth/v1/user': GoTrueUser;
-  };
-  readonly patch: {
-    '/api/admin/rules/{id}': RuleView;
-    '/api/admin/users/{id}/role': UserRow;
-    '/api/admin/users/{id}/status': UserRow;
-    '/api/lobbies/{id}': Lobby;
-    '/rest/v1/users': readonly SelectedUser[] | undefined;
   };
   readonly delete: {
     '/api/admin/games/{id}': Ok;
