@@ -3,9 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { scratchFolder } from '../../scripts/scratch-folder.ts';
 
 const root = join(import.meta.dirname, '../../');
+const KEEP_COMPILED = pathToFileURL(join(import.meta.dirname, 'keep-compiled.ts')).href;
 
 export interface ServerProcess {
   readonly url: string;
@@ -35,7 +37,8 @@ export async function startServer(options: { env?: Record<string, string>; entry
   let printed = '';
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [join(root, options.entry ?? 'apps/server/src/main.ts')], {
+    const entry = join(root, options.entry ?? 'apps/server/src/main.ts');
+    const started = spawn(process.execPath, ['--import', KEEP_COMPILED, entry], {
       cwd: root,
       env: {
         PATH: process.env.PATH ?? '',
@@ -45,6 +48,7 @@ export async function startServer(options: { env?: Record<string, string>; entry
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/e2e-server'),
         ...options.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -103,7 +107,8 @@ async function isReady(url: string): Promise<boolean> {
  * the server's start; each Playwright worker has a thousand of its own.
  */
 const FIRST_PORT = 20_000 + 1_000 * (Number(process.env.TEST_PARALLEL_INDEX ?? 9) % 10);
-let portsTried = 0;
+/** Begins at another port in every process, so that two runs on one machine seldom want the same one. */
+let portsTried = process.pid;
 
 async function freePort(): Promise<number> {
   for (;;) {
