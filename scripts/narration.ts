@@ -10,6 +10,7 @@ import { namesOf } from '@one-mind/narrator/narrate/names';
 import { createNarrator } from '@one-mind/narrator/narrate/narrator';
 import { sentencesOf, TURN_MAX, TURN_MIN } from '@one-mind/narrator/narrate/sentences';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
+import { ArgumentError, wholeNumber } from '@one-mind/simulator/command-line/arguments';
 import { playOut } from '@one-mind/testkit/test-game';
 
 interface NarratedTurn {
@@ -17,6 +18,7 @@ interface NarratedTurn {
   readonly answer: string;
 }
 
+const MANY_TURNS = 1_000_000;
 /** The width of one bar of the histogram, in characters. */
 const BAND = 20;
 
@@ -27,6 +29,18 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 });
+
+const wanted = readTurns(values.turns);
+
+function readTurns(text: string): number {
+  try {
+    return wholeNumber('--turns', text, MANY_TURNS);
+  } catch (error) {
+    if (!(error instanceof ArgumentError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
+}
 
 let repeated = 0;
 let games = 0;
@@ -64,7 +78,6 @@ function sceneAfter<Scene extends { readonly alarm: number; readonly body: { rea
   return scene;
 }
 
-const wanted = Number(values.turns);
 const turns: NarratedTurn[] = [];
 for (let game = 0; turns.length < wanted; game++) {
   // Takes the same number of turns from each scenario, spread over the whole game.
