@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type ApiPlayer, newApiPlayer } from '../support/api-player.ts';
 import { finishGame } from '../support/finish-game.ts';
 import { inspectScreen } from '../support/inspect-screen.ts';
 import { LONG } from '../support/long.ts';
-import { act, DESKTOP, enterAs, PHONE, test } from '../support/player.ts';
+import { act, DESKTOP, enterAs, type NewPlayer, PHONE, type Player, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { socketMessages } from '../support/socket-messages.ts';
 import { tapSocket } from '../support/socket-tap.ts';
@@ -28,6 +28,7 @@ for (const [size, viewport, theme] of MOMENTS) {
       let finished: string;
       let lobby: string;
       test.beforeAll(async () => {
+        // A server of its own: its countdown is longer.
         server = await startServer({ entry: 'e2e/support/long-countdown-server.ts', env: { TURN_PACE_MS: '0' } });
         bea = await newApiPlayer(server.url, 'Bea');
         await bea.call('PUT', '/api/settings', { theme });
@@ -86,7 +87,7 @@ for (const [size, viewport, theme] of MOMENTS) {
         });
       }
 
-      test('menus, dialogs, a countdown, and the lenses of a replay', { tag: LONG }, async ({ newPlayer }) => {
+      test('menus, dialogs and a countdown', { tag: LONG }, async ({ newPlayer }) => {
         const person = await newPlayer(server.url, 'Bea', viewport);
         const { page } = person;
         await enterAs(page, await bea.newSession());
@@ -113,7 +114,12 @@ for (const [size, viewport, theme] of MOMENTS) {
         await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
         await look('lobby-countdown');
         await page.waitForURL('**/game/active/*');
+        expect(person.errors).toEqual([]);
+      });
 
+      test('the lenses of a replay', { tag: LONG }, async ({ newPlayer }) => {
+        const { page, errors } = await newPlayer(server.url, 'Bea', viewport);
+        await enterAs(page, await bea.newSession());
         for (const [lens, shown] of [
           ['public', 'What everybody saw'],
           [bea.id, 'Bea'],
@@ -121,70 +127,87 @@ for (const [size, viewport, theme] of MOMENTS) {
         ] as const) {
           await page.goto(`/replay/${finished}?at=9`);
           await page.getByRole('radio', { name: shown }).check();
-          await look(`replay-${lens === bea.id ? 'seat' : lens}`);
+          await inspectScreen(page, named(`replay-${lens === bea.id ? 'seat' : lens}`));
         }
-        expect(person.errors).toEqual([]);
+        expect(errors).toEqual([]);
       });
     });
 
-    test('the screen in the middle of a game', { tag: LONG }, async ({ newPlayer }) => {
-      const env = { TURN_PACE_MS: String(PACE_MS), DISCONNECT_GRACE_MS: '3600000' };
-      const server = await startServer({ entry: 'e2e/support/seeded-server.ts', env });
-      try {
+    test.describe('the screen in the middle of a game', { tag: LONG }, () => {
+      let server: ServerProcess;
+      let bea: ApiPlayer;
+      let cai: ApiPlayer;
+      /** Of a game in which somebody may be accused, and Bea alone has to choose. */
+      let advanced: string;
+      /** Rounds of it that are over. */
+      let played: number;
+      /** Bea's turn of the last of them, which Cai claims too. */
+      let own: number | undefined;
+      test.beforeAll(async () => {
+        // A server of its own: its games come from a fixed seed, and wait for players who are away.
+        const env = { TURN_PACE_MS: String(PACE_MS), DISCONNECT_GRACE_MS: '3600000' };
+        server = await startServer({ entry: 'e2e/support/seeded-server.ts', env });
+        bea = await newApiPlayer(server.url, 'Bea');
+        cai = await newApiPlayer(server.url, 'Cai');
+        await bea.call('PUT', '/api/settings', { theme });
+        advanced = await begin(bea, cai);
+        played = (await stateOf(bea, advanced)).accuseFromRound - 1;
+        for (let round = 1; round <= played; round++) await planRound([bea, cai], advanced, round);
+        await planRound([cai], advanced, played + 1);
+        own = (await bea.game(advanced)).you?.actions.find(({ round }) => round === played)?.turn;
+        await cai.call('POST', `/api/game/${advanced}/claim`, { round: played, turn: own });
+      });
+      test.afterAll(async () => {
+        await server.dispose();
+      });
+
+      const look = (page: Page, name: string) => inspectScreen(page, named(name));
+      const tab = async ({ page, isPhone }: Player, name: string) => {
+        if (isPhone) await page.getByRole('tab', { name }).tap();
+      };
+      const open = async (newPlayer: NewPlayer): Promise<Player> => {
         const person = await newPlayer(server.url, 'Bea', viewport);
         const { page } = person;
-        const bea = await newApiPlayer(server.url, 'Bea');
-        const cai = await newApiPlayer(server.url, 'Cai');
-        await bea.call('PUT', '/api/settings', { theme });
-        const gameId = await begin(bea, cai);
         await enterAs(page, await bea.newSession());
-        const look = (name: string) => inspectScreen(page, named(name));
-        // The page receives nothing after the second turn of round 2 until that turn was inspected, however long it
-        // takes.
-        const isSecondTurn = (message: string) =>
-          socketMessages(message).some((one) => {
-            const [event, update] = Array.isArray(one) ? one : [];
-            return event === 'game:update' && update.state.phase === 'resolution' && update.state.round === 2 && update.state.turn === 2;
-          });
-        const later: (() => void)[] = [];
-        let holds = false;
-        const { isUpgraded } = await tapSocket(page, (message, passOn) => {
-          if (holds) later.push(passOn);
-          else passOn();
-          holds ||= isSecondTurn(message);
-        });
-
-        await page.goto(`/game/active/${gameId}`);
-        await expect.poll(isUpgraded).toBe(true);
-        // Enough rounds for accusations to be allowed.
-        const played = (await stateOf(bea, gameId)).accuseFromRound - 1;
-        for (let round = 1; round <= played; round++) {
-          await expect.poll(() => stateOf(bea, gameId)).toMatchObject({ round, phase: 'planning' });
-          for (const voice of [bea, cai]) await plan(voice, gameId, round);
-          if (round === 2) {
-            await expect.poll(() => holds).toBe(true);
-            await expect(page.getByText('Resolution Phase').first()).toBeVisible();
-            await look('game-resolving');
-            holds = false;
-            for (const passOn of later.splice(0)) passOn();
-          }
-        }
-        await expect.poll(() => stateOf(bea, gameId)).toMatchObject({ round: played + 1, phase: 'planning' });
-        await plan(cai, gameId, played + 1);
-        const own = (await bea.game(gameId)).you?.actions.find(({ round }) => round === played)?.turn;
-        await cai.call('POST', `/api/game/${gameId}/claim`, { round: played, turn: own });
+        await page.goto(`/game/active/${advanced}`);
         await expect(
           page
             .getByRole('group', { name: 'Action', exact: true })
             .or(page.getByRole('tab', { name: 'Actions' }))
             .first(),
         ).toBeVisible();
-        await look('game-planning');
+        return person;
+      };
 
-        const tab = async (name: string) => {
-          if (person.isPhone) await page.getByRole('tab', { name }).tap();
-        };
-        await tab('Actions');
+      test('while the turns are taken', async ({ newPlayer }) => {
+        const { page, errors } = await newPlayer(server.url, 'Bea', viewport);
+        const gameId = await begin(bea, cai);
+        await enterAs(page, await bea.newSession());
+        // The page hears nothing after the second turn of round 2 until it has been inspected, however long that takes.
+        const isSecondTurn = (message: string) =>
+          socketMessages(message).some((one) => {
+            const [event, update] = Array.isArray(one) ? one : [];
+            return event === 'game:update' && update.state.phase === 'resolution' && update.state.round === 2 && update.state.turn === 2;
+          });
+        let holds = false;
+        const { isUpgraded } = await tapSocket(page, (message, passOn) => {
+          if (!holds) passOn();
+          holds ||= isSecondTurn(message);
+        });
+        await page.goto(`/game/active/${gameId}`);
+        await expect.poll(isUpgraded).toBe(true);
+        for (const round of [1, 2]) await planRound([bea, cai], gameId, round);
+        await expect.poll(() => holds).toBe(true);
+        await expect(page.getByText('Resolution Phase').first()).toBeVisible();
+        await look(page, 'game-resolving');
+        expect(errors).toEqual([]);
+      });
+
+      test('while a player chooses, claims and accuses', async ({ newPlayer }) => {
+        const person = await open(newPlayer);
+        const { page } = person;
+        await look(page, 'game-planning');
+        await tab(person, 'Actions');
         await page
           .getByRole('group', { name: 'Action', exact: true })
           .getByRole('button', { name: /^Search/ })
@@ -192,44 +215,48 @@ for (const [size, viewport, theme] of MOMENTS) {
         await page.getByRole('group', { name: 'Intention' }).getByRole('button').first().click();
         // The README's picture.
         await inspectScreen(page, person.isPhone ? named('game-chosen') : 'game');
-        await tab('Talk');
+        await tab(person, 'Talk');
         await page.getByRole('tab', { name: /^Claims/ }).click();
-        await look('claims');
+        await look(page, 'claims');
         await page.getByRole('button', { name: new RegExp(`^Claim my turn ${own} of round ${played}`) }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        await look('claim-dialog');
+        await look(page, 'claim-dialog');
         await page.keyboard.press('Escape');
-        await tab('Players');
+        await tab(person, 'Players');
         await page.getByRole('button', { name: 'Accuse Cai' }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        await look('accuse-dialog');
-        await page.keyboard.press('Escape');
+        await look(page, 'accuse-dialog');
+        expect(person.errors).toEqual([]);
+      });
+
+      test('with the dialogs of the game, and after locking in', async ({ newPlayer }) => {
+        const person = await open(newPlayer);
+        const { page } = person;
+        await tab(person, 'Players');
         await page.getByRole('button', { name: 'About Cai' }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        await look('voice-dialog');
+        await look(page, 'voice-dialog');
         await page.keyboard.press('Escape');
-        await tab('Talk');
+        await tab(person, 'Talk');
         await page.getByRole('tab', { name: /^Notes/ }).click();
-        await look('notes');
+        await look(page, 'notes');
         await page.getByRole('button', { name: 'Settings' }).click();
         await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-        await look('game-settings');
+        await look(page, 'game-settings');
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Help', exact: true }).first().click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        await look('game-help');
+        await look(page, 'game-help');
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Leave the game' }).click();
         await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
-        await look('leave-dialog');
+        await look(page, 'leave-dialog');
         await page.keyboard.press('Escape');
-        if (person.isPhone) await page.getByRole('tab', { name: 'Actions' }).tap();
+        await tab(person, 'Actions');
         await act(person, ['Search']);
-        await look('game-after-locking-in');
+        await look(page, 'game-after-locking-in');
         expect(person.errors).toEqual([]);
-      } finally {
-        await server.dispose();
-      }
+      });
     });
   });
 }
@@ -247,6 +274,14 @@ async function begin(host: ApiPlayer, guest: ApiPlayer): Promise<string> {
   });
   await guest.call('POST', `/api/lobbies/${id}/join`);
   return (await host.call<{ gameId: string }>('POST', `/api/lobbies/${id}/start`, { force: true })).gameId;
+}
+
+/** Each of these players locks in for the round as soon as it is planned. */
+async function planRound(players: readonly ApiPlayer[], gameId: string, round: number): Promise<void> {
+  for (const player of players) {
+    await expect.poll(() => stateOf(player, gameId)).toMatchObject({ round, phase: 'planning' });
+    await plan(player, gameId, round);
+  }
 }
 
 /** The first possible search or move. */
