@@ -34,7 +34,7 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 60_000,
   expect: { timeout: 30_000 },
-  // Each file, and each screen's look, has a server of its own.
+  // Each has its own shared servers (`support/shared-servers.ts`); a few files start one for themselves.
   workers: 2,
   retries: 0,
   forbidOnly: true,

@@ -11,6 +11,7 @@ test.describe('the AI screen of an admin', () => {
   let server: ServerProcess;
   let provider: ModelServer;
   test.beforeAll(async () => {
+    // A server of its own: it has no administrator yet, no models, and its status is that of this test alone.
     server = await startServer();
     provider = await startModelServer();
   });

@@ -9,6 +9,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 test.describe('the site’s texts, for admins', () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
+    // A server of its own: it publishes other texts on the whole site.
     server = await startServer();
   });
   test.afterAll(async () => {

@@ -13,6 +13,7 @@ test.describe('games in the admin area', () => {
   let ada: ApiPlayer;
   let running: string;
   test.beforeAll(async () => {
+    // A server of its own: it counts all games of the site.
     server = await startServer({ env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '600000' } });
     root = await newApiAdmin(server, 'Rowena');
     ada = await newApiPlayer(server.url, 'Ada');

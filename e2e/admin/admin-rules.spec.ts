@@ -15,6 +15,7 @@ test.describe('the rules, for admins', () => {
   let server: ServerProcess;
   let ada: ApiPlayer;
   test.beforeAll(async () => {
+    // A server of its own: it changes the rules of every game.
     server = await startServer();
     ada = await newApiAdmin(server, 'Ada');
   });

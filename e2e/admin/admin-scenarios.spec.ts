@@ -7,6 +7,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 test.describe('the scenarios of an admin', () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
+    // A server of its own: it counts all scenarios of the site.
     server = await startServer({ env: { TURN_PACE_MS: '0' } });
   });
   test.afterAll(async () => {

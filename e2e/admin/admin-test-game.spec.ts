@@ -1,22 +1,19 @@
 import { expect } from '@playwright/test';
 import { countShifts, inspectScreen } from '../support/inspect-screen.ts';
-import { setUpAdmin, signUp, test } from '../support/player.ts';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { signUp, signUpAdmin, test } from '../support/player.ts';
+import type { SharedServer } from '../support/shared-servers.ts';
 
 test.describe('the test game of an admin', () => {
-  let server: ServerProcess;
-  test.beforeAll(async () => {
-    server = await startServer();
-  });
-  test.afterAll(async () => {
-    await server.dispose();
+  let server: SharedServer;
+  test.beforeAll(async ({ sharedServer }) => {
+    server = await sharedServer('quick');
   });
 
   test('is started, played from any seat, advanced and reviewed', async ({ newPlayer }) => {
-    const admin = await newPlayer(server.url, 'Keeper');
+    const admin = await newPlayer(server.url, 'Tess');
     const { page } = admin;
     await countShifts(page, 5000);
-    await setUpAdmin(admin, server);
+    await signUpAdmin(admin, server);
     await page.goto('/admin/test-game');
     await expect(page.getByText('No test game yet')).toBeVisible();
     await page.getByRole('button', { name: 'New test game' }).first().click();
@@ -74,10 +71,10 @@ test.describe('the test game of an admin', () => {
     expect(admin.errors.filter((error) => !error.includes('/api/admin/test-'))).toEqual([]);
 
     // Everyone else is kept out.
-    const player = await newPlayer(server.url, 'Bea', { width: 390, height: 844 });
+    const player = await newPlayer(server.url, 'Toby', { width: 390, height: 844 });
     await signUp(player);
     await player.page.goto('/admin/test-game');
     await player.page.waitForURL('**/game');
-    await expect(player.page.getByRole('heading', { name: 'Welcome, Bea' })).toBeVisible();
+    await expect(player.page.getByRole('heading', { name: 'Welcome, Toby' })).toBeVisible();
   });
 });

@@ -12,6 +12,7 @@ test.describe('the admin of users', () => {
   let root: ApiPlayer;
   let bea: ApiPlayer;
   test.beforeAll(async () => {
+    // A server of its own: it counts all users, bans some of them, and is killed.
     server = await startServer();
     root = await newApiAdmin(server, 'Rowena');
     bea = await newApiPlayer(server.url, 'Bea');

@@ -6,15 +6,12 @@ import { inspectScreen } from '../support/inspect-screen.ts';
 import { LONG } from '../support/long.ts';
 import { act, ending, keepInStorage, signUp, signUpByForm, test } from '../support/player.ts';
 import { SCREEN_VARIANTS } from '../support/screen-variants.ts';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
+import type { SharedServer } from '../support/shared-servers.ts';
 
 test.describe('a newcomer’s first game', () => {
-  let server: ServerProcess;
-  test.beforeAll(async () => {
-    server = await startServer({ env: { TURN_PACE_MS: '0' } });
-  });
-  test.afterAll(async () => {
-    await server.dispose();
+  let server: SharedServer;
+  test.beforeAll(async ({ sharedServer }) => {
+    server = await sharedServer('quick');
   });
 
   for (const [index, [size, viewport, theme]] of SCREEN_VARIANTS.entries()) {

@@ -8,6 +8,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 test.describe('aids for players beside the game itself', () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
+    // A server of its own: its games come from a fixed seed, and their phases last longer.
     server = await startServer({ entry: 'e2e/support/seeded-server.ts', env: { TURN_PACE_MS: '500' } });
   });
   test.afterAll(async () => {

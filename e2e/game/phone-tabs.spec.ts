@@ -8,6 +8,7 @@ import { startServer } from '../support/server-process.ts';
 test('on a phone every tab shows an accusation, unread chat and a request for a pause, and the role can be covered', async ({
   newPlayer,
 }) => {
+  // A server of its own: its games come from a fixed seed, and wait for players who are away.
   const server = await startServer({ entry: 'e2e/support/seeded-server.ts', env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '3600000' } });
   try {
     const [bea, cai, dee, sam] = [

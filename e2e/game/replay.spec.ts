@@ -5,21 +5,18 @@ import { finishGame } from '../support/finish-game.ts';
 import { inspectScreen } from '../support/inspect-screen.ts';
 import { enterAs, PHONE, test } from '../support/player.ts';
 import { recordTexts } from '../support/record-texts.ts';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
+import type { SharedServer } from '../support/shared-servers.ts';
 
 test.describe('after the game', () => {
-  let server: ServerProcess;
+  let server: SharedServer;
   let ada: ApiPlayer;
   let open: string;
   let closed: string;
-  test.beforeAll(async () => {
-    server = await startServer({ env: { TURN_PACE_MS: '0' } });
-    ada = await newApiPlayer(server.url, 'Ada');
+  test.beforeAll(async ({ sharedServer }) => {
+    server = await sharedServer('quick');
+    ada = await newApiPlayer(server.url, 'Rina');
     open = (await finishGame(ada)).id;
     closed = (await finishGame(ada, { settings: { isPrivate: true } })).id;
-  });
-  test.afterAll(async () => {
-    await server.dispose();
   });
 
   test('a visitor with the link scrubs through the game with every lens, and the address keeps the position', async ({ newPlayer }) => {
@@ -48,7 +45,7 @@ test.describe('after the game', () => {
     await expect(moment).toHaveAttribute('aria-valuetext', 'Round 1, turn 2');
     await expect(page.getByRole('radio', { name: 'The whole truth' })).toBeChecked();
 
-    await page.getByRole('radio', { name: 'Ada' }).check();
+    await page.getByRole('radio', { name: 'Rina' }).check();
     await expect(page.getByText('Clues', { exact: true })).toBeVisible();
     await page.keyboard.press('0');
     await expect(page.getByRole('radio', { name: 'What everybody saw' })).toBeChecked();
@@ -67,7 +64,7 @@ test.describe('after the game', () => {
   });
 
   test('the ending is short until its sections are expanded, by keyboard or by an address', async ({ newPlayer }) => {
-    const { page, errors } = await newPlayer(server.url, 'ada');
+    const { page, errors } = await newPlayer(server.url, 'rina');
     await enterAs(page, ada.session);
     await page.goto(`/game/active/${open}`);
     await expect(page.getByRole('list', { name: 'What decided the game' }).getByRole('listitem').first()).toBeVisible();
@@ -105,7 +102,7 @@ test.describe('after the game', () => {
     await expect(visitor.page.getByRole('heading', { name: 'No replay available' })).toBeVisible();
     await inspectScreen(visitor.page, 'replay-of-a-private-game');
 
-    const player = await newPlayer(server.url, 'ada');
+    const player = await newPlayer(server.url, 'rina');
     await enterAs(player.page, ada.session);
     await player.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await player.page.goto(`/game/active/${closed}`);

@@ -27,7 +27,7 @@ test.describe('a story that a model retells', () => {
   let server: ServerProcess;
   let provider: ModelServer;
   test.beforeAll(async () => {
-    // A model that stalls is worth a warning.
+    // A server of its own: it has a model and is killed. A model that stalls is worth a warning.
     server = await startServer({ env: { TURN_PACE_MS: '400', LOG_LEVEL: 'error' } });
     provider = await startModelServer();
   });

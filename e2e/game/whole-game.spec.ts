@@ -21,6 +21,7 @@ const POLL_EVERY = 300;
 test.describe('three people and an AI player, from registration to the reveal', { tag: LONG }, () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
+    // A server of its own: its games come from a fixed seed.
     server = await startServer({ entry: 'e2e/support/seeded-server.ts', env: { TURN_PACE_MS: '0' } });
   });
   test.afterAll(async () => {

@@ -38,6 +38,7 @@ test.describe('every screen, with its texts, in both themes and at both sizes', 
   let lobby: string;
 
   test.beforeAll(async () => {
+    // A server of its own: its screens show numbers of the whole site.
     // The players of the running game are away, and stay in it.
     server = await startServer({ env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '3600000' } });
     const { url } = server;

@@ -48,6 +48,7 @@ test.describe('at every size', () => {
   let lobbyId: string;
 
   test.beforeAll(async () => {
+    // A server of its own: its games come from a fixed seed, and wait for players who are away.
     server = await startServer({ entry: 'e2e/support/seeded-server.ts', env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '3600000' } });
     host = await newApiPlayer(server.url, HOST);
     const guest = await newApiPlayer(server.url, GUEST);

@@ -2,16 +2,13 @@
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { expect, type Page } from '@playwright/test';
 import { DESKTOP, PHONE, signUp, test } from '../support/player.ts';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
+import type { SharedServer } from '../support/shared-servers.ts';
 import { UPGRADED } from '../support/socket-tap.ts';
 
 test.describe('friends', () => {
-  let server: ServerProcess;
-  test.beforeAll(async () => {
-    server = await startServer();
-  });
-  test.afterAll(async () => {
-    await server.dispose();
+  let server: SharedServer;
+  test.beforeAll(async ({ sharedServer }) => {
+    server = await sharedServer('quick');
   });
 
   test('find each other, see each other’s presence, and play in a private lobby', async ({ newPlayer }) => {

@@ -1,20 +1,17 @@
 import { expect } from '@playwright/test';
-import { setUpAdmin, signUp, test } from '../support/player.ts';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { signUp, signUpAdmin, test } from '../support/player.ts';
+import type { SharedServer } from '../support/shared-servers.ts';
 
 test.describe('the hub and what it leads to', () => {
-  let server: ServerProcess;
-  test.beforeAll(async () => {
-    server = await startServer({ env: { TURN_PACE_MS: '0' } });
-  });
-  test.afterAll(async () => {
-    await server.dispose();
+  let server: SharedServer;
+  test.beforeAll(async ({ sharedServer }) => {
+    server = await sharedServer('quick');
   });
 
   test('a newcomer starts a game of a chosen level, finds it again on the hub, and then among the recent activity', async ({
     newPlayer,
   }) => {
-    const ada = await newPlayer(server.url, 'Ada');
+    const ada = await newPlayer(server.url, 'Hana');
     const { page } = ada;
     await signUp(ada);
     await expect(page.getByText('No recent activity')).toBeVisible();
@@ -31,7 +28,7 @@ test.describe('the hub and what it leads to', () => {
     await page.waitForURL('**/game/active/*');
 
     await page.goto('/game/profile');
-    await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hana' })).toBeVisible();
     await expect(page.getByText('0 of 10')).toBeVisible();
     await expect(page.getByText('Win a game.')).toBeVisible();
     await expect(page.getByText('No games yet')).toHaveCount(3);
@@ -41,7 +38,7 @@ test.describe('the hub and what it leads to', () => {
   test('the administrator creates a scenario from another one, changes, plays and deletes it; others can only play', async ({
     newPlayer,
   }) => {
-    const [admin, player] = [await newPlayer(server.url, 'Rowena'), await newPlayer(server.url, 'Bea')];
+    const [admin, player] = [await newPlayer(server.url, 'Helga'), await newPlayer(server.url, 'Hugo')];
     await signUp(player);
     await player.page.goto('/game/scenarios');
     await expect(player.page.getByRole('heading', { name: 'Game Scenarios' })).toBeVisible();
@@ -55,13 +52,13 @@ test.describe('the hub and what it leads to', () => {
     await expect(player.page.getByRole('heading', { name: 'Forty Fathoms' })).toBeVisible();
     await player.page.goto('/game/scenarios/prison-break');
     await player.page.getByRole('button', { name: 'Play', exact: true }).click();
-    await player.page.getByRole('alertdialog', { name: 'Leave “Bea’s lobby”?' }).getByRole('button', { name: 'Stay' }).click();
+    await player.page.getByRole('alertdialog', { name: 'Leave “Hugo’s lobby”?' }).getByRole('button', { name: 'Stay' }).click();
     await expect(player.page.getByRole('alertdialog')).toHaveCount(0);
     await expect(player.page).toHaveURL(/prison-break$/);
     expect(player.errors).toEqual([]);
 
     const { page } = admin;
-    await setUpAdmin(admin, server);
+    await signUpAdmin(admin, server);
     await page.goto('/game/scenarios/prison-break');
     await expect(page.getByRole('heading', { name: 'The story' })).toBeVisible();
     const download = page.waitForEvent('download');

@@ -6,6 +6,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 test.describe('lobbies', () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
+    // A server of its own: its countdown is longer.
     server = await startServer({ entry: 'e2e/support/long-countdown-server.ts' });
   });
   test.afterAll(async () => {

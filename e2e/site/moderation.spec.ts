@@ -1,75 +1,72 @@
 /// <reference lib="dom" />
 import { expect, type Locator, type Page } from '@playwright/test';
-import { DESKTOP, PHONE, setUpAdmin, signUp, test } from '../support/player.ts';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { DESKTOP, PHONE, signUp, signUpAdmin, test } from '../support/player.ts';
+import type { SharedServer } from '../support/shared-servers.ts';
 
 test.describe('moderation', () => {
-  let server: ServerProcess;
-  test.beforeAll(async () => {
-    server = await startServer();
-  });
-  test.afterAll(async () => {
-    await server.dispose();
+  let server: SharedServer;
+  test.beforeAll(async ({ sharedServer }) => {
+    server = await sharedServer('quick');
   });
 
   test('leads from a rude word to a report, a mute, an appeal and its reversal', async ({ newPlayer }) => {
-    const admin = await newPlayer(server.url, 'Ada', DESKTOP);
-    await setUpAdmin(admin, server);
-    const [bea, cleo] = [await newPlayer(server.url, 'Bea', DESKTOP), await newPlayer(server.url, 'Cleo', PHONE)];
-    await Promise.all([signUp(bea), signUp(cleo)]);
+    const admin = await newPlayer(server.url, 'Mara', DESKTOP);
+    await signUpAdmin(admin, server);
+    const [milo, mona] = [await newPlayer(server.url, 'Milo', DESKTOP), await newPlayer(server.url, 'Mona', PHONE)];
+    await Promise.all([signUp(milo), signUp(mona)]);
 
-    await bea.page.goto('/game/lobby/new');
-    await bea.page.getByRole('button', { name: 'Create Lobby' }).click();
-    await bea.page.waitForURL(/\/game\/lobby\/[0-9a-f-]{36}$/);
-    await cleo.page.goto(new URL(bea.page.url()).pathname);
-    await cleo.page.getByRole('button', { name: /^Join/ }).first().tap();
-    await say(cleo.page, 'What the fuck, Bea');
-    const insult = bea.page.getByText('What the ****, Bea');
+    await milo.page.goto('/game/lobby/new');
+    await milo.page.getByRole('button', { name: 'Create Lobby' }).click();
+    await milo.page.waitForURL(/\/game\/lobby\/[0-9a-f-]{36}$/);
+    await mona.page.goto(new URL(milo.page.url()).pathname);
+    await mona.page.getByRole('button', { name: /^Join/ }).first().tap();
+    await say(mona.page, 'What the fuck, Milo');
+    const insult = milo.page.getByText('What the ****, Milo');
     await expect(insult).toBeVisible();
 
-    await bea.page.getByRole('button', { name: 'Options for this message by Cleo' }).click();
-    await bea.page.getByRole('menuitem', { name: 'Report this message' }).click();
-    const report = bea.page.getByRole('dialog', { name: 'Report a message by Cleo' });
+    await milo.page.getByRole('button', { name: 'Options for this message by Mona' }).click();
+    await milo.page.getByRole('menuitem', { name: 'Report this message' }).click();
+    const report = milo.page.getByRole('dialog', { name: 'Report a message by Mona' });
     await report.getByLabel('In your own words (optional)').fill('Not nice');
     await report.getByRole('button', { name: 'Report' }).click();
-    await expect(bea.page.getByText('Thank you. A moderator will look at it, and you will be notified.')).toBeVisible();
+    await expect(milo.page.getByText('Thank you. A moderator will look at it, and you will be notified.')).toBeVisible();
 
     await admin.page.goto('/admin/reports');
-    const ofCleo = admin.page.getByRole('region', { name: 'Cleo' });
-    const message = ofCleo.getByRole('article');
+    const ofMona = admin.page.getByRole('region', { name: 'Mona' });
+    const message = ofMona.getByRole('article');
     await expect(message).toContainText('Not nice');
     await message.getByRole('button', { name: 'Messages around it' }).click();
-    await expect(message.getByText(/^In the game: /)).toContainText('Bea');
+    await expect(message.getByText(/^In the game: /)).toContainText('Milo');
     await message.getByLabel('Decision').selectOption('Mute');
     await message.getByLabel('For how long?').selectOption('1 hour');
     await message.getByLabel('Why? The player sees this.').fill('Not like this.');
     await message.getByRole('switch', { name: 'Remove the message as well' }).click();
     await message.getByRole('button', { name: 'Mute' }).click();
     // Checks first what stays for only a few seconds.
-    await expect(bea.page.getByText('A moderator has decided one of your reports. Thank you.')).toBeVisible();
+    await expect(milo.page.getByText('A moderator has decided one of your reports. Thank you.')).toBeVisible();
     await expect(admin.page.getByText('No reports waiting')).toBeVisible();
     await expect(insult).toBeHidden();
 
-    const muted = cleo.page.getByRole('region', { name: 'You are muted' });
+    const muted = mona.page.getByRole('region', { name: 'You are muted' });
     await expect(muted).toContainText('Not like this.');
     await muted.getByRole('button', { name: 'Why?' }).tap();
-    const why = cleo.page.getByRole('dialog', { name: 'You are muted' });
-    const told = cleo.page.locator('[data-sonner-toast]').filter({ hasText: 'A moderator has muted you' });
+    const why = mona.page.getByRole('dialog', { name: 'You are muted' });
+    const told = mona.page.locator('[data-sonner-toast]').filter({ hasText: 'A moderator has muted you' });
     for (const size of [{ width: 320, height: 400 }, { width: 844, height: 390 }, { width: 640, height: 400 }, PHONE]) {
-      await cleo.page.setViewportSize(size);
+      await mona.page.setViewportSize(size);
       await expect.poll(() => coveredButtons(why, told), `${size.width}x${size.height}`).toEqual([]);
     }
     await why.getByRole('button', { name: 'Appeal' }).tap();
-    await cleo.page.getByLabel('Why should the decision change?').fill('It was a quote.');
-    await cleo.page.getByRole('button', { name: 'Send appeal' }).tap();
+    await mona.page.getByLabel('Why should the decision change?').fill('It was a quote.');
+    await mona.page.getByRole('button', { name: 'Send appeal' }).tap();
     await muted.getByRole('button', { name: 'Why?' }).tap();
-    await expect(cleo.page.getByText('Your appeal is under review.')).toBeVisible();
-    await cleo.page.keyboard.press('Escape');
+    await expect(mona.page.getByText('Your appeal is under review.')).toBeVisible();
+    await mona.page.keyboard.press('Escape');
 
     await admin.page.reload();
-    const appeal = ofCleo.getByRole('article');
-    await ofCleo.getByRole('button', { name: 'Show 1 earlier decision' }).click();
-    await expect(ofCleo.getByRole('list', { name: 'Earlier decisions' })).toContainText('Not like this.');
+    const appeal = ofMona.getByRole('article');
+    await ofMona.getByRole('button', { name: 'Show 1 earlier decision' }).click();
+    await expect(ofMona.getByRole('list', { name: 'Earlier decisions' })).toContainText('Not like this.');
     await expect(appeal).toContainText('It was a quote.');
     // Only the person concerned can read the words addressed to them.
     await expect(appeal.getByRole('heading', { name: 'Mute', exact: true })).toBeVisible();
@@ -79,12 +76,12 @@ test.describe('moderation', () => {
     await appeal.getByRole('button', { name: 'Reverse the decision' }).click();
 
     await expect(muted).toBeHidden();
-    await cleo.page.getByRole('button', { name: 'Read', exact: true }).tap();
-    await expect(cleo.page.getByRole('dialog', { name: 'From the moderators' })).toContainText('So it was.');
-    await cleo.page.getByRole('button', { name: 'I’ve read this' }).tap();
-    await say(cleo.page, 'Sorry, Bea');
-    await expect(bea.page.getByText('Sorry, Bea')).toBeVisible();
-    expect([...admin.errors, ...bea.errors, ...cleo.errors]).toEqual([]);
+    await mona.page.getByRole('button', { name: 'Read', exact: true }).tap();
+    await expect(mona.page.getByRole('dialog', { name: 'From the moderators' })).toContainText('So it was.');
+    await mona.page.getByRole('button', { name: 'I’ve read this' }).tap();
+    await say(mona.page, 'Sorry, Milo');
+    await expect(milo.page.getByText('Sorry, Milo')).toBeVisible();
+    expect([...admin.errors, ...milo.errors, ...mona.errors]).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 test.describe('external pictures', () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
+    // A server of its own: a stub answers its requests for pictures.
     server = await startServer({ entry: 'e2e/support/pictures-server.ts' });
   });
   test.afterAll(async () => {

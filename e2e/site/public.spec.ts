@@ -17,6 +17,7 @@ const PAGES = [
 test.describe('the public pages', () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
+    // A server of its own: it publishes other texts on the whole site.
     server = await startServer();
   });
   test.afterAll(async () => {

@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { setUpAdmin, test } from '../support/player.ts';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { signUpAdmin, test } from '../support/player.ts';
+import type { SharedServer } from '../support/shared-servers.ts';
 
 test.describe('the scenario editor', () => {
-  let server: ServerProcess;
-  test.beforeAll(async () => {
-    server = await startServer();
-  });
-  test.afterAll(async () => {
-    await server.dispose();
+  let server: SharedServer;
+  test.beforeAll(async ({ sharedServer }) => {
+    server = await sharedServer('quick');
   });
 
   const show = (page: Page, part: string) =>
@@ -17,9 +14,9 @@ test.describe('the scenario editor', () => {
   const isFine = (page: Page) => expect(page.getByText('It can be saved and played.')).toBeVisible();
 
   test('a scenario is drawn, filled in, fixed as JSON, kept across a reload, saved twice and restored', async ({ newPlayer }) => {
-    const author = await newPlayer(server.url, 'Ada');
+    const author = await newPlayer(server.url, 'Edda');
     const { page } = author;
-    await setUpAdmin(author, server);
+    await signUpAdmin(author, server);
     await page.goto('/game/scenarios/new?from=prison-break');
     await isFine(page);
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { newApiPlayer, PASSWORD } from '../support/api-player.ts';
 import { DESKTOP, enterAs, PHONE, type Player, signUp, test } from '../support/player.ts';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
+import type { SharedServer } from '../support/shared-servers.ts';
 import { tapSocket } from '../support/socket-tap.ts';
 
 const NEW_PASSWORD = 'another quiet voice';
@@ -16,12 +16,9 @@ declare global {
 }
 
 test.describe('settings and account', () => {
-  let server: ServerProcess;
-  test.beforeAll(async () => {
-    server = await startServer({ env: { TURN_PACE_MS: '300' } });
-  });
-  test.afterAll(async () => {
-    await server.dispose();
+  let server: SharedServer;
+  test.beforeAll(async ({ sharedServer }) => {
+    server = await sharedServer('paced');
   });
 
   test('a setting saved on one device applies immediately on the other; leaving without saving asks first', async ({ newPlayer }) => {

@@ -4,6 +4,7 @@ import { openSnapshot } from '@one-mind/protocol/games/packed-you';
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { emailOf, newApiAdmin, newApiPlayer, PASSWORD } from './api-player.ts';
 import type { ServerProcess } from './server-process.ts';
+import { createServerPool, type SharedServer, type SharedServers } from './shared-servers.ts';
 
 export const DESKTOP = { width: 1280, height: 720 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
@@ -56,7 +57,16 @@ export type NewPlayer = (url: string, name: string, viewport?: { width: number; 
  * Tests whose players leave when the test is over, so that no page of one test runs on beside the next. An uncaught error or
  * rejection on any of their pages fails the test, whatever the test itself looks at.
  */
-export const test = base.extend<{ newPlayer: NewPlayer }>({
+export const test = base.extend<{ newPlayer: NewPlayer }, { sharedServer: SharedServers }>({
+  sharedServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture depends on from this pattern.
+    async ({}, use) => {
+      const pool = createServerPool();
+      await use(pool.get);
+      await pool.dispose();
+    },
+    { scope: 'worker' },
+  ],
   newPlayer: async ({ browser }, use) => {
     const players: Player[] = [];
     const uncaught: string[] = [];
@@ -102,6 +112,13 @@ export async function signUp(player: Player): Promise<void> {
 /** Creates the first administrator without the form, and opens the hub signed in. */
 export async function setUpAdmin(player: Player, server: ServerProcess): Promise<void> {
   const { session } = await newApiAdmin(server, player.name);
+  await openHub(player, session);
+}
+
+/** Creates another administrator without the form, and opens the hub signed in. */
+export async function signUpAdmin(player: Player, server: SharedServer): Promise<void> {
+  const [caretaker, { id, session }] = await Promise.all([server.admin(), newApiPlayer(player.url, player.name)]);
+  await caretaker.call('PATCH', `/api/admin/users/${id}/role`, { role: 'admin' });
   await openHub(player, session);
 }
 
