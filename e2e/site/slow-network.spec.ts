@@ -1,38 +1,56 @@
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { expect } from '@playwright/test';
-import { signUp, test } from '../support/player.ts';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { newApiPlayer } from '../support/api-player.ts';
+import { enterAs, signUp, test } from '../support/player.ts';
+import type { SharedServer } from '../support/shared-servers.ts';
 import { tapSocket } from '../support/socket-tap.ts';
 
 test.describe('a late answer', () => {
-  let server: ServerProcess;
-  test.beforeAll(async () => {
-    server = await startServer({ env: { TURN_PACE_MS: '300' } });
-  });
-  test.afterAll(async () => {
-    await server.dispose();
+  let server: SharedServer;
+  test.beforeAll(async ({ sharedServer }) => {
+    server = await sharedServer('paced');
   });
 
   test('doesn’t hide what happened in the meantime', async ({ newPlayer }) => {
-    const player = await newPlayer(server.url, 'Ada');
+    const player = await newPlayer(server.url, 'Nora');
     const { page } = player;
-    await signUp(player);
-    // Captures the first answer while the game is being set up, and delivers it when planning has begun.
-    let isFirst = true;
-    await page.route(/\/api\/game\/[^/]+$/, async (route) => {
-      const isLate = isFirst;
-      isFirst = false;
-      const response = await route.fetch();
-      if (isLate) await expect.poll(async () => (await route.fetch()).text()).toContain('"phase":"planning"');
-      await route.fulfill({ response });
+    let heardRoundTwo = false;
+    const { isUpgraded } = await tapSocket(page, (message, passOn) => {
+      passOn();
+      heardRoundTwo ||= /^42\["game:update".*"phase":"planning"/.test(message) && message.includes('"round":2');
     });
-    await page.getByRole('button', { name: 'Play against AI' }).click();
-    await page.waitForURL('**/game/active/*');
-    await expect(page.getByText('Action Phase').first()).toBeVisible();
+    const nora = await newApiPlayer(server.url, 'Nora');
+    const { id } = await nora.call<Lobby>('POST', '/api/lobbies', {
+      name: 'A slow line',
+      scenarioId: 'prison-break',
+      settings: { timeLimit: null },
+      bots: ['random', 'random', 'random'],
+    });
+    const { gameId } = await nora.call<{ gameId: string }>('POST', `/api/lobbies/${id}/start`, { force: true });
+    await expect.poll(async () => (await nora.game(gameId)).current_state.phase).toBe('planning');
+    await enterAs(page, nora.session);
+    await page.goto('/game');
+    // A page that connects only now would ask once more, whatever it has heard.
+    await expect.poll(isUpgraded).toBe(true);
+    // The page's first answer is from round 1, and reaches it after everything that it hears about round 2.
+    await page.route(
+      `**/api/game/${gameId}`,
+      async (route) => {
+        const response = await route.fetch();
+        expect(await response.text()).toContain('"round":1,');
+        await nora.call('POST', `/api/game/${gameId}/action`, { action_type: 'hide' });
+        await expect.poll(() => heardRoundTwo).toBe(true);
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await page.getByRole('region', { name: 'Running games' }).getByRole('link').click();
+    await expect(page.getByRole('definition').first()).toHaveText(/^2/);
     await expect(page.getByRole('group', { name: 'Action', exact: true })).toBeVisible();
   });
 
   test('and a lost network are reported immediately; the choice waits until the player sends it', async ({ newPlayer }) => {
-    const player = await newPlayer(server.url, 'Bea');
+    const player = await newPlayer(server.url, 'Nils');
     const { page, context } = player;
     await signUp(player);
     await page.getByRole('button', { name: 'Play against AI' }).click();
@@ -53,7 +71,7 @@ test.describe('a late answer', () => {
     await expect(hide).toBeHidden();
   });
   test('and a connection that seems alive but delivers nothing prevent nobody from playing', async ({ newPlayer }) => {
-    const player = await newPlayer(server.url, 'Cai');
+    const player = await newPlayer(server.url, 'Nico');
     const { page } = player;
     let deaf = 0;
     const { opened, isUpgraded } = await tapSocket(page, (_, passOn, connection) => {
@@ -74,7 +92,7 @@ test.describe('a late answer', () => {
     expect(opened()).toBe(deaf + 1);
   });
   test('and a server that refuses live updates are reported and retried', async ({ newPlayer }) => {
-    const player = await newPlayer(server.url, 'Eli');
+    const player = await newPlayer(server.url, 'Noah');
     const { page } = player;
     let refuses = true;
     await page.routeWebSocket(/socket\.io/, (socket) => {
@@ -99,7 +117,7 @@ test.describe('a late answer', () => {
     await expect(page.getByRole('definition').first()).toHaveText(/^2/);
   });
   test('and a gap that the server couldn’t fill immediately is filled later', async ({ newPlayer }) => {
-    const player = await newPlayer(server.url, 'Dee');
+    const player = await newPlayer(server.url, 'Nell');
     const { page } = player;
     let loses = false;
     let failed = 0;
