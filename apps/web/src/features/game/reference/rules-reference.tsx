@@ -129,32 +129,20 @@ function Entry({ icon: Icon, name, isOff, children }: EntryProps) {
   );
 }
 
-function actionEffect(t: TFunction, action: Action): string {
-  switch (action) {
-    case 'move':
-      return t('One step on the way to a place. Steps towards different places undo each other; a step may slip.');
-    case 'search':
-      return t(
+const actionEffect = (t: TFunction, action: Action): string =>
+  t(
+    {
+      move: 'One step on the way to a place. Steps towards different places undo each other; a step may slip.',
+      search:
         'Reveals one hidden thing, or opens an unlocked container. Searching a voice probes it: you alone get a clue about its last tag, which is usually right, and that voice can’t sabotage this round.',
-      );
-    case 'interact':
-      return t(
+      interact:
         'Takes an item, uses a mechanism or opens a lock that has what it needs, calms a danger, wins someone over, or carries out a special plan. To open something that is only shut, search it.',
-      );
-    case 'help':
-      return t(
-        'Helping a voice gives it one composure and improves its next action. Helping what is here raises vitality, or lowers the alarm if that is more urgent; not next to an active danger.',
-      );
-    case 'hide':
-      return t(
-        'Always works. Until the next round you can’t be probed, sabotage aimed at you fails, the mood of hostile people next to the body raises no alarm, and the alarm clock skips the round.',
-      );
-    case 'sabotage':
-      return t(
+      help: 'Helping a voice gives it one composure and improves its next action. Helping what is here raises vitality, or lowers the alarm if that is more urgent; not next to an active danger.',
+      hide: 'Always works. Until the next round you can’t be probed, sabotage aimed at you fails, the mood of hostile people next to the body raises no alarm, and the alarm clock skips the round.',
+      sabotage:
         'Only for Saboteurs, and not two rounds in a row. It looks like an ordinary action without effect. The harm lands as a mishap in anyone’s turn, nearly always a later one.',
-      );
-  }
-}
+    }[action],
+  );
 
 const actionTargets = (t: TFunction, action: Action): string =>
   t(
@@ -168,28 +156,20 @@ const actionTargets = (t: TFunction, action: Action): string =>
     }[action],
   );
 
-function phaseText(t: TFunction, phase: Phase): string {
-  switch (phase) {
-    case 'setup':
-      return t('Roles are dealt and the secret order is drawn. Neither ever changes.');
-    case 'planning':
-      return t(
+const phaseText = (t: TFunction, phase: Phase): string =>
+  t(
+    {
+      setup: 'Roles are dealt and the secret order is drawn. Neither ever changes.',
+      planning:
         'Every voice chooses an action, a target, an intention and a tag, and locks in. A voice that chooses nothing in time gets a random action. This is also the time to claim turns, accuse and vote.',
-      );
-    case 'resolution':
-      return t(
+      resolution:
         'An accusation is decided first. Then the body does everything, one turn after another. Each turn meets the world as the last one left it.',
-      );
-    case 'update':
-      return t(
+      update:
         'Dangers next to the body act, then the people there. Others walk, events happen, and the alarm clock ticks. Then the next round begins.',
-      );
-    case 'ended':
-      return t(
+      ended:
         'Checked after every turn. The game ends when Collaborators or Saboteurs win, or when the rounds run out; then everything is revealed.',
-      );
-  }
-}
+    }[phase],
+  );
 
 const kindName = (t: TFunction, kind: TargetKind): string =>
   t(
