@@ -8,7 +8,7 @@ import { candidatesFor } from './ids/references.ts';
 import { inOrder, withStageTicked } from './players/players.ts';
 import { PlayersTable } from './players/players-table.tsx';
 
-/** Fields of the content by their names, in a frame of their own where they are more than one value. */
+/** Shows the named fields of the content. */
 function ContentFields({ names }: { readonly names: readonly string[] }) {
   return <Fields path={[]} node={CONTENT} without={Object.keys(CONTENT.properties ?? {}).filter((name) => !names.includes(name))} />;
 }

@@ -9,7 +9,7 @@ import { FieldAnchor } from './fields/field-anchor.tsx';
 import { CoverField } from './pictures/cover-field.tsx';
 import { withSettings } from './players/players.ts';
 
-/** What is said of the scenario wherever it is offered. */
+/** Edits what scenario lists and cards show about the scenario. */
 export function DetailsSection() {
   const { t } = useTranslation();
   const editor = useEditor();

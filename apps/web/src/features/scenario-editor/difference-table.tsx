@@ -1,7 +1,7 @@
 import type { Differences } from '@one-mind/protocol/scenarios/scenario-difference';
 import { useTranslation } from 'react-i18next';
 
-/** What differs, place by place: what stood there, and what stands there then. */
+/** Lists the differences between two scenarios: each place with its old and its new value. */
 export function DifferenceTable({ differences, more }: Differences) {
   const { t } = useTranslation();
   if (differences.length === 0) return <p className="text-muted">{t('No differences.')}</p>;

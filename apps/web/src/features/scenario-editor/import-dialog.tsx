@@ -13,7 +13,7 @@ import { useEditor, useEditorState } from './document/editor-store.ts';
 import type { Json } from './document/json-path.ts';
 
 interface ImportDialogProps {
-  /** The content of the file; undefined if it is not JSON. Null: nothing is imported. */
+  /** The parsed file; `json` is undefined if the file isn't JSON. Null while nothing is being imported. */
   readonly imported: { readonly json: Json | undefined } | null;
   readonly onClose: () => void;
 }

@@ -2,7 +2,10 @@ import { type RefObject, useEffect } from 'react';
 import { useEditor, useEditorState } from './document/editor-store.ts';
 import { pathText } from './document/json-path.ts';
 
-/** Once what is beside it is there, leads the focus to the field that was asked for, or to the nearest thing around it. */
+/**
+ * Moves the focus to the requested field, or to its nearest parent. Render it after the fields, so that they exist when
+ * its effect runs.
+ */
 export function RevealTarget({ within }: { readonly within: RefObject<HTMLElement | null> }) {
   const editor = useEditor();
   const target = useEditorState((state) => state.target);

@@ -18,14 +18,14 @@ import { ScenarioEditor } from './scenario-editor.tsx';
 
 interface ScenarioEditorPageProps {
   /**
-   * What the section “Lab” shows of the scenario as it stands, saved or not, valid or not; null = its content is no JSON. Drawn anew with
-   * every change, and kept while other sections are shown; without it there is no such section. It is composed in app/, for the lab is
-   * a feature of its own.
+   * Renders the "Lab" section for the current content, saved or not, valid or not; null = the content is not valid
+   * JSON. It renders again with every change, and stays mounted while other sections are shown. Without it there is no
+   * such section. app/ provides it, because the lab is a feature of its own.
    */
   readonly lab?: (draft: ScenarioDraft | null) => ReactNode;
 }
 
-/** A new scenario, empty or as a copy of another (`?from=`), or one that is changed. */
+/** Edits an existing scenario, or a new one that starts empty or as a copy (`?from=`). */
 export function ScenarioEditorPage(props: ScenarioEditorPageProps) {
   const { id } = useParams();
   return <EditorOf key={id} id={id} {...props} />;
@@ -35,7 +35,7 @@ function EditorOf({ id, lab }: ScenarioEditorPageProps & { readonly id: string |
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const { user } = useSession();
-  // What it begins with stays, also when the address says no more of it.
+  // The starting point stays the same when `?from=` disappears from the URL.
   const [from] = useState(id ?? params.get('from'));
   const key = id ?? NEW_DRAFT;
   const mayCreate = useMayCreate();
@@ -49,7 +49,7 @@ function EditorOf({ id, lab }: ScenarioEditorPageProps & { readonly id: string |
       return { file, draft };
     },
     enabled: mayCreate,
-    // The editor begins with it once: it must be the newest, and must not change under one's hands.
+    // The editor reads this only once, so it has to be the newest version and must not change later.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

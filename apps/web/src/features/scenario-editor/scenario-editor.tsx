@@ -10,7 +10,7 @@ import { SchemaField } from './fields/schema-field.tsx';
 import { Workbench } from './workbench.tsx';
 
 interface ScenarioEditorProps extends EditorSource {
-  /** The person asked for a copy, but a draft of another new scenario may exist. */
+  /** The user asked for a copy, but a draft of another new scenario may exist. */
   readonly isCopy: boolean;
   readonly lab?: (draft: ScenarioDraft | null) => ReactNode;
 }

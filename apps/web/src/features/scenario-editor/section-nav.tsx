@@ -7,11 +7,11 @@ import { SECTION_LABELS, type SectionName } from './sections.ts';
 
 interface SectionNavProps {
   readonly sections: readonly SectionName[];
-  /** How many errors there are in each. */
+  /** The number of errors in each section. */
   readonly counts: ReadonlyMap<SectionName, number>;
 }
 
-/** The parts of the editor: a list at the side, on a phone one to choose from. */
+/** The editor's sections: a list at the side, or a select on phones. */
 export function SectionNav({ sections, counts }: SectionNavProps) {
   const { t } = useTranslation();
   const { show } = useEditor();

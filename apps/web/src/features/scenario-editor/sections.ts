@@ -1,6 +1,6 @@
 import type { Path } from './document/json-path.ts';
 
-/** The parts of the editor, in their order; the fields of the content that each shows. */
+/** The editor's sections in order, with the fields of the content that each shows. */
 const SECTIONS = {
   details: [],
   story: ['setting', 'objective', 'body', 'voice'],
@@ -37,10 +37,10 @@ export const SECTION_LABELS: Readonly<Record<SectionName, string>> = {
   versions: 'Versions',
 };
 
-/** Of the scenario itself, beside its content. */
+/** Fields of the scenario itself, outside its content. */
 export const OWN_FIELDS = ['title', 'description', 'image_url', 'difficulty', 'min_players', 'max_players', 'is_public'] as const;
 
-/** Where a path of the check is shown; what no form knows is on the JSON side. */
+/** The section that shows a path of the check. Fields without a form are on the JSON tab. */
 export function sectionOf([field]: Path): SectionName {
   if (OWN_FIELDS.some((own) => own === field)) return 'details';
   const found = Object.entries(SECTIONS).find(([, fields]: [string, readonly string[]]) => fields.some((one) => one === field));

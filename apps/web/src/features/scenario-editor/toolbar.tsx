@@ -9,13 +9,13 @@ import { useEditor, useEditorState } from './document/editor-store.ts';
 
 interface ToolbarProps {
   readonly onFile: (text: string) => void;
-  /** Absent while there is nothing to discard. */
+  /** Undefined while there is nothing to discard. */
   readonly onDiscard: (() => void) | undefined;
   /** Buttons that save or leave. */
   readonly children: ReactNode;
 }
 
-/** What can be done with the whole of it. */
+/** Actions on the whole scenario. */
 export function Toolbar({ onFile, onDiscard, children }: ToolbarProps) {
   const { t } = useTranslation();
   const editor = useEditor();
@@ -47,7 +47,7 @@ function ImportButton({ onText }: { readonly onText: (text: string) => void }) {
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (file) onText(await file.text());
-    // The same file again is a change again.
+    // Without this, choosing the same file again would fire no change event.
     if (input.current) input.current.value = '';
   };
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useEditor } from './document/editor-store.ts';
 
-/** Undo, redo and save by the keys that everybody knows; the JSON side has an undo of its own. */
+/** The usual shortcuts for undo, redo and save. The JSON tab has its own undo. */
 export function useEditorKeys(onSave: () => void): void {
   const editor = useEditor();
   const save = useRef(onSave);

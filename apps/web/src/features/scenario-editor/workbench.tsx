@@ -48,17 +48,17 @@ import { VersionsSection } from './versions/versions-section.tsx';
 const MapSection = lazy(async () => ({ default: (await import('./map/map-section.tsx')).MapSection }));
 const JsonSection = lazy(async () => ({ default: (await import('./json/json-section.tsx')).JsonSection }));
 
-/** So many pixels of the page, from the top on, lie under what stays in sight. */
+/** Height in pixels of the sticky elements that cover the top of the page. */
 const COVERED = 160;
 
 interface WorkbenchProps extends EditorSource {
   readonly editing: EditingSession;
-  /** Nothing has been chosen to begin with. */
+  /** The scenario is new and no starting point has been chosen. */
   readonly isBlank: boolean;
   readonly lab?: (draft: ScenarioDraft | null) => ReactNode;
 }
 
-/** The whole editor around its store: what can be done, the parts, the check. */
+/** The whole editor: its toolbar, sections and check. */
 export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) {
   const { t } = useTranslation();
   const editor = useEditor();
@@ -72,24 +72,24 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
   useKeptDraft(keeper, saved);
   useEditorKeys(() => save.mutate());
   const isSafe = useStore(keeper, (state) => state.isSafe || state.status.kind === 'kept' || state.status.kind === 'none');
-  // A new one that is saved leads on to its page by itself.
+  // Saving a new scenario opens its page, so leaving needs no question.
   useLeaveGuard(!isSafe && !(stored === null && save.isSuccess));
-  // Saved scenarios may be in use, so their ids stay.
+  // Saved scenarios may be in use, so their ids don't change automatically.
   useEffect(() => editor.setState({ savedIds: new Set(saved.version === null ? [] : idsOf(saved.document.content)) }), [editor, saved]);
   const [isPressed, setPressed] = useState(false);
-  // A blank scenario is full of problems that nobody has made yet.
+  // A blank scenario would show errors that the author hasn't made yet.
   const isChecked = isPressed || !isBlank || document !== original || brokenJson !== null;
   const check = useScenarioCheck(document, brokenJson, isChecked);
   const [imported, setImported] = useState<{ readonly json: Json | undefined } | null>(null);
   const main = useRef<HTMLElement>(null);
   const isChanged = document !== saved.document || brokenJson !== null;
   const [params, setParams] = useSearchParams();
-  // The first change makes it a draft of its own, which a reload continues.
+  // After the first change the copy is a draft of its own, which a reload continues.
   useEffect(() => {
     if (isChanged && params.has('from')) setParams({}, { replace: true });
   }, [isChanged, params, setParams]);
-  // Another part begins at its beginning, also where the one before was read to its end;
-  // before a field that was asked for takes the focus.
+  // A section opens at its top, even if the previous one was scrolled down. This has to happen before a requested field
+  // takes the focus.
   useLayoutEffect(() => {
     const place = main.current?.getBoundingClientRect();
     if (place && section && place.top < COVERED) main.current?.scrollIntoView({ block: 'start' });
@@ -179,7 +179,7 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
             {brokenJson !== null && isForm ? <BrokenJsonBanner /> : null}
             <Card className="p-4 sm:p-6" hidden={section === 'lab'}>
               <h2 className="mb-4 text-2xl">{t(SECTION_LABELS[section])}</h2>
-              {/* What is typed on the JSON side comes first: until it is JSON again, forms would write over it. */}
+              {/* The typed JSON takes precedence: while it is invalid, forms would overwrite it. */}
               <fieldset disabled={brokenJson !== null && isForm} className="min-w-0">
                 <Suspense fallback={<Skeleton className="h-100" />}>
                   {panels[section]}
@@ -221,7 +221,7 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
   );
 }
 
-/** Not made before it is shown, and then kept as it is. */
+/** Mounts its children when they are first shown, and keeps them mounted. */
 function KeptSection({ isShown, children }: { readonly isShown: boolean; readonly children: () => ReactNode }) {
   const [wasShown, setShown] = useState(isShown);
   useEffect(() => {
@@ -258,7 +258,7 @@ interface RestoredBannerProps extends Pick<EditorSource, 'stored'> {
   readonly isChanged: boolean;
 }
 
-/** Says which draft was restored, until it is saved. */
+/** Says which draft was restored, until the scenario is saved. */
 function RestoredBanner({ saved, stored, isChanged }: RestoredBannerProps) {
   const { t } = useTranslation();
   if (!isChanged) return null;

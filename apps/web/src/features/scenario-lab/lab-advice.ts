@@ -6,15 +6,15 @@ import { isAction, isTag } from './choice-kinds.ts';
 import { subjectName } from './lab-labels.ts';
 
 export interface Advice {
-  /** Unlike that of any other. */
+  /** Unique within a report. */
   readonly id: string;
-  /** With these numbers of players it was found. */
+  /** The numbers of players with which it was found. */
   readonly players: readonly number[];
   readonly finding: string;
   readonly suggestion: string;
 }
 
-/** In the order in which it matters: what can't be reached, what is out of balance, what nobody does, what is not sure. */
+/** Advice in order of importance: what can't be reached, what is out of balance, what nobody does, what is uncertain. */
 export function labAdvice(t: TFunction, { sizes }: LabReport): readonly Advice[] {
   const found = new Map<string, Advice>();
   const inSizes = (of: (size: LabSize) => readonly Omit<Advice, 'players'>[]): void => {
@@ -44,14 +44,14 @@ interface Missed {
   readonly id: string;
   readonly title: string;
   readonly players: readonly number[];
-  /** In so many games it could have come. */
+  /** The number of games in which it could have happened. */
   readonly games: number;
 }
 
-/** So few games without it say nothing yet. */
+/** With fewer games than this, an absence means nothing. */
 const FEW = 10;
 
-/** What never came, with the games of all sizes in which it didn't. */
+/** What never happened in the games of at least one size, with the total number of games of those sizes. */
 function missedIn(
   sizes: readonly LabSize[],
   of: (size: LabSize) => readonly { id: string; title: string; found: LabShare }[],
@@ -67,7 +67,7 @@ function missedIn(
   return [...missed.values()];
 }
 
-/** Of each size the first stage alone: those after it can't be done before it is. */
+/** Considers only the first undone stage of each size, because later stages depend on it. */
 const neverDone = (t: TFunction, sizes: readonly LabSize[]): readonly Advice[] =>
   missedIn(sizes, ({ stages }) =>
     stages
@@ -184,7 +184,7 @@ function dead(t: TFunction, { choices }: LabSize): Omit<Advice, 'players'>[] {
   );
 }
 
-/** What gives a choice a use. Sentences for `t`. */
+/** How to make a choice worthwhile; the sentences are keys for `t`. */
 function deadHint(what: string): string {
   const hints: Readonly<Record<string, string>> = {
     search: 'Hide things, containers and ways that are worth finding.',
@@ -210,7 +210,7 @@ function choiceName(t: TFunction, what: string): string {
   return isTag(what) ? tagName(t, what) : what;
 }
 
-/** One advice for all of these figures, because all need the same remedy. */
+/** One piece of advice for all of these figures, because all need the same remedy. */
 function unclear(t: TFunction, sizes: readonly LabSize[]): readonly Advice[] {
   const found = new Map<string, readonly number[]>();
   const note = (name: string, players: number) => found.set(name, [...(found.get(name) ?? []), players]);

@@ -5,7 +5,7 @@ import { percent, subjectName, verdictName, withInterval } from './lab-labels.ts
 
 const TICKS = [0, 25, 50, 75, 100] as const;
 
-/** Each figure as a point with its 95% interval, before the band that is asked for. */
+/** Draws each figure as a point with its 95% interval, over its target range. */
 export function FiguresChart({ sizes }: { readonly sizes: readonly LabSize[] }) {
   const { t } = useTranslation();
   return (
@@ -50,7 +50,7 @@ export function FiguresChart({ sizes }: { readonly sizes: readonly LabSize[] }) 
   );
 }
 
-/** Never by colour alone: what is off target has another shape, too. */
+/** Verdicts differ by shape as well, never by colour alone. */
 const LOOKS: Record<LabVerdict, { readonly point: string; readonly text: string }> = {
   inside: { point: 'rounded-full bg-success', text: 'text-success' },
   unclear: { point: 'rounded-full border-2 border-muted bg-surface', text: 'text-muted' },

@@ -45,7 +45,7 @@ export function causeName(t: TFunction, cause: string): string {
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** `48% (41–55)`; a dash where nothing was counted. */
+/** `48% (41–55)`; a dash if there were no games to count. */
 export const withInterval = ({ of, share, low, high }: LabShare): string =>
   of === 0 ? '–' : `${percent(share)} (${Math.round(low * 100)}–${Math.round(high * 100)})`;
 

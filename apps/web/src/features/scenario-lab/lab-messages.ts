@@ -1,4 +1,4 @@
-/** What the lab's worker is asked and what it says. */
+/** Messages to and from the lab's worker. */
 
 import type { RuleView } from '@one-mind/protocol/games/rules';
 import type { LabProgress, LabReport, LabSettings } from '@one-mind/protocol/scenarios/lab';
@@ -8,15 +8,15 @@ import type { ScenarioDraft } from '@one-mind/protocol/scenarios/scenarios';
 export interface LabJob {
   readonly draft: ScenarioDraft;
   readonly settings: LabSettings;
-  /** Those in force on the server. */
+  /** The rules in force on the server. */
   readonly rules: readonly RuleView[];
 }
 
-/** Where something is wrong, why, and what to do about it. */
+/** Where the problem is, its reason, and how to fix it. */
 export type LabProblem = Pick<ScenarioProblem, 'path' | 'reason' | 'suggestion'>;
 
 export type LabWord =
   | { readonly kind: 'progress'; readonly progress: LabProgress }
-  /** It can't be played; nothing was. */
+  /** The scenario is invalid, so no game was played. */
   | { readonly kind: 'problems'; readonly problems: readonly LabProblem[] }
   | { readonly kind: 'finished'; readonly report: LabReport };

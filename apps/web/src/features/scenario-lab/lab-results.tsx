@@ -12,7 +12,7 @@ import { FiguresChart } from './lab-chart.tsx';
 import { FiguresTable } from './lab-tables.tsx';
 import { SizeDetails } from './size-details.tsx';
 
-/** What a simulation found: what to change first, then the figures, then everything about each number of players. */
+/** Shows the results of a simulation: first what to change, then the figures, then the details for each number of players. */
 export function LabResults({ report }: { readonly report: LabReport }) {
   const { t } = useTranslation();
   const [tables, setTables] = useState(false);

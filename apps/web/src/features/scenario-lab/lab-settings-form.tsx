@@ -18,10 +18,13 @@ import { LEVEL_LABELS } from '../../shared/games/ai-levels.ts';
 import { Button } from '../../ui/button.tsx';
 import { LAB_PLACES, type LabPlace } from './use-lab.ts';
 
-/** Of each number of players. */
+/** Games for each number of players. */
 const GAMES = [5, 20, 50, 100, 200, 500, 1000, 2000] as const;
 
-/** Sentences are the schema's own, but for those about several fields. `possible`: what the scenario is made for. */
+/**
+ * Error messages come from the schema, except for rules about several fields. `possible`: the player counts that the
+ * scenario supports.
+ */
 const formSchema = (t: TFunction, possible: readonly LabPlayers[]) =>
   LabSettingsSchema.extend({
     players: z
@@ -46,7 +49,7 @@ export function LabSettingsForm({ draft, isRunning, onStart, onCancel }: LabSett
   const possible = LAB_PLAYERS.filter((count) => count >= draft.min_players && count <= draft.max_players);
   const form = useSchemaForm({
     schema: formSchema(t, possible),
-    // The scenario may come to be made for other numbers while the form is open.
+    // All counts start selected, because the scenario's range may change while the form is open.
     defaultValues: { players: [...LAB_PLAYERS], level: 'normal', games: 50, seed: '1', place: 'browser' },
     send: ({ place, ...settings }) => onStart(settings, place),
   });

@@ -10,7 +10,7 @@ interface LabTableProps {
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
 }
 
-/** A small table whose first column names its rows. */
+/** A small table whose first column holds the row headers. */
 export function LabTable({ caption, head, rows }: LabTableProps) {
   return (
     <ScrollRegion label={caption} className="overflow-x-auto">
@@ -44,7 +44,7 @@ export function LabTable({ caption, head, rows }: LabTableProps) {
   );
 }
 
-/** Every figure of every number of players with its target, and the rounds. */
+/** All figures for each number of players with their targets, and the number of rounds. */
 export function FiguresTable({ sizes }: { readonly sizes: readonly LabSize[] }) {
   const { t } = useTranslation();
   const players = (count: number) => t('{{count}} players', { count });

@@ -1,17 +1,17 @@
-/** Simulates a scenario in a thread of the browser. Loads the rules engine and the simulator: nothing else may import this file. */
+/** Simulates a scenario in a web worker. It loads the rules engine and the simulator, so nothing else may import this file. */
 import { completeRules } from '@one-mind/engine/rules/rules';
 import { checkScenario } from '@one-mind/protocol/scenarios/scenario-check';
 import { labSizes, playLab } from '@one-mind/simulator/lab';
 import type { LabJob, LabProblem, LabWord } from './lab-messages.ts';
 
-/** Ms between two messages about how far it is. */
+/** Interval between progress messages, in ms. */
 const TOLD_EVERY = 100;
 
 const send = (word: LabWord): void => self.postMessage(word);
 
 function simulate({ draft, settings, rules }: LabJob): LabWord {
   const { title, description, difficulty, min_players, max_players, content } = draft;
-  // Under this id the server simulates it, too: games are drawn by it.
+  // The server's simulation uses the same id. The random numbers of a game depend on it.
   const checked = checkScenario({ id: 'draft', version: 1, title, description, difficulty, min_players, max_players, content });
   const { scenario } = checked;
   if (scenario === null) return { kind: 'problems', problems: checked.errors };

@@ -10,7 +10,7 @@ import { isAction, isTag } from './choice-kinds.ts';
 import { causeName, counted, endingName, percent, verdictName, withInterval } from './lab-labels.ts';
 import { LabTable } from './lab-tables.tsx';
 
-/** Everything about one number of players. */
+/** The details for one number of players. */
 export function SizeDetails({ size }: { readonly size: LabSize }) {
   const { t } = useTranslation();
   return (
@@ -119,7 +119,7 @@ function Reached({ found }: { readonly found: LabShare }) {
   return found.of > 0 && found.count === 0 ? <Badge tone="danger">{t('never')}</Badge> : withInterval(found);
 }
 
-/** Games by the round in which they ended. */
+/** The number of games that ended in each round. */
 function RoundsChart({ rounds }: Pick<LabSize, 'rounds'>) {
   const { t } = useTranslation();
   const { median, lower, upper, histogram, target, verdict } = rounds;

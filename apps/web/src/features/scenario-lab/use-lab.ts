@@ -7,7 +7,7 @@ import { ApiError, isOffline } from '../../lib/api/api-error.ts';
 import type { LabJob, LabProblem, LabWord } from './lab-messages.ts';
 
 const LAB = '/api/scenarios/lab';
-/** Between two questions how far the server is, in ms. */
+/** Interval between requests for the server's progress, in ms. */
 const ASK_EVERY = 600;
 
 export const LAB_PLACES = ['browser', 'server'] as const;
@@ -15,15 +15,15 @@ export type LabPlace = (typeof LAB_PLACES)[number];
 
 export type LabState =
   | { readonly status: 'idle' }
-  /** `progress` is null until something is known of it; `isAway`: the server doesn't answer at the moment. */
+  /** `progress` is null until the first report; `isAway`: the server isn't responding at the moment. */
   | { readonly status: 'running'; readonly progress: LabProgress | null; readonly isAway: boolean }
   | { readonly status: 'cancelled' }
   | { readonly status: 'invalid'; readonly problems: readonly LabProblem[] }
   | { readonly status: 'failed'; readonly error: unknown }
-  /** `draft`: as JSON, what was simulated. */
+  /** `draft`: the simulated draft, as JSON. */
   | { readonly status: 'finished'; readonly report: LabReport; readonly draft: string };
 
-/** One simulation at a time; it ends with the page that shows it. */
+/** Runs one simulation at a time and aborts it when the page unmounts. */
 export function useLab() {
   const [state, setState] = useState<LabState>({ status: 'idle' });
   const current = useRef<AbortController | null>(null);
@@ -34,7 +34,7 @@ export function useLab() {
     const control = new AbortController();
     current.current = control;
     setState({ status: 'running', progress: null, isAway: false });
-    // Whatever still arrives after the end of a run is of no interest.
+    // Ignores results that arrive after the run has ended.
     const onState = (next: LabState) => {
       if (!control.signal.aborted) setState(next);
     };
@@ -87,7 +87,7 @@ async function runHere(draft: ScenarioDraft, settings: LabSettings, { signal, on
 async function runThere(draft: ScenarioDraft, settings: LabSettings, { signal, onState }: Run): Promise<void> {
   const request: LabRequest = { ...settings, draft };
   const { id } = await post(LAB, request, { signal });
-  // It is nobody else's: nothing is lost where this doesn't arrive but the wait for its end.
+  // The run belongs to this user alone, so if this request fails, they only have to wait for its end.
   signal.addEventListener('abort', () => void del(LAB).catch(() => undefined));
   for (;;) {
     await rest(signal);
@@ -111,7 +111,7 @@ async function runThere(draft: ScenarioDraft, settings: LabSettings, { signal, o
   }
 }
 
-/** The server's newest; away = it didn't answer, and may again. */
+/** Returns the server's latest run; 'away' = it didn't respond and may later. */
 async function latest(signal: AbortSignal): Promise<LabRun | null | 'away'> {
   try {
     return (await get(LAB, { signal })).run;
@@ -121,7 +121,7 @@ async function latest(signal: AbortSignal): Promise<LabRun | null | 'away'> {
   }
 }
 
-/** @throws what aborted it */
+/** @throws the abort reason */
 const rest = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ASK_EVERY);
@@ -131,6 +131,6 @@ const rest = (signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** The server says reason and suggestion in one sentence for each path. */
+/** The server puts the reason and the suggestion of each path into one sentence. */
 const problemsOf = ({ fields }: ApiError): readonly LabProblem[] =>
   Object.entries(fields).map(([path, reason]) => ({ path, reason, suggestion: '' }));

@@ -5,7 +5,7 @@ import { errorMessage } from '../../lib/api/api-error.ts';
 import { StarRating } from '../../ui/forms/star-rating.tsx';
 import { useRateScenario } from './scenario-calls.ts';
 
-/** One's own stars, for those who have played it. */
+/** Lets users who have played the scenario rate it. */
 export function OwnRating({ scenario, className }: { readonly scenario: ScenarioSummary; readonly className?: string }) {
   const { t } = useTranslation();
   const rate = useRateScenario(scenario.id);

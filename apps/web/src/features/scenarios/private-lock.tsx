@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** The sign of a scenario that is not public. */
+/** Marks a private scenario. */
 export function PrivateLock({ className }: { readonly className?: string }) {
   const { t } = useTranslation();
   const label = t('Private: only its creator and administrators see it');

@@ -10,7 +10,7 @@ import { scenarioPath } from '../../shared/scenarios/scenarios.ts';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { toast } from '../../ui/overlays/toasts.tsx';
 
-/** Everything about scenarios is kept under this key. */
+/** The query key of everything about scenarios. */
 const KEY = ['scenarios'] as const;
 
 export const scenarioKey = (id: string, part: 'detail') => [...KEY, id, part] as const;
@@ -36,14 +36,14 @@ export function usePlayScenario() {
 export function useRateScenario(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    // One after the other, so that the last choice is the one that is kept.
+    // Requests run one at a time, so that the last choice wins.
     scope: { id: `${scenarioPath(id)}/rating` },
     mutationFn: (stars: number) => put(`${scenarioPath(id)}/rating`, { stars }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });
 }
 
-/** Asks first. `onDeleted`: once it is gone. */
+/** Asks for confirmation first. `onDeleted` runs after the deletion. */
 export function useDeleteScenario(onDeleted: () => void = () => {}) {
   const { t } = useTranslation();
   const confirm = useConfirm();

@@ -118,7 +118,7 @@ export function ScenarioCard({ scenario, onPlay, starting, disabled, onDelete }:
   );
 }
 
-/** Who made it, with the way to their profile; the built-in ones are nobody's. */
+/** Names the creator, with a link to their profile. Built-in scenarios have no creator. */
 export function Creator({ scenario }: { readonly scenario: ScenarioSummary }) {
   const { t } = useTranslation();
   const { username } = scenario.creator;

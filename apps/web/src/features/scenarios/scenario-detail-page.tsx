@@ -23,7 +23,7 @@ import { scenarioKey, useDeleteScenario, usePlayScenario } from './scenario-call
 import { Creator } from './scenario-card.tsx';
 import { ScenarioStory } from './scenario-story.tsx';
 
-/** What may be read of a scenario before it is played. */
+/** Shows everything that players may read about a scenario before they play it. */
 export function ScenarioDetailPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -2,7 +2,7 @@ import type { Difficulty } from '@one-mind/engine/vocabulary';
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 
-/** What is looked for; kept in the address. */
+/** The filter of the list; the URL stores it. */
 export interface ScenarioFilter {
   readonly search: string;
   readonly difficulty: Difficulty | null;
@@ -13,7 +13,7 @@ export interface ScenarioFilter {
 
 export const PLAYERS: readonly number[] = [3, 4, 5, 6];
 
-/** Values that can’t be read count as missing. */
+/** Unreadable values count as missing. */
 export function filterFromParams(params: URLSearchParams): ScenarioFilter {
   const players = Number(params.get('players'));
   return {
@@ -33,7 +33,7 @@ export function paramsFromFilter({ search, difficulty, players, mine }: Scenario
   });
 }
 
-/** Search: any part of title, description or creator, in any case. */
+/** The search matches any part of the title, the description or the creator's name, ignoring case. */
 export function matchingScenarios(
   scenarios: readonly ScenarioSummary[],
   { search, difficulty, players, mine }: ScenarioFilter,

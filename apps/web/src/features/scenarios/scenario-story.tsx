@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { deckText } from '../../shared/games/deck-text.ts';
 import { ScenarioPicture } from '../../shared/scenarios/scenario-picture.tsx';
 
-/** Story, goals, tables, places and people: what everybody knows when the game begins. */
+/** Shows the story, goals, tables, places and people that everyone knows when the game begins. */
 export function ScenarioStory({ scenario }: { readonly scenario: ScenarioDetail }) {
   const { t } = useTranslation();
   return (
@@ -109,7 +109,7 @@ function Tables({ tables }: Pick<ScenarioDetail, 'tables'>) {
   );
 }
 
-/** [S2] The deck is public, who was dealt what is not. */
+/** [S2] The deck is public; each player's role is not. */
 function Decks({ tables }: Pick<ScenarioDetail, 'tables'>) {
   const { t } = useTranslation();
   return (

@@ -61,7 +61,7 @@ export function AppearanceSection({ unsaved: { settings, change } }: { readonly 
   );
 }
 
-/** What the palette does, where it is chosen. */
+/** Previews the palette below its setting. */
 function Sample() {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ interface ChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A few options side by side, one of them chosen: the browser's own radio buttons in other clothes. */
+/** Options side by side, one of which is selected: styled native radio buttons. */
 export function Choice<Value extends string>({ label, hint, value, options, onChange }: ChoiceProps<Value>) {
   const id = useId();
   return (

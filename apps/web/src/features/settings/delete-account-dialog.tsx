@@ -19,7 +19,8 @@ export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void 
     schema: DeleteAccountSchema,
     defaultValues: { username: '', password: '' },
     send: async (confirmation) => {
-      // The socket would report the deletion before the answer arrives. Any other request that is refused by then also leads to the farewell.
+      // The socket would report the deletion before the response arrives. Any other request that is refused by then
+      // also opens the farewell page.
       socket.disconnect();
       expectDeletion(true);
       try {

@@ -40,12 +40,12 @@ export function NotificationsSection({ unsaved: { settings, change } }: { readon
   );
 }
 
-/** What this browser allows, and what can be done about it. It asks the person once, and only after a click. */
+/** Shows what this browser allows and what the user can do about it. It asks for permission once, and only after a click. */
 function BrowserPermission() {
   const { t } = useTranslation();
   const [state, setState] = useState(notificationState);
   const [test, setTest] = useState<'shown' | 'failed' | null>(null);
-  // Somebody may change it in the browser's settings and come back.
+  // The user may change it in the browser's settings and return.
   useEffect(() => {
     const look = () => setState(notificationState());
     window.addEventListener('focus', look);

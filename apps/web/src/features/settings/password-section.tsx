@@ -14,7 +14,7 @@ const PasswordSchema = z
   .refine(({ next, again }) => next === again, { path: ['again'], error: 'The passwords don’t match.' });
 const EMPTY = { current: '', next: '', again: '' };
 
-/** Refusals that belong to one field; all others stand above the form. */
+/** Errors that belong to one field; all others appear above the form. */
 const FIELD_OF_CODE = {
   invalid_credentials: 'current',
   weak_password: 'next',
@@ -44,7 +44,7 @@ export function PasswordSection() {
     <Section title={t('Change Password')}>
       <Form form={form}>
         {form.isSent ? <Banner kind="success">{t('Your password was changed. All your other devices were logged out.')}</Banner> : null}
-        {/* Lets the browser's password manager know whose password it is. */}
+        {/* Gives the browser's password manager the username of this password. */}
         <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <TextField form={form} name="current" label={t('Current password')} type="password" autoComplete="current-password" />
         <TextField

@@ -5,7 +5,7 @@ import { saveSettings, useSettingsSync } from '../../lib/settings/settings-sync.
 import { Button } from '../../ui/button.tsx';
 import type { UnsavedSettings } from './use-unsaved-settings.ts';
 
-/** Always there, at the end of the screen, so that nothing jumps: what is saved, and the button that saves. */
+/** Says what is saved, beside the Save button. It is always visible at the bottom of the screen, so that nothing shifts. */
 export function SaveBar({ unsaved: { isChanged, save, discard } }: { readonly unsaved: UnsavedSettings }) {
   const { t } = useTranslation();
   const { saving, saveProblem } = useSettingsSync();

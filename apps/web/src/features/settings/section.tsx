@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '../../ui/card.tsx';
 
-/** One subject of the settings, with its title. */
+/** One topic of the settings, with its title. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (

@@ -15,7 +15,6 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useUnsavedSettings } from './use-unsaved-settings.ts';
 import { UsernameSection } from './username-section.tsx';
 
-/** /game/settings */
 export function SettingsPage() {
   const { t } = useTranslation();
   const { loaded, loadProblem } = useSettingsSync();

@@ -4,9 +4,8 @@ import { changeSettings, previewSettings, useSettings, useSettingsPreview } from
 import { saveSettings } from '../../lib/settings/settings-sync.ts';
 
 export interface UnsavedSettings {
-  /** As this page applies them now. */
+  /** The effective settings, including unsaved changes. */
   readonly settings: UserSettings;
-  /** There are unsaved changes. */
   readonly isChanged: boolean;
   /** Applies immediately, on this page only. */
   readonly change: (change: SettingsChange) => void;
@@ -18,7 +17,7 @@ export interface UnsavedSettings {
 export function useUnsavedSettings(): UnsavedSettings {
   const settings = useSettings((all) => all);
   const preview = useSettingsPreview();
-  // Leaving without saving is a decision: UnsavedGuard asks for it.
+  // Leaving without saving discards the preview; UnsavedGuard asks before that.
   useEffect(() => () => previewSettings({}), []);
   return {
     settings,

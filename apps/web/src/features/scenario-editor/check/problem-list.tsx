@@ -6,15 +6,15 @@ import { placeLabel } from './place-labels.ts';
 import type { ShownProblem, ShownProblems } from './problems.ts';
 
 interface ProblemListProps {
-  /** Absent while nothing is known yet. */
+  /** Undefined before the first check has finished. */
   readonly problems: ShownProblems | undefined;
-  /** Why the content is not valid JSON; then nothing else is known. */
+  /** Why the content is not valid JSON; nothing else is checked then. */
   readonly notJson: string | null;
-  /** Something newer is being looked at. */
+  /** A check of newer content is still running. */
   readonly isStale: boolean;
 }
 
-/** Everything that keeps a scenario from being saved, with where it is and what to do about it; then what should be looked at. */
+/** Lists everything that keeps a scenario from being saved, where it is and how to fix it; warnings follow. */
 export function ProblemList({ problems, notJson, isStale }: ProblemListProps) {
   const { t } = useTranslation();
   const { reveal, show } = useEditor();
@@ -66,7 +66,7 @@ export function ProblemList({ problems, notJson, isStale }: ProblemListProps) {
 
 type ProblemProps = Omit<ShownProblem, 'path'> & { readonly place: string; readonly onPress: () => void };
 
-/** Pressed, it leads to the field. */
+/** Clicking it moves the focus to the field. */
 function Problem({ severity, place, reason, suggestion, onPress }: ProblemProps) {
   const { t } = useTranslation();
   const Icon = severity === 'error' ? CircleAlert : TriangleAlert;

@@ -9,7 +9,7 @@ export interface ShownProblems {
   readonly warnings: readonly ShownProblem[];
 }
 
-/** The check's errors by path, each as one sentence. */
+/** The check's errors by path, one sentence each. */
 export type ProblemsByPath = ReadonlyMap<string, string>;
 
 export const problemsByPath = (problems: ShownProblems | undefined): ProblemsByPath =>
@@ -29,7 +29,7 @@ export function withRefused(problems: ShownProblems | undefined, error: Error | 
 export const ProblemsContext = createContext<ProblemsByPath>(new Map());
 
 export const useProblemAt = (path: Path): string | undefined => useContext(ProblemsContext).get(pathText(path));
-/** How many errors there are at a path or in it. */
+/** The number of errors at a path or below it. */
 export function useProblemsIn(path: Path): number {
   const start = pathText(path);
   return [...useContext(ProblemsContext).keys()].filter(

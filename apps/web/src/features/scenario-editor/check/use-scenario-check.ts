@@ -5,11 +5,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { post } from '../../../lib/api/api.ts';
 import { draftOf, type ScenarioDocument } from '../document/document.ts';
 
-/** Asked once typing has rested for so long, in ms. */
+/** How long typing has to pause before the content is checked, in ms. */
 const REST = 700;
 
 /**
- * The server's findings about the current content, shortly after typing stops. Invalid JSON is not sent, and nothing is unless `isWanted`.
+ * The server's findings about the current content, shortly after typing stops. Nothing is sent while the JSON is
+ * invalid or `isWanted` is false.
  */
 export function useScenarioCheck(document: ScenarioDocument, brokenJson: string | null, isWanted: boolean) {
   const notJson = useMemo(() => (brokenJson === null ? null : whyNoJson(brokenJson)), [brokenJson]);
@@ -23,7 +24,7 @@ export function useScenarioCheck(document: ScenarioDocument, brokenJson: string 
     queryKey: ['scenario-check', asked],
     queryFn: ({ signal }) => {
       const draft: ScenarioDraft = JSON.parse(asked);
-      // No server would take it to look at.
+      // The server rejects drafts beyond its limits without checking them.
       const problem = boundProblem(draft);
       return problem === null ? post('/api/scenarios/check', draft, { signal }) : { errors: [problem], warnings: [] };
     },

@@ -11,7 +11,7 @@ describe('a scenario in the editor', () => {
   it.each(contents)('“%s” passes through the forms and the JSON side byte for byte unchanged', (_, content) => {
     const text = contentText(content);
     expect(contentText(jsonOf(text) ?? null)).toBe(text);
-    // As every form of it does: whatever stands there is written where it stands.
+    // Every form does the same: it writes a value back to the path that it came from.
     let written = content;
     walk(content, (path, value) => {
       written = setAt(written, path, value);

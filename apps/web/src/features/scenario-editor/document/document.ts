@@ -2,13 +2,13 @@ import { DIFFICULTIES, type Difficulty } from '@one-mind/engine/vocabulary';
 import type { ScenarioDraft, ScenarioFile } from '@one-mind/protocol/scenarios/scenarios';
 import { isObject, type Json, type JsonObject } from './json-path.ts';
 
-/** A scenario as the editor holds it: whatever is typed stays, valid or not. */
+/** A scenario as the editor holds it: it keeps everything that the author typed, valid or not. */
 export interface ScenarioDocument {
   readonly title: string;
   readonly image_url: string;
   readonly description: string;
   readonly difficulty: Difficulty;
-  /** Null while nothing stands there. */
+  /** Null while the field is empty. */
   readonly min_players: number | null;
   readonly max_players: number | null;
   readonly is_public: boolean;
@@ -44,20 +44,20 @@ export const NEW_SCENARIO: ScenarioDocument = {
   },
 };
 
-/** As it is sent to be checked or saved. */
+/** The form in which the server checks and saves it. */
 export const draftOf = ({ min_players, max_players, ...rest }: ScenarioDocument): ScenarioDraft => ({
   ...rest,
   min_players: min_players ?? 0,
   max_players: max_players ?? 0,
 });
 
-/** A stored scenario as the editor takes it. */
+/** Converts a stored scenario for the editor. */
 export const documentOf = (file: ScenarioFile): ScenarioDocument =>
   documentFrom(jsonOf(JSON.stringify(file)), NEW_SCENARIO) ?? NEW_SCENARIO;
 
 /**
- * What a file says, over what the editor holds: a whole scenario, or the content alone. Null when it is neither. Whether it can
- * be played is for the check to say.
+ * Merges a file into the editor's document. The file is a whole scenario, or its content alone; returns null if it is
+ * neither. The check reports whether the result can be played.
  */
 export function documentFrom(file: Json | undefined, before: ScenarioDocument): ScenarioDocument | null {
   if (!isObject(file)) return null;
@@ -86,7 +86,7 @@ export function jsonOf(text: string): Json | undefined {
   }
 }
 
-/** What Export saves. */
+/** The JSON that Export saves. */
 export const fileOf = (document: ScenarioDocument): string => JSON.stringify(draftOf(document), null, 2);
 
 export const contentText = (content: Json): string => JSON.stringify(content, null, 2);

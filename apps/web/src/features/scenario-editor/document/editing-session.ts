@@ -8,11 +8,11 @@ import { createEditor, type Editor, type TypedDocument } from './editor-store.ts
 
 export interface EditorSource {
   readonly userId: string;
-  /** The scenario that is edited; null = a new one. */
+  /** The scenario being edited; null = a new one. */
   readonly stored: { readonly id: string; readonly version: number } | null;
-  /** As it is saved, or the starting point of a new one. */
+  /** The saved scenario, or the starting point of a new one. */
   readonly original: ScenarioDocument;
-  /** The server's draft. */
+  /** The draft on the server. */
   readonly storedDraft: StoredDraft | null;
 }
 
@@ -23,7 +23,10 @@ export interface EditingSession {
   readonly restored: Pick<PutDraft, 'base_version'> | null;
 }
 
-/** An earlier draft. This browser's copy comes before the server's, because it holds what could not be sent. */
+/**
+ * Returns an earlier draft, or null. This browser's copy takes precedence over the server's, because it holds what
+ * could not be sent.
+ */
 export function recoveredDraft({
   userId,
   stored,
@@ -34,7 +37,7 @@ export function recoveredDraft({
   const draft = local ?? storedDraft;
   const typed = draft && typedFrom(draft.document);
   if (draft === null || typed === null) return null;
-  // The draft has been saved since.
+  // The draft is identical to what has been saved since.
   if (typed.brokenJson === null && contentAndDetails(typed.document) === contentAndDetails(original)) return null;
   return { ...typed, base_version: draft.base_version };
 }

@@ -7,10 +7,10 @@ import type { ScenarioDocument } from './document.ts';
 import { getAt, type Json, type Path, pathText, setAt } from './json-path.ts';
 
 const NONE: ReadonlySet<string> = new Set();
-/** So many steps can be undone. */
+/** The maximum number of steps that can be undone. */
 const STEPS_MAX = 200;
 
-/** What is typed. */
+/** What the author has typed. */
 export interface TypedDocument {
   readonly document: ScenarioDocument;
   /** The invalid text of the JSON tab. Meanwhile `document` keeps its last valid state and the forms wait. */
@@ -22,28 +22,31 @@ export interface TypedDocument {
 export interface EditorState extends TypedDocument {
   readonly past: readonly TypedDocument[];
   readonly future: readonly TypedDocument[];
-  /** What the last change was about: the next one about the same belongs to its step. Null = a new step begins. */
+  /**
+   * What the last change was about; the next change about the same thing belongs to the same undo step. Null = the next
+   * change starts a new step.
+   */
   readonly about: string | null;
   readonly section: SectionName;
-  /** Which part of each list is open, by the list's path. */
+  /** Index of the open item of each list, by the list's path. */
   readonly open: Readonly<Record<string, number | null>>;
-  /** Ids of what is saved: these never change by themselves. */
+  /** Ids in the saved version; these never change automatically. */
   readonly savedIds: ReadonlySet<string>;
-  /** Where the focus is to go; another object each time it is asked for. */
+  /** Where to move the focus. Each request is a new object. */
   readonly target: { readonly path: Path } | null;
 }
 
 export interface Editor extends StoreApi<EditorState> {
   /** An undoable step, which also replaces broken JSON. `about`: consecutive changes to the same thing are one step. */
   readonly edit: (document: ScenarioDocument, about?: string) => void;
-  /** The same for a part of the content; undefined takes it away. */
+  /** Like `edit`, for one value of the content; undefined removes it. */
   readonly set: (path: Path, value: Json | undefined) => void;
-  /** The same for a thing's name; its id follows unless it is fixed. */
+  /** Like `edit`, for a thing's name; its id follows unless it is fixed. */
   readonly setName: (path: Path, name: string) => void;
   /** Gives the thing at this path an id that its author typed. */
   readonly setId: (path: Path, id: string) => void;
   readonly setContent: (content: Json, about?: string) => void;
-  /** The next change is a step of its own. */
+  /** Makes the next change a new undo step. */
   readonly seal: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -51,11 +54,11 @@ export interface Editor extends StoreApi<EditorState> {
   readonly setBrokenJson: (text: string) => void;
   readonly show: (section: SectionName) => void;
   readonly openThing: (list: string, index: number | null) => void;
-  /** Leads to the field at a path of the check; on the JSON side it stays there, at its line. */
+  /** Moves the focus to the field at a path of the check. On the JSON tab, moves it to the line instead. */
   readonly reveal: (path: Path) => void;
 }
 
-/** What is typed on the JSON side is one step until it is left. */
+/** Everything typed on the JSON tab is one undo step until the author leaves the tab. */
 export const JSON_SIDE = 'json';
 
 const typedIn = ({ document, brokenJson, ownIds }: TypedDocument): TypedDocument => ({ document, brokenJson, ownIds });
@@ -132,5 +135,4 @@ export function useEditor(): Editor {
 
 export const useEditorState = <Part>(select: (state: EditorState) => Part): Part => useStore(useEditor(), select);
 
-/** The content's value at this path. */
 export const useValue = (path: Path): Json | undefined => useEditorState(({ document }) => getAt(document.content, path));

@@ -1,16 +1,15 @@
-/** JSON as a value that is never changed in place, and ways into it. */
+/** JSON as an immutable value, and paths into it. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;
 }
-/** Keys of objects and places in lists, from the content on. */
+/** Object keys and list indexes, starting at the content. */
 export type Path = readonly (string | number)[];
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
-/** The value at this path; undefined if there is none. */
 export function getAt(value: Json | undefined, path: Path): Json | undefined {
   return path.reduce<Json | undefined>((at, key) => childOf(at, key), value);
 }
@@ -21,8 +20,8 @@ export function childOf(value: Json | undefined, key: string | number): Json | u
 }
 
 /**
- * The same with another value there; undefined takes a field away, or a part out of its list. Keys stay in their order, new ones come last,
- * and what is missing on the way is made.
+ * Returns a copy with the value at `path` replaced; undefined removes the field or list item. Keys keep their order,
+ * new keys come last, and missing parents are created.
  */
 export function setAt(value: Json | undefined, path: Path, next: Json | undefined): Json {
   const [key, ...rest] = path;
@@ -39,7 +38,7 @@ export function setAt(value: Json | undefined, path: Path, next: Json | undefine
   return others;
 }
 
-/** Moves a part of a list to another place in it. */
+/** Moves an item of a list to another index. */
 export function moveIn(list: readonly Json[], from: number, to: number): readonly Json[] {
   const part = list[from];
   if (part === undefined || to < 0 || to >= list.length) return list;
@@ -51,7 +50,7 @@ export function pathFrom(text: string): Path {
   return [...text.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([key, place]) => (place === undefined ? key : Number(place)));
 }
 
-/** The same the other way. */
+/** The inverse of `pathFrom`. */
 export function pathText(path: Path): string {
   return path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`), '');
 }

@@ -1,9 +1,9 @@
-/** The schema of scenarios, as forms and completion walk through it. */
+/** The JSON schema of scenarios, as forms and completion traverse it. */
 import { REFERS_TO, type ReferenceKind } from '@one-mind/protocol/scenarios/scenario-conditions';
 import { scenarioJsonSchema } from '@one-mind/protocol/scenarios/scenario-json-schema';
 import { childOf, isList, isObject, type Json, type Path } from './json-path.ts';
 
-/** What of JSON Schema our own schema makes use of. */
+/** The subset of JSON Schema that our own schema uses. */
 export interface SchemaNode {
   readonly $ref?: string;
   readonly type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean';
@@ -33,7 +33,7 @@ interface SchemaRoot extends SchemaNode {
 const ROOT = scenarioJsonSchema() as SchemaRoot & Readonly<Record<string, unknown>>;
 const ID = '#/$defs/id';
 
-/** What a node refers to, with the node's own words. */
+/** Resolves a node's `$ref`; the node's own keywords override those of its target. */
 export function resolved(node: SchemaNode): SchemaNode {
   if (node.$ref === undefined) return node;
   const { $ref, ...own } = node;
@@ -49,7 +49,7 @@ export const optionsOf = (node: SchemaNode): readonly SchemaNode[] => {
   return oneOf ?? anyOf ?? [];
 };
 
-/** Which of several shapes a value has: by its `type`, or by having one's fields. */
+/** Finds the option that a value matches: by its `type`, or by its fields. */
 export function optionFor(node: SchemaNode, value: Json | undefined): SchemaNode | undefined {
   if (!isObject(value)) return undefined;
   return optionsOf(node).find((option) =>
@@ -59,7 +59,7 @@ export function optionFor(node: SchemaNode, value: Json | undefined): SchemaNode
   );
 }
 
-/** The schema of one field or part of a value. */
+/** The schema of one field or item of a value. */
 export function schemaIn(node: SchemaNode, value: Json | undefined, key: string | number): SchemaNode | undefined {
   const whole = optionsOf(node).length > 0 ? optionFor(node, value) : resolved(node);
   if (whole === undefined) return undefined;
@@ -77,7 +77,7 @@ export function schemaAt(value: Json | undefined, path: Path): SchemaNode | unde
 }
 
 export type Visit = (path: Path, value: Json, node: SchemaNode) => void;
-/** Visits every value that the schema knows, from the outside in. */
+/** Visits every value that the schema knows, parents before children. */
 export function walk(value: Json, visit: Visit, node: SchemaNode = CONTENT, path: Path = []): void {
   visit(path, value, node);
   const entries = isList(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
@@ -87,7 +87,7 @@ export function walk(value: Json, visit: Visit, node: SchemaNode = CONTENT, path
   }
 }
 
-/** What a new value of this shape begins with: as little as it may have. Ids stay empty: they are for a person to choose. */
+/** The smallest value of this shape. Ids stay empty, because the author chooses them. */
 export function blankOf(node: SchemaNode): Json {
   const whole = resolved(node);
   const [first] = optionsOf(whole);

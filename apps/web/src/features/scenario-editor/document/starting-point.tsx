@@ -8,10 +8,13 @@ import { Field, Select } from '../../../ui/forms/field.tsx';
 import { documentOf, jsonOf, NEW_SCENARIO } from './document.ts';
 import { useEditor } from './editor-store.ts';
 
-/** In place of a scenario's id. */
+/** Stands for the template where a scenario's id is expected. */
 const TEMPLATE = 'template';
 
-/** What a new scenario begins with: nothing, a small one, or a copy of one that may be copied. It can be undone like any other step. */
+/**
+ * Offers what a new scenario starts from: nothing, a small template, or a copy of a scenario that may be copied. The
+ * choice can be undone.
+ */
 export function StartingPoint() {
   const { t } = useTranslation();
   const editor = useEditor();

@@ -17,13 +17,13 @@ import { useEditor } from './editor-store.ts';
 /** The saved version; anything else in the editor is a draft. */
 export interface Saved {
   readonly document: ScenarioDocument;
-  /** The version that a save is to follow; null = it has not been saved yet. */
+  /** The version that the next save is based on; null = not saved yet. */
   readonly version: number | null;
 }
 
 /**
- * Saves what stands in the editor. A new one leads to its page, a changed one stays open. Where somebody else has saved in between, asks
- * whether this is to be the newest all the same: theirs stays among the versions.
+ * Saves the editor's content. Saving a new scenario opens its page, saving an existing one keeps the editor open. If
+ * somebody else has saved in between, asks whether to save anyway; their version stays in the list of versions.
  */
 export function useSaving({ stored, userId }: EditorSource, keeper: DraftKeeper, first: Saved) {
   const { t } = useTranslation();
@@ -70,7 +70,7 @@ export function useSaving({ stored, userId }: EditorSource, keeper: DraftKeeper,
       const typed = editor.getState();
       const isTypedOn = typed.document !== done.saved.document || typed.brokenJson !== null;
       if (isTypedOn) keepUnsent(draftPlace(userId, id), { document: draftText(typed), base_version: done.saved.version, revision: 0 });
-      // Where the server can't take the draft away, it is offered again next time.
+      // If the server can't delete the draft, the editor offers it again next time.
       await keeper.drop().catch(() => undefined);
       // Changes typed during the save continue as a draft of the saved version.
       await navigate(isTypedOn ? `/game/scenarios/${id}/edit` : `/game/scenarios/${id}`, { replace: true });

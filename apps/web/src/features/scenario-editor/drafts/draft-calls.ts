@@ -13,7 +13,7 @@ export const draftServer = (key: string): DraftServer => ({
   remove: () => del(draftPath(key)),
 });
 
-/** In this browser, for one person and one scenario. */
+/** Local storage for the draft of one user and one scenario. */
 export function draftPlace(userId: string, key: string): DraftPlace {
   const name = `scenario-draft:${userId}:${key}`;
   return {

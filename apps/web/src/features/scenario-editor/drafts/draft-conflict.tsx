@@ -9,7 +9,7 @@ import type { Saved } from '../document/use-saving.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { typedFrom } from './draft-text.ts';
 
-/** Two windows have changed the draft: which of the two stays. Undo brings the other one back. */
+/** Asks which draft to keep after two windows have changed it. Undo restores the other one. */
 export function DraftConflict({ keeper, saved }: { readonly keeper: DraftKeeper; readonly saved: Saved }) {
   const { t } = useTranslation();
   const editor = useEditor();

@@ -5,7 +5,7 @@ import { NEW_SCENARIO } from '../document/document.ts';
 import { createDraftKeeper, type DraftPlace, type DraftServer } from './draft-keeper.ts';
 import { draftText, localDraftFrom, typedFrom } from './draft-text.ts';
 
-/** A server that keeps one draft as ours does; `away` while it can't be reached. */
+/** Stores one draft under the same rules as our server; `away` makes it unreachable. */
 function keepingServer(first: StoredDraft | null = null) {
   const state = { stored: first, away: false, writes: 0 };
   const reachable = () => {

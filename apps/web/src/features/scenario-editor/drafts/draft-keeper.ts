@@ -1,71 +1,71 @@
 /**
- * Saves what is typed: in this browser immediately, on the server shortly after. Unsent changes are sent as soon as possible, even after
- * the page was closed.
+ * Saves what the author types: in this browser immediately, on the server shortly after. Unsent changes are sent as
+ * soon as possible, even after the page was closed.
  */
 import type { DraftStamp, PutDraft, StoredDraft } from '@one-mind/protocol/scenarios/scenario-drafts';
 import { createStore, type StoreApi } from 'zustand';
 import { ApiError, isOffline } from '../../../lib/api/api-error.ts';
 
-/** Sent once typing has rested for so long, in ms. */
+/** How long typing has to pause before the draft is sent, in ms. */
 const REST = 1200;
-/** Tried again after so long where the server could not be reached, in ms. */
+/** Delay before the next attempt if the server could not be reached, in ms. */
 const PATIENCE = 15_000;
 
 export type DraftStatus =
-  /** Nothing differs from what is saved. */
+  /** There is nothing to save. */
   | { readonly kind: 'none' }
-  /** Here, and soon on the server. */
+  /** Saved in this browser, and about to be sent to the server. */
   | { readonly kind: 'waiting' }
   /** `at`: ISO 8601. */
   | { readonly kind: 'kept'; readonly at: string }
-  /** In this browser alone: the server can't be reached. */
+  /** Saved in this browser only, because the server can't be reached. */
   | { readonly kind: 'local' }
-  /** Another window has kept something else. */
+  /** Another window has saved a different draft. */
   | { readonly kind: 'conflict' }
-  /** Refused, and in this browser alone. */
+  /** Saved in this browser only, because the server refused it. */
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Where drafts go. All throw ApiError. */
+/** Stores drafts on the server. All calls throw ApiError. */
 export interface DraftServer {
   readonly read: () => Promise<StoredDraft | null>;
   readonly write: (draft: PutDraft) => Promise<DraftStamp>;
   readonly remove: () => Promise<unknown>;
 }
-/** One text that outlives the page; it may be full or forbidden. */
+/** Stores one text that outlives the page. Storage may be full or blocked. */
 export interface DraftPlace {
   readonly read: () => string | null;
-  /** Null takes it away. Answers whether it has worked. */
+  /** Null deletes the text. Returns whether it worked. */
   readonly write: (text: string | null) => boolean;
 }
 
 interface KeptState {
   readonly status: DraftStatus;
-  /** What is typed outlives the page, here or there. */
+  /** The typed text outlives the page, in this browser or on the server. */
   readonly isSafe: boolean;
 }
 export interface DraftKeeper extends StoreApi<KeptState> {
-  /** Sends what waits from the time before; until then nothing is sent. */
+  /** Sends what an earlier page left unsent. Nothing is sent before this call. */
   readonly start: () => void;
-  /** No more is sent by itself; what waits stays in the browser. */
+  /** Stops sending automatically; unsent changes stay in the browser. */
   readonly stop: () => void;
-  /** Keeps this in place of what was kept before. */
+  /** Replaces the draft. */
   readonly keep: (draft: Omit<PutDraft, 'revision'>) => void;
   /** Sends waiting changes immediately. */
   readonly flush: () => Promise<void>;
   /** Discards the draft. @throws ApiError if the server can't be reached; then only the browser's copy is deleted */
   readonly drop: () => Promise<void>;
-  /** Of a conflict: writes over what the other window has kept. @throws ApiError */
+  /** Resolves a conflict by overwriting the other window's draft. @throws ApiError */
   readonly insist: () => Promise<void>;
-  /** Of a conflict: answers what the other window has kept; it is what is kept from now on. @throws ApiError */
+  /** Resolves a conflict by adopting the other window's draft, and returns that draft. @throws ApiError */
   readonly giveWay: () => Promise<StoredDraft | null>;
 }
 
 interface KeeperOptions {
   readonly server: DraftServer;
   readonly place: DraftPlace;
-  /** The one that was read from the server; null = none. */
+  /** The draft that was read from the server; null = none. */
   readonly stored: StoredDraft | null;
-  /** What this browser has and the server has not. */
+  /** The draft in this browser that the server doesn't have yet; null = none. */
   readonly unsent: PutDraft | null;
 }
 
@@ -92,13 +92,13 @@ export function createDraftKeeper({ server, place, stored, unsent }: KeeperOptio
   };
   let written: string | null = unsent === null ? null : place.read();
   const rememberHere = () => {
-    // What another window has written here is not ours to take away.
+    // Another window has written this copy, so it must not be deleted here.
     if (wanted === null && place.read() !== written) return store.setState({ isSafe: true });
     written = wanted === null ? null : JSON.stringify({ ...wanted, revision } satisfies PutDraft);
     store.setState({ isSafe: place.write(written) });
   };
 
-  // One at a time: each begins with the revision that the one before has made.
+  // Requests run one at a time, because each needs the revision that the previous one returned.
   let queue: Promise<unknown> = Promise.resolve();
   const next = <Answer>(task: () => Promise<Answer>): Promise<Answer> => {
     const done = queue.then(task);
@@ -152,7 +152,7 @@ export function createDraftKeeper({ server, place, stored, unsent }: KeeperOptio
       rememberHere();
       say({ kind: 'none' });
       return next(async () => {
-        // Something has been typed since.
+        // The author has typed something since.
         if (wanted !== null || revision === 0) return;
         await server.remove();
         revision = 0;
@@ -175,5 +175,5 @@ export function createDraftKeeper({ server, place, stored, unsent }: KeeperOptio
   };
 }
 
-/** Another window has kept something since. */
+/** Another window has saved a draft since. */
 const isOutdated = (unsent: PutDraft, stored: StoredDraft | null): boolean => stored !== null && stored.revision > unsent.revision;

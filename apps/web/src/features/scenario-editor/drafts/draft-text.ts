@@ -1,4 +1,4 @@
-/** The text of a draft: the editor's own, so that an unknown one is no draft. */
+/** The text of a draft, in a format that only the editor knows. Text in any other format is no draft. */
 import type { PutDraft } from '@one-mind/protocol/scenarios/scenario-drafts';
 import { documentFrom, jsonOf, NEW_SCENARIO } from '../document/document.ts';
 import type { TypedDocument } from '../document/editor-store.ts';
@@ -19,7 +19,7 @@ export function typedFrom(text: string): TypedDocument | null {
 /** Saves a draft in the browser only. Opening its scenario sends it. */
 export const keepUnsent = (place: DraftPlace, draft: PutDraft): boolean => place.write(JSON.stringify(draft));
 
-/** What a browser has kept; whatever is broken reads as nothing. */
+/** Reads the draft stored in this browser; returns null if it is broken. */
 export function localDraftFrom(text: string | null): PutDraft | null {
   const json = text === null ? undefined : jsonOf(text);
   if (!isObject(json) || typeof json.document !== 'string' || typeof json.revision !== 'number') return null;

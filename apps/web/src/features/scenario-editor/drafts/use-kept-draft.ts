@@ -25,7 +25,7 @@ export function useKeptDraft(keeper: DraftKeeper, saved: Saved): void {
   }, [editor, keeper, saved]);
   useEffect(() => {
     const send = () => void keeper.flush();
-    // A draft that is not taken up, or is as saved.
+    // The author declined the draft, or it is identical to the saved version.
     if (editor.getState().document === latest.current.document && editor.getState().brokenJson === null)
       void keeper.drop().catch(() => undefined);
     keeper.start();

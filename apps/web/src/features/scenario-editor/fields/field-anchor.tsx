@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Path, pathText } from '../document/json-path.ts';
 import type { SchemaNode } from '../document/schema.ts';
 
-/** Where the focus goes when a problem at this path is pressed. */
+/** Marks the element that gets the focus when the author clicks a problem at this path. */
 export function FieldAnchor({
   path,
   className,
@@ -19,10 +19,10 @@ export function FieldAnchor({
   );
 }
 
-/** What the schema says of a field, but for the numbers of rules. */
+/** The schema's description of a field, without rule numbers. */
 export function hintOf({ description }: SchemaNode): string | undefined {
   const words = description?.replace(/ \[[A-Z]\d+\]/g, '');
-  // Where ids are chosen from a list, that they are ids says nothing.
+  // Where the author picks from a list, the words "The id of" add nothing.
   const rest = words?.match(/^The id of (.*)$/)?.[1];
   if (rest === undefined) return words;
   return rest.includes(':') ? `${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`.replace('..', '.') : undefined;

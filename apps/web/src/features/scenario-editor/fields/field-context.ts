@@ -5,10 +5,10 @@ import type { SchemaNode } from '../document/schema.ts';
 export interface SchemaFieldProps {
   readonly path: Path;
   readonly node: SchemaNode;
-  /** What it is called; from its name in the path if left out. */
+  /** Derived from the field's name if left out. */
   readonly label?: string;
 }
 
-/** The form of a value, for the forms of what has values in it: they can't import it, for it imports them. */
+/** Renders the form of a nested value. Forms take it from this context, because importing it would be circular. */
 export const InnerField = createContext<ComponentType<SchemaFieldProps>>(() => null);
 export const useInnerField = (): ComponentType<SchemaFieldProps> => useContext(InnerField);

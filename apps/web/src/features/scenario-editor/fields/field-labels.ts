@@ -1,4 +1,4 @@
-/** What a field is called, where its name alone does not say it well. */
+/** Labels of fields whose names make poor labels. */
 const WORDS: Readonly<Record<string, string>> = {
   id: 'Id',
   exits: 'Connections',
@@ -38,10 +38,10 @@ const WORDS: Readonly<Record<string, string>> = {
   value: 'Set it (off: clear it)',
 };
 
-/** In English, as the key of its translation. */
+/** An English label, which is also the key of its translation. */
 export const fieldWord = (name: string): string => WORDS[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 
-/** What one part of a list is called, where the list's own name would not do. */
+/** Labels of list items, where the list's own label would not fit. */
 export const ITEM_LABELS: Readonly<Record<string, string>> = {
   exits: 'Connection',
   needs: 'Need',
@@ -54,7 +54,7 @@ export const ITEM_LABELS: Readonly<Record<string, string>> = {
   of: 'Condition',
 };
 
-/** What one part of a list is called on its button. */
+/** Labels of the buttons that add a list item. */
 export const PART_LABELS: Readonly<Record<string, string>> = {
   locations: 'Add location',
   objects: 'Add thing',

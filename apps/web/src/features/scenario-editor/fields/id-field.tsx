@@ -8,7 +8,10 @@ import { idsOf, referencesTo } from '../ids/references.ts';
 import { FieldAnchor } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 
-/** An id of its own: taken over when it is left, and then everywhere it is referred to. Until it can be, it stays here as typed. */
+/**
+ * Edits a thing's id. On blur the id is applied, together with every reference to it; an unusable id stays in the field
+ * as typed.
+ */
 export function IdField({ path, node, label }: Required<SchemaFieldProps>) {
   const { t } = useTranslation();
   const editor = useEditor();

@@ -7,7 +7,7 @@ import { isList, type Json, pathText } from '../document/json-path.ts';
 import { FieldAnchor, hintOf } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 
-/** A list of short texts, one on each line. Empty lines are none. */
+/** Edits a list of short texts, one per line. Empty lines are ignored. */
 export function LinesField({ path, node, label }: Required<SchemaFieldProps>) {
   const { t } = useTranslation();
   const { set } = useEditor();
@@ -15,7 +15,7 @@ export function LinesField({ path, node, label }: Required<SchemaFieldProps>) {
   const problems = useContext(ProblemsContext);
   const lines = isList(value) ? value.map(lineOf) : [];
   const [typed, setTyped] = useState('');
-  // An empty line is on its way to a text.
+  // Keeps empty lines in the input while the author is typing the next text.
   const shown = linesFrom(typed).join('\n') === lines.join('\n') ? typed : lines.join('\n');
   const wrong = lines.findIndex((_, index) => problems.has(pathText([...path, index])));
   const problem =

@@ -11,7 +11,7 @@ import { useInnerField } from './field-context.ts';
 import { ITEM_LABELS, PART_LABELS } from './field-labels.ts';
 import { Fields } from './object-fields.tsx';
 
-/** A list whose parts stand below each other: added at its end, moved, taken out. */
+/** Edits a list: items can be appended, moved and removed. */
 export function ListField({ path, node, label }: Required<SchemaFieldProps>) {
   const { t } = useTranslation();
   const { set } = useEditor();
@@ -62,7 +62,7 @@ export function ListField({ path, node, label }: Required<SchemaFieldProps>) {
   );
 }
 
-/** One part: what has several fields is in the list's frame already. */
+/** One item. An item with several fields needs no frame of its own inside the list's frame. */
 function Part({ path, node, label }: Required<SchemaFieldProps>) {
   const Inner = useInnerField();
   if (resolved(node).properties === undefined) return <Inner path={path} node={node} label={label} />;
@@ -75,7 +75,7 @@ function Part({ path, node, label }: Required<SchemaFieldProps>) {
 }
 
 interface PartButtonsProps {
-  /** Of the list. */
+  /** The path of the list. */
   readonly path: Path;
   readonly index: number;
   readonly count: number;

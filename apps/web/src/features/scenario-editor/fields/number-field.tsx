@@ -19,7 +19,7 @@ export function NumberField({ path, node, label, mayBeLeftOut = false }: NumberF
   const problem = useProblemAt(path);
   const hint = hintOf(node);
   const stored = typeof value === 'number' ? String(value) : '';
-  // `1.` and `01` are on their way to a number that is stored already.
+  // Keeps `1.` and `01` in the input, although the stored number is already 1.
   const [typed, setTyped] = useState(stored);
   const shown = numberFrom(typed) === (typeof value === 'number' ? value : null) ? typed : stored;
   return (

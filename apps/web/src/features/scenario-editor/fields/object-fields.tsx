@@ -10,7 +10,7 @@ import type { SchemaFieldProps } from './field-context.ts';
 import { useInnerField } from './field-context.ts';
 import { fieldWord } from './field-labels.ts';
 
-/** An object in a frame, with all of its fields. */
+/** Shows all fields of an object in a frame. */
 export function ObjectFields({ path, node, label }: Required<SchemaFieldProps>) {
   const { t } = useTranslation();
   const hint = hintOf(node);
@@ -32,7 +32,7 @@ interface FieldsProps {
   readonly without?: readonly string[];
 }
 
-/** The fields of an object, without a frame. */
+/** Shows the fields of an object without a frame. */
 export function Fields({ path, node, without = [] }: FieldsProps) {
   const Inner = useInnerField();
   const { t } = useTranslation();
@@ -58,7 +58,7 @@ export function Fields({ path, node, without = [] }: FieldsProps) {
   );
 }
 
-/** What may be left out: a button that adds it, and one that takes it away again. */
+/** An optional field: one button adds it, another removes it. */
 function OptionalField({ path, node, name }: { readonly path: Path; readonly node: SchemaNode; readonly name: string }) {
   const { t } = useTranslation();
   const Inner = useInnerField();

@@ -12,7 +12,7 @@ import { FieldAnchor, hintOf } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 import { useInnerField } from './field-context.ts';
 
-/** Named numbers, such as resources: their names are ids of their own. */
+/** Edits named numbers, such as resources. Their names serve as ids. */
 export function RecordField({ path, node, label }: Required<SchemaFieldProps>) {
   const { t } = useTranslation();
   const Inner = useInnerField();
@@ -66,7 +66,7 @@ interface NameFieldProps {
   readonly record: JsonObject;
 }
 
-/** Taken over when it is left, and then everywhere it is referred to. */
+/** On blur the name is applied, together with every reference to it. */
 function NameField({ path, name, record }: NameFieldProps) {
   const { t } = useTranslation();
   const editor = useEditor();

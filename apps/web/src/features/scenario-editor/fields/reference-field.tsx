@@ -8,7 +8,7 @@ import { candidatesFor } from '../ids/references.ts';
 import { FieldAnchor, hintOf } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 
-/** Which thing is meant: one of those there are. The name of a flag may be a new one. */
+/** Picks one of the things that exist. Flags can also be given a new name. */
 export function ReferenceField({ path, node, label, kinds }: Required<SchemaFieldProps> & { readonly kinds: readonly ReferenceKind[] }) {
   const { t } = useTranslation();
   const { set } = useEditor();

@@ -18,10 +18,10 @@ import { RecordField } from './record-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
 import { UnionField } from './union-field.tsx';
 
-/** A longer text gets more than one line. */
+/** Texts that may be longer than this, in characters, get several lines. */
 const LINE_MAX = 160;
 
-/** The form of whatever the schema says may stand at a path of the content, and of all that is in it. */
+/** Renders the form that the schema prescribes for a path of the content, including everything nested in it. */
 export function SchemaField(props: SchemaFieldProps) {
   const { t } = useTranslation();
   const { path, node } = props;
@@ -51,7 +51,6 @@ export function SchemaField(props: SchemaFieldProps) {
   }
 }
 
-/** A list of free texts. */
 const isLines = ({ items }: SchemaNode): boolean => items !== undefined && items.type === 'string' && items.enum === undefined;
 
 type NamedField = Required<SchemaFieldProps>;

@@ -13,15 +13,15 @@ import { PART_LABELS } from './field-labels.ts';
 import { Fields } from './object-fields.tsx';
 
 interface ThingListProps {
-  /** The field of the content, a list of things with ids. */
+  /** Name of the content's field that holds the list. */
   readonly list: ThingListName;
-  /** What a new one has that is not as little as it may have. */
+  /** Initial values of a new item, on top of the schema's minimum. */
   readonly start?: (content: Json) => Record<string, Json>;
-  /** What else changes when one is added or moved; `added`: the id of the new one. */
+  /** Adjusts the rest of the content when an item is added or moved; `added`: the new item's id. */
   readonly settle?: (content: Json, added?: string) => Json;
 }
 
-/** All things of one kind, of which one at a time is open. */
+/** Lists all things of one kind. One of them is open at a time. */
 export function ThingList({ list, start = () => ({}), settle = asItIs }: ThingListProps) {
   const { t } = useTranslation();
   const editor = useEditor();

@@ -8,10 +8,10 @@ import { FieldAnchor, hintOf } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 import { Fields } from './object-fields.tsx';
 
-/** How deep conditions may be nested, as the schema of the protocol spells out. */
+/** The deepest nesting of conditions that the protocol's schema allows. */
 const DEPTH_MAX = 8;
 
-/** One of several kinds of thing, such as a condition or an effect: first the kind, then what that asks for. */
+/** Edits a value that has one of several kinds, such as a condition or an effect: first the kind, then the fields of that kind. */
 export function UnionField({ path, node, label }: Required<SchemaFieldProps>) {
   const { t } = useTranslation();
   const { set } = useEditor();
@@ -54,7 +54,10 @@ export function UnionField({ path, node, label }: Required<SchemaFieldProps>) {
   );
 }
 
-/** Another kind: what both have stays, and what is put among others or denied is kept as that. */
+/**
+ * Changes the kind of a value. Fields that both kinds share keep their values. Changing to a group or a negation puts
+ * the old value inside it.
+ */
 function changedTo(chosen: SchemaNode, value: Json | undefined, current: SchemaNode | undefined): Json {
   const blank = blankOf(chosen);
   if (!isObject(blank) || !isObject(value)) return blank;
@@ -63,7 +66,7 @@ function changedTo(chosen: SchemaNode, value: Json | undefined, current: SchemaN
     const parts = current?.properties?.of === undefined ? [value] : Array.isArray(value.of) ? value.of : [value.of ?? null];
     return { ...blank, of: resolved(of).type === 'array' ? parts : (parts[0] ?? null) };
   }
-  // Out of the only one of its parts.
+  // Changing a group or a negation to a simple kind discards its parts.
   if (current?.properties?.of !== undefined) return blank;
   const kept = Object.entries(blank).filter(
     ([key]) =>

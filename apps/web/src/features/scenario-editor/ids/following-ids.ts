@@ -1,8 +1,8 @@
-/** Ids that follow names: a thing's id is made from its name until its author types another one or saves the scenario. */
+/** Ids that follow names: a thing's id is derived from its name until the author types another one or saves the scenario. */
 import { getAt, isObject, type Json, type Path, setAt } from '../document/json-path.ts';
 import { idsOf, referencesTo, renameId } from './references.ts';
 
-/** What an id begins with where the name gives none, by the list of the content. */
+/** The id's fallback when the name yields none, by list of the content. */
 export const ID_LABELS = {
   locations: 'place',
   objects: 'thing',
@@ -18,12 +18,12 @@ export type ThingListName = keyof typeof ID_LABELS;
 
 const wordOf = (list: Path[number] | undefined): string | undefined => Object.entries(ID_LABELS).find(([name]) => name === list)?.[1];
 
-/** Leaves room for a number behind it, since an id has 40 characters at most. */
+/** Leaves room for a numeric suffix, since an id has at most 40 characters. */
 const LENGTH_MAX = 36;
-/** Words of the rules, which no id may be. */
+/** Words with a meaning in the rules; ids must not use them. */
 const RESERVED = new Set(['environment', 'body', 'gone', 'vitality', 'alarm', 'constructor']);
 
-/** `The Old Chapel` → `old-chapel`. Without any letter that an id can have, or as a word of the rules, it gets `word`. */
+/** `The Old Chapel` → `old-chapel`. Returns `word` if the name has no usable character or is a reserved word. */
 export function idFromName(name: string, word: string): string {
   const id = name
     .normalize('NFKD')
@@ -37,11 +37,11 @@ export function idFromName(name: string, word: string): string {
   return /^[a-z]/.test(id) && !RESERVED.has(id) ? id : `${word}-${id}`.slice(0, LENGTH_MAX);
 }
 
-/** Whether the path is that of the name of a thing with an id. */
+/** Whether the path points to the name of a thing with an id. */
 export const isNameOfThing = (path: Path): boolean =>
   path.length === 3 && wordOf(path[0]) !== undefined && (path[2] === 'name' || path[2] === 'title');
 
-/** The content with another name at `path`, and with the id that follows from it unless `isFixed`, wherever that is referred to. */
+/** Changes the name at `path`. The thing's id and every reference to it follow, unless `isFixed`. */
 export function withName(
   content: Json,
   path: Path,
@@ -58,7 +58,7 @@ export function withName(
   if (withoutNumber(before.id) !== followed && before.id !== followed) return renamed;
   const base = idFromName(name, word);
   const others = idsOf(setAt(content, [...thing, 'id'], ''));
-  // What refers to something that is gone must not be taken over on the way to a longer name.
+  // While the author is still typing a name, the id must not match references to a thing that was removed.
   const isTaken = (id: string) => others.has(id) || (id !== before.id && referencesTo(content, id).length > 0);
   return renameId(renamed, thing, isTaken(base) ? numbered(base, isTaken) : base);
 }

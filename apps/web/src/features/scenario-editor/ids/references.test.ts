@@ -58,16 +58,16 @@ describe('ids', () => {
         .replaceAll('"location":"wall"', '"location":"rampart"')
         .replaceAll('["cell","wall","yard","wall"]', '["cell","rampart","yard","rampart"]'),
     );
-    // A text and a flag of the same letters are something else.
+    // A text and a flag with the same letters are no references to it.
     expect(getAt(renamed, ['objects', 1, 'name'])).toBe('wall');
     expect(getAt(renamed, ['objects', 0, 'needs', 1, 'flag'])).toBe('wall');
   });
 
-  it('of two things that have the same one leave what refers to them alone', () => {
+  it('leaves references alone while two things have the same id', () => {
     const doubled = renameId(content, ['locations', 1], 'cell');
-    const mended = renameId(doubled, ['locations', 1], 'yard-2');
-    expect(getAt(mended, ['start'])).toBe('cell');
-    expect(getAt(mended, ['objects', 0, 'place'])).toBe('cell');
+    const repaired = renameId(doubled, ['locations', 1], 'yard-2');
+    expect(getAt(repaired, ['start'])).toBe('cell');
+    expect(getAt(repaired, ['objects', 0, 'place'])).toBe('cell');
   });
 
   it.each(BUILT_IN.map((scenario) => [scenario.title, scenario.content] as const))(
@@ -127,7 +127,7 @@ describe('the map', () => {
     expect(connected(both, 'yard', 'wall')).toBe(both);
     expect(connected(content, 'cell', 'cell')).toBe(content);
     expect(linesOf(disconnected(both, 'wall', 'yard'))).toHaveLength(1);
-    // A lock that was there stays.
+    // An existing lock stays.
     expect(connected(content, 'cell', 'yard')).toBe(content);
   });
 
@@ -150,7 +150,7 @@ describe('the map', () => {
       taken.push(map);
       drawn = { locations: taken.map((at, number) => ({ ...place(`place-${number}`, []), map: at })) };
     }
-    // Zoomed in so far that no more fits: elsewhere on the map, to which it then moves.
+    // The view is zoomed in too far for another location, so it goes elsewhere on the map and the view follows.
     const { isInView, x, y } = freePlace(drawn, { left: taken[0]?.x ?? 0, top: 45, right: 60, bottom: 55 });
     expect(isInView).toBe(false);
     for (const other of taken) expect(Math.abs(other.x - x) >= 18 || Math.abs(other.y - y) >= 10).toBe(true);

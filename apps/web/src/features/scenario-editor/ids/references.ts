@@ -1,9 +1,9 @@
-/** What ids there are in a scenario, and where they are referred to. */
+/** The ids of a scenario, and the places that refer to them. */
 import { REFERS_TO, type ReferenceKind } from '@one-mind/protocol/scenarios/scenario-conditions';
 import { getAt, isList, isObject, type Json, type Path, setAt } from '../document/json-path.ts';
 import { resolved, walk } from '../document/schema.ts';
 
-/** The lists of things with ids, and what each is the id of. */
+/** The lists of things with ids, and the kind of reference to each. */
 const KINDS: Readonly<Record<string, ReferenceKind>> = {
   locations: 'location',
   objects: 'object',
@@ -11,23 +11,23 @@ const KINDS: Readonly<Record<string, ReferenceKind>> = {
   hazards: 'hazard',
   stages: 'stage',
 };
-/** Always there. */
+/** Every scenario has these resources. */
 const RESOURCES = ['vitality', 'alarm'];
 
 export interface Candidate {
   readonly id: string;
-  /** What people call it. */
+  /** The name that authors see. */
   readonly name: string;
 }
 
 interface Known {
   readonly candidates: ReadonlyMap<ReferenceKind, readonly Candidate[]>;
-  /** All that have an id, of whatever kind. */
+  /** Ids of all kinds. */
   readonly ids: ReadonlySet<string>;
 }
 
 const remembered = new WeakMap<object, Known>();
-/** Contents are never changed in place: what is known of one stays. */
+/** Contents are immutable, so the result for each one is cached. */
 function known(content: Json): Known {
   if (!isObject(content)) return { candidates: new Map(), ids: new Set() };
   const before = remembered.get(content);
@@ -67,20 +67,20 @@ const HIDDEN: Readonly<Partial<Record<ReferenceKind, ReferenceKind>>> = {
   hazard: 'hidden hazard',
 };
 
-/** Everything whose id can stand where these kinds are asked for. */
+/** Everything that a reference to one of these kinds can name. */
 export const candidatesFor = (content: Json, kinds: readonly ReferenceKind[]): readonly Candidate[] =>
   kinds.flatMap((kind) => known(content).candidates.get(kind) ?? []);
 
 export const idsOf = (content: Json): ReadonlySet<string> => known(content).ids;
 
-/** The name of a thing, or its title, or its id. */
+/** The thing's name, or else its title, or else its id. */
 export function nameOf(thing: Json | undefined): string {
   if (!isObject(thing)) return '';
   const name = [thing.name, thing.title, thing.id].find((one) => typeof one === 'string' && one.trim() !== '');
   return typeof name === 'string' ? name : '';
 }
 
-/** Every place that refers to the thing with this id, or to the resource of this name: a thing and a resource may be called the same. */
+/** Every path that refers to the thing with this id, or to the resource with this name; a thing and a resource may share one. */
 export function referencesTo(content: Json, id: string, what: 'thing' | 'resource' = 'thing'): Path[] {
   const found: Path[] = [];
   walk(content, (path, value, node) => {
@@ -91,39 +91,39 @@ export function referencesTo(content: Json, id: string, what: 'thing' | 'resourc
   return found;
 }
 
-/** Gives the thing at this path another id, also wherever it is referred to. */
+/** Changes the id of the thing at this path, and every reference to it. */
 export function renameId(content: Json, path: Path, to: string): Json {
   const from = getAt(content, [...path, 'id']);
   const renamed = setAt(content, [...path, 'id'], to);
   if (typeof from !== 'string' || from === '') return renamed;
-  // Another thing with the same id keeps what refers to it.
+  // If another thing has the same id, the references belong to it.
   if (idsOf(renamed).has(from)) return renamed;
   return referencesTo(content, from).reduce((changed, reference) => setAt(changed, reference, to), renamed);
 }
 
 /**
- * Takes a thing out, and what is nothing without it: exits to it, its place in lists such as patrols, locks by it. Whatever else refers to
- * it stays, and the check says so.
+ * Removes a thing together with everything that makes no sense without it: exits to it, its entries in lists such as
+ * patrols, locks that use it. All other references stay, and the check reports them.
  */
 export function removeThing(content: Json, path: Path): Json {
   const id = getAt(content, [...path, 'id']);
   const without = setAt(content, path, undefined);
   if (typeof id !== 'string' || id === '' || idsOf(without).has(id)) return without;
-  // From the last one on, so that the places before stay where they are.
+  // Starts with the last one, so that earlier indexes stay valid.
   return referencesTo(without, id).reduceRight((changed, reference) => {
     const gone = goneWith(reference);
     return gone === null ? changed : setAt(changed, gone, undefined);
   }, without);
 }
 
-/** What goes with a reference; null = nothing. */
+/** What to remove together with a reference; null = nothing. */
 function goneWith(reference: Path): Path | null {
   const last = reference.at(-1);
   if (typeof last === 'number' || last === 'lock') return reference;
   return last === 'to' && reference.at(-3) === 'exits' ? reference.slice(0, -1) : null;
 }
 
-/** An id that nothing has yet: `door`, or `door-2`. */
+/** Returns an unused id: `door`, or else `door-2`. */
 export function newId(content: Json, word: string): string {
   const ids = idsOf(content);
   for (let number = 1; ; number++) {

@@ -1,4 +1,4 @@
-/** What can be written at a place of the JSON side: names of fields, words, kinds, and the ids that there are. */
+/** Completion on the JSON tab: field names, enum values, kinds, and existing ids. */
 import {
   type Completion,
   type CompletionContext,
@@ -23,7 +23,7 @@ export function completeScenario(context: CompletionContext): CompletionResult |
   const isName =
     node.name === 'PropertyName' || (node.name !== 'String' && !isAfterColon(state.doc.sliceString(0, from)) && isInObject(node));
   const path = pathAt(state, node);
-  // Of a name the path has the name itself at its end.
+  // A property name is itself the last key of its path.
   const options = isName ? names(value, node.name === 'PropertyName' ? path.slice(0, -1) : objectPath(path, value)) : values(value, path);
   return options.length === 0 ? null : { from, options, validFor: /^"?[\w-]*$/ };
 }
@@ -36,7 +36,7 @@ function isInObject(inner: ReturnType<ReturnType<typeof syntaxTree>['resolveInne
   }
   return false;
 }
-/** Behind a value one is still in it, for the tree. */
+/** At the end of a value, the syntax tree still reports that value. */
 const objectPath = (path: Path, value: Json): Path => (isObject(getAt(value, path)) ? path : path.slice(0, -1));
 
 function names(value: Json, path: Path): Completion[] {
@@ -94,7 +94,7 @@ function values(value: Json, path: Path): Completion[] {
   });
 }
 
-/** The `type` of a condition or an effect is one of all kinds, whichever it is now. */
+/** The `type` of a condition or an effect can become any kind, whatever it is now. */
 function typeOfUnion(value: Json, path: Path): SchemaNode | undefined {
   if (path.at(-1) !== 'type') return undefined;
   const parent = schemaAt(value, path.slice(0, -1));
@@ -102,7 +102,7 @@ function typeOfUnion(value: Json, path: Path): SchemaNode | undefined {
   return types && types.length > 0 ? { enum: types } : undefined;
 }
 
-/** Writes a text in place of the word, and of the quote that may stand behind it already. */
+/** Replaces the word, and a closing quote if there is one. */
 function writing(text: string): NonNullable<Completion['apply']> {
   return (view, completion, from, to) => {
     const end = view.state.doc.sliceString(to, to + 1) === '"' ? to + 1 : to;

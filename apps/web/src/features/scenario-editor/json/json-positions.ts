@@ -1,4 +1,4 @@
-/** Where the values of a JSON text stand in it, by the tree that CodeMirror keeps of it. */
+/** Maps between paths and positions of a JSON text, using CodeMirror's syntax tree. */
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import { jsonOf } from '../document/document.ts';
@@ -12,7 +12,7 @@ export interface TextRange {
 
 const VALUES: ReadonlySet<string> = new Set(['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null']);
 
-/** The longest wait in ms; after that, use what is available. */
+/** The longest time to wait for the parser, in ms; after that, use the part that is parsed. */
 const PARSE_MAX = 300;
 export const wholeTree = (state: EditorState) => ensureSyntaxTree(state, state.doc.length, PARSE_MAX) ?? syntaxTree(state);
 
@@ -30,7 +30,7 @@ function* childrenOf(node: SyntaxNode): Generator<SyntaxNode> {
 }
 const valueIn = (node: SyntaxNode): SyntaxNode | undefined => [...childrenOf(node)].find(({ name }) => VALUES.has(name));
 
-/** The value at a path, or the nearest one around it that is there; of a value in an object, its name as well. */
+/** The range of the value at a path, including its property name. Falls back to the nearest parent that exists. */
 export function rangeOf(state: EditorState, path: Path): TextRange {
   let found: TextRange = { from: 0, to: 0 };
   let value = valueIn(wholeTree(state).topNode);
@@ -51,7 +51,7 @@ export function rangeOf(state: EditorState, path: Path): TextRange {
   return found;
 }
 
-/** The path of the object, list or value that a position is in. */
+/** The path of the object, list or value at a position. */
 export function pathAt(state: EditorState, inner: SyntaxNode): Path {
   const path: (string | number)[] = [];
   for (let node: SyntaxNode | null = inner; node; node = node.parent) {
@@ -67,7 +67,7 @@ export function pathAt(state: EditorState, inner: SyntaxNode): Path {
   return path;
 }
 
-/** What the syntax tree can read, even from invalid JSON; missing parts are null. */
+/** The value as far as the syntax tree can read it, even from invalid JSON; missing parts are null. */
 export function looseValue(state: EditorState): Json {
   return looseValueOf(state, valueIn(wholeTree(state).topNode));
 }

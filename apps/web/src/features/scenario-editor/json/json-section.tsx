@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useEditor, useEditorState } from '../document/editor-store.ts';
 import { type JsonView, openJsonView } from './json-view.ts';
 
-/** The content as JSON. Typed text is applied as soon as it is valid JSON, and kept as text while it isn't. */
+/** The content as JSON. Typed text is applied as soon as it is valid JSON; invalid text is kept as text. */
 export function JsonSection({ problems }: { readonly problems: ScenarioProblems | undefined }) {
   const { t } = useTranslation();
   const editor = useEditor();

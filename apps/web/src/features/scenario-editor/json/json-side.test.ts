@@ -6,7 +6,7 @@ import { pathFrom } from '../document/json-path.ts';
 import { completeScenario } from './json-completion.ts';
 import { rangeOf } from './json-positions.ts';
 
-/** `|` is where the cursor stands. */
+/** `|` marks the cursor. */
 const at = (text: string) => {
   const position = text.indexOf('|');
   const state = EditorState.create({ doc: text.replace('|', ''), extensions: [json()] });

@@ -1,4 +1,4 @@
-/** CodeMirror over the content of the editor's document. */
+/** A CodeMirror view of the editor's content. */
 import { jsonLanguage, jsonParseLinter } from '@codemirror/lang-json';
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { EditorState, Transaction } from '@codemirror/state';
@@ -23,13 +23,13 @@ export interface JsonView {
 interface JsonViewOptions {
   readonly parent: HTMLElement;
   readonly editor: Editor;
-  /** What it is called for those who don't see it. */
+  /** The accessible name. */
   readonly label: string;
 }
 
 export function openJsonView({ parent, editor, label }: JsonViewOptions): JsonView {
   const { brokenJson, document } = editor.getState();
-  /** What is typed here changes the document, which need not change it back. */
+  /** Set while typed text changes the document, so that the change isn't written back to the view. */
   let isTaking = false;
   let found: ScenarioProblems | undefined;
   const syntaxLinter = jsonParseLinter();
@@ -65,7 +65,7 @@ export function openJsonView({ parent, editor, label }: JsonViewOptions): JsonVi
     }),
   });
   lint(view);
-  // Document → text: undo, import and whatever else changes it elsewhere.
+  // Document → text: undo, import and any other change from outside.
   const unsubscribe = editor.subscribe((state, before) => {
     if (isTaking || (state.document.content === before.document.content && state.brokenJson === before.brokenJson)) return;
     const text = state.brokenJson ?? contentText(state.document.content);
@@ -95,10 +95,10 @@ export function openJsonView({ parent, editor, label }: JsonViewOptions): JsonVi
   };
 }
 
-/** Of a change that was not typed here. */
+/** Marks a transaction that comes from the document, not from typing. */
 const FROM_DOCUMENT = 'document';
 
-/** At the line of what it is about; what is said of title and the like stands elsewhere. */
+/** Places a problem at its line. Problems of the title and the other details don't appear in this text. */
 function diagnosticOf(state: EditorState, { path, severity, reason, suggestion }: ScenarioProblem): Diagnostic[] {
   const keys = pathFrom(path);
   if (OWN_FIELDS.some((field) => field === keys[0])) return [];

@@ -3,26 +3,26 @@ import { getAt, isList, isObject, type Json, setAt } from '../document/json-path
 
 export interface MapPlace {
   readonly id: string;
-  /** In the list of locations. */
+  /** Index in the list of locations. */
   readonly index: number;
   readonly name: string;
-  /** 1..6 where it is right; 0 = none is said. */
+  /** 1..6 if valid; 0 = not given. */
   readonly size: number;
-  /** Percent from the left and from the top. */
+  /** Percent from the left and the top edge of the map. */
   readonly x: number;
   readonly y: number;
   readonly isHidden: boolean;
   readonly isStart: boolean;
-  /** How many objects, characters and hazards are here at the start. */
+  /** The number of objects, characters and hazards that start here. */
   readonly things: number;
 }
 
 export interface MapLine {
   readonly from: string;
   readonly to: string;
-  /** There is a way back. */
+  /** The connection works in both directions. */
   readonly isBoth: boolean;
-  /** Something locks it, in one of the directions. */
+  /** At least one direction has a lock. */
   readonly isLocked: boolean;
 }
 
@@ -35,7 +35,7 @@ const numberAt = (value: Json, path: readonly string[], otherwise: number): numb
   return typeof found === 'number' ? found : otherwise;
 };
 
-/** Those with an id of their own; only they can be drawn. */
+/** Locations that can be drawn: those with an id, and only the first of several with the same one. */
 export function placesOf(content: Json): MapPlace[] {
   const start = getAt(content, ['start']);
   const here = ['objects', 'characters', 'hazards'].flatMap((key) =>
@@ -59,7 +59,7 @@ export function placesOf(content: Json): MapPlace[] {
   return [...found.values()];
 }
 
-/** One line for each pair, whether one can go both ways or one. */
+/** Returns one line for each connected pair, in one direction or both. */
 export function linesOf(content: Json): MapLine[] {
   const lines = new Map<string, MapLine>();
   const ids = new Set(placesOf(content).map(({ id }) => id));
@@ -75,7 +75,7 @@ export function linesOf(content: Json): MapLine[] {
   return [...lines.values()];
 }
 
-/** Adds a way there and one back, where they are missing. */
+/** Adds the missing exits between two locations, in both directions. */
 export function connected(content: Json, a: string, b: string): Json {
   if (a === b) return content;
   const add = (before: Json, from: string, to: string): Json => {
@@ -88,7 +88,7 @@ export function connected(content: Json, a: string, b: string): Json {
   return add(add(content, a, b), b, a);
 }
 
-/** Takes away the ways between two locations, in both directions. */
+/** Removes the exits between two locations, in both directions. */
 export function disconnected(content: Json, a: string, b: string): Json {
   const remove = (before: Json, from: string, to: string): Json => {
     const place = placesOf(before).find(({ id }) => id === from);
@@ -100,16 +100,16 @@ export function disconnected(content: Json, a: string, b: string): Json {
   return remove(remove(content, a, b), b, a);
 }
 
-/** Percent, within the map, to a tenth. */
+/** Clamps to 0..100 and rounds to a tenth. */
 const percent = (value: number): number => Math.round(Math.min(100, Math.max(0, value)) * 10) / 10;
-/** Puts a location to another place on the map. */
+/** Moves a location on the map. */
 export function placedAt(content: Json, id: string, { x, y }: { readonly x: number; readonly y: number }): Json {
   const place = placesOf(content).find((one) => one.id === id);
   if (!place || (place.x === percent(x) && place.y === percent(y))) return content;
   return setAt(setAt(content, ['locations', place.index, 'map', 'x'], percent(x)), ['locations', place.index, 'map', 'y'], percent(y));
 }
 
-/** A part of the map, in percent of it. */
+/** A part of the map, in percent. */
 export interface MapArea {
   readonly left: number;
   readonly top: number;
@@ -118,19 +118,19 @@ export interface MapArea {
 }
 const WHOLE: MapArea = { left: 0, top: 0, right: 100, bottom: 100 };
 
-/** In percent of the map: so much of it a location takes up, with a gap around it. */
+/** The space that a location takes up, including a gap, in percent of the map. */
 const TAKEN = { x: 19, y: 13 };
 const ROOM_WANTED = 1.25;
-/** Spots that are looked at in each direction. */
+/** The number of candidate spots in each direction. */
 const SPOTS = 13;
 
 /**
- * A spot for a new location: in the part of the map that is in view (`view`), as far from the others as there is room for. Where that
- * part is full, anywhere on the map; `isInView` says which.
+ * Finds a spot for a new location: in the visible part of the map (`view`) and as far from the others as possible. If
+ * the visible part is full, it can be anywhere on the map; `isInView` says which.
  */
 export function freePlace(content: Json, view: MapArea): { readonly x: number; readonly y: number; readonly isInView: boolean } {
   const places = placesOf(content);
-  /** 1: they touch. Distances beyond `ROOM_WANTED` don't count, so that locations stay together and leave room for more. */
+  /** 1: the two touch. Distances beyond `ROOM_WANTED` don't count, so that locations stay together and leave room for more. */
   const roomAt = (x: number, y: number) =>
     Math.min(ROOM_WANTED, ...places.map((place) => Math.max(Math.abs(place.x - x) / TAKEN.x, Math.abs(place.y - y) / TAKEN.y)));
   const bestIn = (area: MapArea) => {
@@ -151,7 +151,7 @@ export function freePlace(content: Json, view: MapArea): { readonly x: number; r
   return { x, y, isInView: false };
 }
 
-/** Where a location would be wholly inside an area, those nearest to its middle first; none where it is too small for one. */
+/** Spots at which a location lies entirely inside an area, the most central first; none if the area is too small. */
 function spotsIn({ left, top, right, bottom }: MapArea): { readonly x: number; readonly y: number }[] {
   const width = right - left - TAKEN.x;
   const height = bottom - top - TAKEN.y;

@@ -10,10 +10,10 @@ interface Box {
   readonly height: number;
 }
 
-/** Between an arrow's point and the frame it points to. */
+/** Pixels between an arrow's tip and the frame that it points to. */
 const GAP = 4;
 
-/** From the middle of one location to that of the other, as far as it is to be seen between them. */
+/** Connects the centres of two locations; only the part between their frames is visible. */
 export function LocationLine({ id, source, target, markerStart, markerEnd, interactionWidth, data }: EdgeProps<LineEdge>) {
   const { t } = useTranslation();
   const [from, to] = [boxOf(useInternalNode(source)), boxOf(useInternalNode(target))];
@@ -43,7 +43,7 @@ export function LocationLine({ id, source, target, markerStart, markerEnd, inter
   );
 }
 
-/** Its middle, and half of its size. */
+/** The box's centre, with half of its width and height. */
 function boxOf(node: ReturnType<typeof useInternalNode>): Box | null {
   const { width, height } = node?.measured ?? {};
   if (node === undefined || width === undefined || height === undefined) return null;
@@ -51,7 +51,7 @@ function boxOf(node: ReturnType<typeof useInternalNode>): Box | null {
   return { x: x + width / 2, y: y + height / 2, width: width / 2 + GAP, height: height / 2 + GAP };
 }
 
-/** Where the line from the middle of a box to another leaves it. */
+/** The point at which the line from a box's centre to another box crosses the border. */
 function borderOf(box: Box, other: Box): { readonly x: number; readonly y: number } {
   const [dx, dy] = [other.x - box.x, other.y - box.y];
   const part = Math.min(1, box.width / Math.abs(dx || 0.001), box.height / Math.abs(dy || 0.001));

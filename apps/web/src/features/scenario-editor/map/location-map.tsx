@@ -29,7 +29,7 @@ const EXTENT: [[number, number], [number, number]] = [
   [0, 0],
   [WIDTH, HEIGHT],
 ];
-/** Beyond it there is nothing to see. */
+/** The limits of panning; nothing is drawn beyond them. */
 const VIEW: [[number, number], [number, number]] = [
   [-300, -250],
   [WIDTH + 300, HEIGHT + 250],
@@ -37,7 +37,7 @@ const VIEW: [[number, number], [number, number]] = [
 
 const positionOf = ({ x, y }: MapPlace): XYPosition => ({ x: (x / 100) * WIDTH, y: (y / 100) * HEIGHT });
 
-/** The graph of the locations: dragged, connected, chosen and removed on it. */
+/** The graph of the locations. Authors drag, connect, select and remove locations on it. */
 export function LocationMap() {
   const { t } = useTranslation();
   const theme = useTheme();
@@ -98,7 +98,7 @@ export function LocationMap() {
       if (one.type === 'select') setChosenEdge((before) => (one.selected ? one.id : before === one.id ? null : before));
     }
   };
-  /** Only of what has the focus: what is merely chosen may be out of sight. */
+  /** Removes only the focused element, because a selected one may be out of sight. */
   const removeFocused = (event: KeyboardEvent<HTMLElement>) => {
     if ((event.key !== 'Delete' && event.key !== 'Backspace') || isBroken || !(event.target instanceof Element)) return;
     const id = event.target.getAttribute('data-id') ?? '';
@@ -125,7 +125,7 @@ export function LocationMap() {
         nodeExtent={EXTENT}
         translateExtent={VIEW}
         connectionMode={ConnectionMode.Loose}
-        // Let go anywhere on a location.
+        // A connection can be dropped anywhere on a location.
         connectionRadius={70}
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
@@ -139,11 +139,11 @@ export function LocationMap() {
         selectionKeyCode={null}
         colorMode={theme}
         fitView
-        // Legible first: where not all of it fits, it is moved.
+        // Legibility comes first: a map that doesn't fit at this zoom has to be panned.
         fitViewOptions={{ padding: 0.12, minZoom: 0.5 }}
         minZoom={0.2}
         maxZoom={2}
-        // The page scrolls under the wheel as everywhere; with Ctrl, or by two fingers, the map zooms.
+        // The wheel scrolls the page, as everywhere else; Ctrl with the wheel, or a pinch, zooms the map.
         preventScrolling={false}
         zoomOnScroll={false}
         proOptions={{ hideAttribution: false }}

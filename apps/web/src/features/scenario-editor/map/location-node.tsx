@@ -8,7 +8,7 @@ export type PlaceNode = Node<{ readonly place: MapPlace }, 'place'>;
 
 const SIDES = [Position.Top, Position.Right, Position.Bottom, Position.Left];
 
-/** A location: its name, a dot for each Move Token that it takes to leave it, and what else is to be seen at a glance. */
+/** Shows a location: its name, one dot for each Move Token that leaving it takes, and its other traits at a glance. */
 export function LocationNode({ data: { place }, selected }: NodeProps<PlaceNode>) {
   const { t } = useTranslation();
   return (

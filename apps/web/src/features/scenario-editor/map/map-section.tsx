@@ -13,7 +13,7 @@ import { connected, freePlace, type MapArea, placesOf } from './exits.ts';
 import { LocationMap } from './location-map.tsx';
 import { MAP_SIZE } from './map-size.ts';
 
-/** The locations as a map and as a list: whatever can be done on the map can be done in the list. */
+/** Shows the locations as a map and as a list. Everything that the map can do works in the list as well. */
 export const MapSection = () => (
   <ReactFlowProvider>
     <Sections />
@@ -24,7 +24,7 @@ function Sections() {
   const { t } = useTranslation();
   const store = useStoreApi();
   const { setCenter } = useReactFlow();
-  /** What a new location begins with; the map moves to it where there is no room in view. */
+  /** Initial values of a new location. If the visible part is full, the map pans to the new location. */
   const start = (content: Json): Record<string, Json> => {
     const { transform, width, height } = store.getState();
     const { isInView, ...map } = freePlace(content, areaInView(transform, { width, height }));
@@ -50,7 +50,7 @@ function Sections() {
   );
 }
 
-/** The part of the map that is in view. `transform`: how far it is moved, in pixels, and its zoom. */
+/** The visible part of the map. `transform`: offset in pixels, and zoom. */
 function areaInView(
   [x, y, zoom]: readonly [number, number, number],
   { width, height }: { readonly width: number; readonly height: number },
@@ -60,7 +60,7 @@ function areaInView(
   return { left: across(0), top: down(0), right: across(width), bottom: down(height) };
 }
 
-/** Two locations to connect, without dragging. */
+/** Connects two locations without dragging. */
 function ConnectForm() {
   const { t } = useTranslation();
   const editor = useEditor();

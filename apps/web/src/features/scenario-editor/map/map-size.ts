@@ -1,2 +1,2 @@
-/** Of the map, in its own pixels. */
+/** Size of the map, in its own pixels. */
 export const MAP_SIZE = { width: 900, height: 580 };

@@ -13,7 +13,7 @@ import { nameOf } from '../ids/references.ts';
 import { PictureGallery } from './picture-gallery.tsx';
 import { pictureName } from './picture-labels.ts';
 
-/** The picture of a location, as it looks and with the way to others. */
+/** Shows a location's picture, with a button that opens the gallery. */
 export function ArtField({ path, label }: Required<SchemaFieldProps>) {
   const { t } = useTranslation();
   const { set } = useEditor();

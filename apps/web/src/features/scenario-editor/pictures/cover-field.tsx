@@ -17,7 +17,7 @@ interface CoverFieldProps {
   readonly onChange: (imageUrl: string) => void;
 }
 
-/** The picture of the scenario itself: from the gallery, or by an address. */
+/** Sets the scenario's own picture: from the gallery or by URL. */
 export function CoverField({ imageUrl, title, onChange }: CoverFieldProps) {
   const { t } = useTranslation();
   const { picture } = usePictureCopy(imageUrl);

@@ -59,7 +59,7 @@ export function PictureGallery({ subject, chosen, onChoose, onClose }: PictureGa
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (file) upload.mutate(file);
-    // The same file again is a change again.
+    // Without this, choosing the same file again would fire no change event.
     event.target.value = '';
   };
   const picture = (art: string) => (
@@ -120,12 +120,12 @@ export function PictureGallery({ subject, chosen, onChoose, onClose }: PictureGa
   );
 }
 
-// The padding leaves room for the ring around the chosen one.
+// The padding leaves room for the ring around the chosen picture.
 const GRID = 'grid grid-cols-2 gap-3 p-0.5 sm:grid-cols-3';
 
 interface PictureProps {
   readonly name: string;
-  /** Null: made from the words of `subject`. */
+  /** Null = generated from the words of `subject`. */
   readonly url: string | null;
   readonly subject: string;
   readonly isChosen: boolean;

@@ -2,7 +2,7 @@ import { GENERATED_ART } from '@one-mind/engine/vocabulary';
 import { isUploadedArt } from '@one-mind/protocol/scenarios/scenario-art';
 import type { TFunction } from 'i18next';
 
-/** What a picture is called for people: `cell-block` → `Cell block`. */
+/** A readable name of a picture: `cell-block` → `Cell block`. */
 export function pictureName(t: TFunction, art: string): string {
   if (art === GENERATED_ART || art === '') return t('Generated picture');
   if (isUploadedArt(art)) return t('Your own picture');

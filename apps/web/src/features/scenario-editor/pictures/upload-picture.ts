@@ -3,7 +3,7 @@ import { UPLOAD_MAX, type UploadedPicture } from '@one-mind/protocol/scenarios/s
 import { post } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 
-/** Sends a file to the server, which says what it is called from then on. What is too large isn't sent. */
+/** Uploads a picture; the server answers with its name. Files that are too large are refused without being sent. */
 export async function uploadPicture(file: File): Promise<UploadedPicture> {
   if (file.size > UPLOAD_MAX) throw new ApiError({ code: 'picture_unusable', ...ERRORS.picture_unusable });
   return post('/api/scenarios/pictures', { data: await base64Of(file) });

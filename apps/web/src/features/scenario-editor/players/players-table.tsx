@@ -10,14 +10,14 @@ import { NumberField } from '../fields/number-field.tsx';
 import { nameOf } from '../ids/references.ts';
 import { countsOf, inOrder } from './players.ts';
 
-/** The numbers of players that the scenario is for. */
+/** The player counts that the scenario supports. */
 const useCounts = (): readonly PlayerCount[] => {
   const min_players = useEditorState(({ document }) => document.min_players);
   const max_players = useEditorState(({ document }) => document.max_players);
   return countsOf({ min_players, max_players });
 };
 
-/** What differs by the number of players, so that they can be compared: each number in a row, each stage in a row. */
+/** Compares the settings for each number of players in one table. */
 export function PlayersTable() {
   const { t } = useTranslation();
   const { properties = {}, required = [] } = resolved(CONTENT.properties?.by_players?.properties?.[3] ?? {});

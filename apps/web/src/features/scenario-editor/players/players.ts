@@ -1,13 +1,13 @@
-/** What a scenario has for each number of players. */
+/** The settings that a scenario has for each number of players. */
 import { PLAYER_COUNTS } from '@one-mind/engine/vocabulary';
 import type { ScenarioDocument } from '../document/document.ts';
 import { childOf, getAt, isList, isObject, type Json, type JsonObject, setAt } from '../document/json-path.ts';
 
-/** The numbers of players that the scenario is for. */
+/** The player counts that the scenario supports. */
 export const countsOf = ({ min_players, max_players }: Pick<ScenarioDocument, 'min_players' | 'max_players'>) =>
   PLAYER_COUNTS.filter((count) => Number(count) >= (min_players ?? 0) && Number(count) <= (max_players ?? 0));
 
-/** With settings for each number of players that it is for: a missing one is a copy of the nearest. */
+/** Adds missing settings for each supported number of players, copied from the nearest number. */
 export function withSettings(document: ScenarioDocument): ScenarioDocument {
   const tables = getAt(document.content, ['by_players']);
   if (!isObject(tables)) return document;
@@ -22,7 +22,7 @@ export function withSettings(document: ScenarioDocument): ScenarioDocument {
   return { ...document, content: setAt(document.content, ['by_players'], { ...tables, ...Object.fromEntries(added) }) };
 }
 
-/** With a new stage ticked for every number of players. */
+/** Adds a new stage to the settings for every number of players. */
 export const withStageTicked = (content: Json, id: string): Json =>
   inOrder(
     Object.entries(tablesIn(content)).reduce((changed, [count, table]) => {
@@ -31,11 +31,11 @@ export const withStageTicked = (content: Json, id: string): Json =>
     }, content),
   );
 
-/** With the stages of each number of players in the order of the list of stages, where the rules want them. */
+/** Sorts the stages of each number of players like the list of stages, as the rules require. */
 export function inOrder(content: Json): Json {
   const all = getAt(content, ['stages']);
   const ids = isList(all) ? all.map((stage) => childOf(stage, 'id') ?? null) : [];
-  // Ids without a stage stay at the end, where the check reports them.
+  // Ids without a stage move to the end, where the check reports them.
   const place = (id: Json) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return Object.entries(tablesIn(content)).reduce((changed, [count, table]) => {
     const stages = childOf(table, 'stages');

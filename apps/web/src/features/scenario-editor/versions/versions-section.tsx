@@ -21,7 +21,7 @@ import { useEditorState } from '../document/editor-store.ts';
 
 interface VersionsSectionProps {
   readonly id: string;
-  /** The newest that is known. */
+  /** The newest known version. */
   readonly newest: number;
   readonly onRestored: (document: ScenarioDocument, version: number) => void;
 }
