@@ -3,9 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Key (as in KeyboardEvent.key, letters in lower case) → what it does. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-/**
- * Single-key shortcuts for the page while mounted. They are silent while somebody types, holds a modifier, or has a dialog open.
- */
+/** Single-key shortcuts, active while mounted. They are ignored while the user types, holds a modifier, or has a dialog open. */
 export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;

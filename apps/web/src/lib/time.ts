@@ -18,17 +18,17 @@ export function relativeTime(at: number, now: number, locale = 'en'): string {
   return format.format(Math.sign(distance), 'minute');
 }
 
-/** Date and time to the second, in the reader's own zone. */
+/** Date and time to the second, in the reader's time zone. */
 export function exactTime(at: number, locale = 'en'): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
 }
 
-/** A day with its time, for the end of something, in the reader's own zone. */
+/** Date and time to the minute, in the reader's time zone, for when something ends. */
 export function endTime(at: number, locale = 'en'): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 
-/** The clock, for what has to move by itself. Epoch ms, renewed every `everyMs`. */
+/** The current time in epoch ms, updated every `everyMs`. */
 export function useNow(everyMs = 30 * SECOND): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

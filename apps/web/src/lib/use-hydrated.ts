@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False on the server and in the very first picture in the browser, which has to be the same as the server's; true ever
- * after. For what the server can't know, such as the theme.
+ * False on the server and in the first render in the browser, which must match the server's; true from then on. For
+ * what the server can't know, such as the theme.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, now and later. It never holds in a printed page. */
+/** Whether a media query currently matches. Always false in server-rendered pages. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

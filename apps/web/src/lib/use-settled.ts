@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stayed the same for `ms`: what somebody types is asked for when they pause. */
+/** The value after it has stayed unchanged for `ms`. Use it to wait for a pause in typing. */
 export function useSettled<Value>(value: Value, ms = 300): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

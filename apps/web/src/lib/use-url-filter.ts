@@ -2,24 +2,25 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 
-/** A value that fits into an address. */
+/** Values that can be stored in a URL. */
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Fields that say how a list is shown (`table-fields.ts`) and leave nothing out of it. */
+/** Fields that arrange a list (`table-fields.ts`) but exclude nothing from it. */
 const ARRANGING: ReadonlySet<string> = new Set(['limit', 'sort', 'order']);
 
 /**
- * A filter that lives in the address, so that reloading, going back and sharing keep it. Every field of `schema` has a
- * default and catches what it can't read: `z.string().catch('')`. A field `page` begins at 1 again with every other change.
+ * A filter stored in the URL, so that it survives reloading, going back and sharing. Every field of `schema` has a
+ * default and catches unreadable values: `z.string().catch('')`. A field `page` returns to 1 when any other field
+ * changes.
  */
 export function useUrlFilter<Filter extends Fields>(schema: z.ZodType<Filter>) {
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
   const how = useNavigationType();
   const stored = schema.parse(Object.fromEntries(params));
-  // What is typed can't wait for the address to follow.
+  // Typed text must appear before the URL has changed.
   const [filter, setShown] = useState(stored);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address that came from elsewhere, by its key, and not from here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a URL changed elsewhere, by its key, resets it
   useEffect(() => {
     if (how !== 'REPLACE') setShown(stored);
   }, [key]);
@@ -33,13 +34,13 @@ export function useUrlFilter<Filter extends Fields>(schema: z.ZodType<Filter>) {
   return {
     filter,
     setFilter,
-    /** The page size and the order stay. */
+    /** Keeps the page size and the order. */
     clear: () => setFilter(schema.parse(Object.fromEntries(Object.entries(filter).filter(([name]) => ARRANGING.has(name))))),
     isFiltered: [...paramsOf(filter, nothing).keys()].some((name) => name !== 'page' && !ARRANGING.has(name)),
   };
 }
 
-/** Only what is asked for, so that an address without a filter stays short. */
+/** Omits default values, so that the URL of an unfiltered list stays short. */
 const paramsOf = (filter: Fields, nothing: Fields): URLSearchParams => {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {

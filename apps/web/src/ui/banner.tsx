@@ -13,14 +13,14 @@ const LOOKS: Record<BannerKind, { readonly icon: typeof Info; readonly className
 interface BannerProps {
   readonly kind: BannerKind;
   readonly children: ReactNode;
-  /** Where the kind's own would say something else. */
+  /** Replaces the default icon of the kind. */
   readonly icon?: typeof Info;
-  /** What can be done about it: a button or a link. */
+  /** A button or link that helps to resolve it. */
   readonly action?: ReactNode;
   readonly className?: string;
 }
 
-/** One sentence across the page. Errors interrupt a screen reader, the rest waits its turn. */
+/** One sentence across the page. Screen readers announce errors immediately, and other kinds when they are idle. */
 export function Banner({ kind, children, icon, action, className }: BannerProps) {
   const { icon: own, className: look } = LOOKS[kind];
   const Icon = icon ?? own;

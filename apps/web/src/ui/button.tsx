@@ -17,7 +17,7 @@ const SIZES: Record<ButtonSize, string> = {
   md: 'min-h-11 px-5 text-[0.9375rem]',
   lg: 'min-h-13 px-7 text-base',
 };
-/** In px. */
+/** In pixels. */
 const ICON_SIZES: Record<ButtonSize, number> = { sm: 15, md: 17, lg: 18 };
 
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', className?: string): string {
@@ -33,7 +33,7 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Working on it: disabled, with a sign of life, in the same width. */
+  /** Disabled while working, with a busy indicator; the width stays the same. */
   readonly busy?: boolean;
   readonly icon?: LucideIcon;
 }
@@ -73,7 +73,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   readonly icon: LucideIcon;
 }
 
-/** A square button that is only a picture; `label` is its name and its tooltip. */
+/** A square button with only an icon; `label` is its accessible name and its tooltip. */
 export function IconButton({ label, icon: Icon, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** The look of all charts. It loads the chart library, so import it only where a chart is shown. */
+/** The shared look of all charts. It loads the chart library, so import it only where a chart is shown. */
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { ResponsiveContainer } from 'recharts';
@@ -14,7 +14,7 @@ export const TOOLTIP = {
 export const LEGEND = {
   verticalAlign: 'top',
   wrapperStyle: { fontSize: 13, paddingBottom: 8 },
-  // In the order in which they are stacked.
+  // Keeps the order in which the series are stacked.
   itemSorter: null,
   formatter: (text: string) => <span className="text-text">{text}</span>,
 } as const;
@@ -23,11 +23,11 @@ export const axisTitle = (value: string) => ({ value, fill: 'var(--muted)', font
 
 interface FigureProps {
   readonly title: string;
-  /** Where it is not part of a section with a heading of its own. */
+  /** Set this if the chart is not in a section with its own heading. */
   readonly titleAs?: 'h2' | 'h3';
-  /** What the chart shows, in words. */
+  /** A description of what the chart shows. */
   readonly summary: string;
-  /** Buttons, at the right or beneath. */
+  /** Buttons, to the right of the title or below it. */
   readonly actions?: ReactNode;
   readonly className?: string;
   readonly children?: ReactNode;
@@ -48,7 +48,7 @@ export function Figure({ title, titleAs: Title = 'h3', summary, actions, classNa
   );
 }
 
-/** For the eye alone: the same is said by the summary and the table. */
+/** Hidden from screen readers, because the summary and the table say the same. */
 export function ChartFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div aria-hidden="true" className="h-72">

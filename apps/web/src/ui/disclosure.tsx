@@ -5,17 +5,17 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 
 interface DisclosureProps {
-  /** In the address after “#”, it opens this part. */
+  /** A URL with this id as its hash opens the section. */
   readonly id: string;
   readonly title: string;
-  /** What is in it. */
+  /** A description of its content. */
   readonly hint: string;
   readonly children: ReactNode;
 }
 
 /**
- * A part of a long page that is folded until somebody opens it. Its content is made when it is first opened, and then keeps what was chosen
- * in it. Printed pages show everything.
+ * A section of a long page that is folded until the reader opens it. Its content mounts when it is first opened and
+ * stays mounted, so it keeps its state. Server-rendered pages show everything.
  */
 export function Disclosure({ id, title, hint, children }: DisclosureProps) {
   const isAddressed = useLocation().hash === `#${id}`;

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  /** A picture: an icon or the Mind. */
+  /** An icon, or the Mind. */
   readonly picture?: ReactNode;
   readonly title: ReactNode;
-  /** Where nothing else on the page is its heading. */
+  /** Use `h1` if nothing else on the page is its heading. */
   readonly titleAs?: 'p' | 'h1';
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** Nothing here, said well, with the next step. */
+/** Says that there is nothing here, and what to do next. */
 export function EmptyState({ picture, title, titleAs: Title = 'p', children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-2xl border border-line border-dashed px-6 py-12 text-center">

@@ -1,16 +1,16 @@
 import { Skeleton } from './skeleton.tsx';
 
 interface LoadingSkeletonsProps {
-  /** What screen readers say once for all of them. */
+  /** Announced once for all skeletons. */
   readonly label: string;
   readonly count?: number;
-  /** Classes of each skeleton. */
+  /** Class names of each skeleton. */
   readonly shape: string;
-  /** Classes of the container; a column with gaps if left out. */
+  /** Class names of the container; a column with gaps if left out. */
   readonly className?: string;
 }
 
-/** Equal skeletons instead of a loading list. */
+/** Identical skeletons in place of a list that is loading. */
 export function LoadingSkeletons({ label, count = 1, shape, className = 'flex flex-col gap-3' }: LoadingSkeletonsProps) {
   return (
     <div role="status" aria-label={label} className={className}>

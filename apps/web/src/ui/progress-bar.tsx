@@ -4,7 +4,7 @@ interface ProgressBarProps {
   readonly max: number;
 }
 
-/** How much of something countable is done, in our colours instead of the browser's. */
+/** Progress of something countable, in our colours instead of the browser's. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   return (
     <progress

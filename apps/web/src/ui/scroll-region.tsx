@@ -2,12 +2,12 @@ import type { HTMLAttributes, Ref } from 'react';
 import './scroll-region.css';
 
 interface ScrollRegionProps extends HTMLAttributes<HTMLElement> {
-  /** What is in it, for those who don't see it. */
+  /** The accessible name. */
   readonly label: string;
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** Scrolls by itself; the keyboard reaches it and then scrolls it by its arrows. */
+/** A region that scrolls on its own. It is focusable, so that the arrow keys can scroll it. */
 export function ScrollRegion({ label, ...rest }: ScrollRegionProps) {
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
   return <section aria-label={label} tabIndex={0} {...rest} />;

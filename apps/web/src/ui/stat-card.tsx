@@ -5,13 +5,13 @@ import { Skeleton } from './skeleton.tsx';
 
 interface StatCardProps {
   readonly label: string;
-  /** Undefined while it loads, null where there is none to show: never a number that was not measured. */
+  /** Undefined while it loads, null if there is none: the card never shows a number that was not measured. */
   readonly value: ReactNode | undefined;
   readonly icon?: LucideIcon;
   readonly note?: ReactNode;
 }
 
-/** One figure and what it counts. */
+/** One figure, and what it counts. */
 export function StatCard({ label, value, icon: Icon, note }: StatCardProps) {
   return (
     <Card className="flex items-start justify-between gap-3">

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Tabs as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 
-/** Radix tabs in our clothes: arrow keys move, one tab stop. */
+/** Radix tabs in our style: arrow keys move between tabs, with one tab stop. */
 export const Tabs = Radix.Root;
 
 export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List>) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 interface UnfoldingTextProps {
   readonly children: ReactNode;
-  /** A `max-h-*`: the height when folded. */
+  /** A `max-h-*` class: the height when folded. */
   readonly foldedClassName: string;
   readonly className?: string;
 }
@@ -19,7 +19,7 @@ export function UnfoldingText({ children, foldedClassName, className }: Unfoldin
   useEffect(() => {
     const element = folded.current;
     if (element === null || isUnfolded) return;
-    // Fires once at first, and then whenever the text or its room changes.
+    // Fires once immediately, and then whenever the text or its available space changes.
     const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
     observer.observe(element);
     for (const part of element.children) observer.observe(part);
@@ -44,7 +44,7 @@ export function UnfoldingText({ children, foldedClassName, className }: Unfoldin
           aria-controls={id}
           onClick={() => {
             setUnfolded(!isUnfolded);
-            // Folded, it can't be scrolled back to its beginning.
+            // A folded text can't be scrolled, so it has to be at its start.
             folded.current?.scrollTo(0, 0);
           }}
           className="min-h-6 rounded-md font-medium text-accent-strong text-xs underline underline-offset-2 touch:min-h-11"

@@ -8,7 +8,7 @@ describe.each(EXAMPLES.map((example, index) => ({ name: index + 1, example })))(
     expect(inRound(2)).toEqual([...others, first]);
   });
 
-  it('has exactly one voice that cannot have told the truth, and that voice has lied', () => {
+  it('has exactly one voice whose claims cannot be true, and that voice has lied', () => {
     const impossible = VOICES.filter((voice) => !canBeTrue(example, voice));
     const liars = VOICES.filter((voice) => ROUNDS.some((round) => claimOf(example, voice, round) !== turnOf(example, voice, round)));
     expect(impossible).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** A small handmade example of the hidden order: four voices and two rounds, in which one voice cannot have told the truth. */
+/** A small handmade example of the hidden order: four voices and two rounds, in which the claims of one voice cannot be true. */
 
 export const VOICES = [0, 1, 2, 3] as const;
 /** A seat; 0 is the visitor. */

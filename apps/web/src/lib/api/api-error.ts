@@ -1,14 +1,14 @@
 import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
 
 interface ApiErrorInit {
-  /** HTTP status; 0 where no answer arrived. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly code: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** Every refusal and failure that the interface handles. `code` is from the protocol's catalogue, or `offline`. */
+/** An error that the interface handles. `code` is from the protocol's catalogue, or `offline`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network or the server is away. */
+/** There was no response: the network or the server is down. */
 export function offline(): ApiError {
   return new ApiError({ status: 0, code: 'offline', message: 'The server cannot be reached. Check your connection and try again.' });
 }
@@ -33,19 +33,18 @@ export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
 }
 
-/** The server is reachable, but can't store anything right now. */
 export function isStorageFailure(error: ApiError): boolean {
   return error.code === 'storage_full' || error.code === 'storage_failed';
 }
 
-/** The sentence for a person: the error's own where we made it, else the general one. */
+/** The sentence to show: the error's own if it is an ApiError, otherwise a general one. */
 export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : ERRORS.internal.message;
 }
 
 /**
- * Reads a refusal in any of the three formats that the server speaks: ours `{error, message, fields}`, PostgREST's
- * `{code, message}` and GoTrue's `{error_code, msg}`. Anything else (a proxy's page, an empty body) is described by the status.
+ * Reads an error in any of the three formats that the server uses: ours `{error, message, fields}`, PostgREST's `{code,
+ * message}` and GoTrue's `{error_code, msg}`. Anything else (a proxy's page, an empty body) is described by its status.
  */
 export function errorFromBody(status: number, body: unknown): ApiError {
   const record: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};

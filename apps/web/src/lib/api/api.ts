@@ -5,19 +5,19 @@ import { errorFromBody, offline } from './api-error.ts';
 const TIMEOUT_MS = 20_000;
 
 interface RequestOptions {
-  /** Makes a repeated request harmless; `newKey()` once per intention of the person. */
+  /** Makes repeating the request harmless. Call `newKey()` once per user action. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   /** A bearer token other than the session's. */
   readonly token?: string;
-  /** For what takes longer than most. */
+  /** For requests that take longer than most. */
   readonly timeoutMs?: number;
-  /** The body is padded with blanks to this many characters, so that its length reveals nothing about its content. */
+  /** Pads the body with blanks to this many characters, so that its length reveals nothing about its content. */
   readonly bodyLength?: number;
 }
 
 type WithoutQuery<Path extends string> = Path extends `${infer Address}?${string}` ? Address : Path;
-/** Whether an address is one of a route such as `/api/lobbies/{id}`, segment by segment. */
+/** Whether a path matches a route such as `/api/lobbies/{id}`, segment by segment. */
 type Fits<Address, Route> = Address extends `${infer Segment}/${infer Rest}`
   ? Route extends `${infer Name}/${infer Names}`
     ? SegmentFits<Segment, Name> extends true
@@ -31,14 +31,14 @@ type SegmentFits<Segment, Name> = Name extends `{${string}}` ? true : Segment ex
 type RouteOf<Routes, Address> = Address extends keyof Routes
   ? Address
   : { [Route in keyof Routes]: Fits<Address, Route> extends true ? Route : never }[keyof Routes];
-/** The type of the server's answer at this path, from its OpenAPI document; `never` if there is no such route. */
+/** The type of the server's response at this path, from its OpenAPI document; `never` if there is no such route. */
 export type Answer<Method extends keyof Answers, Path extends string> = Answers[Method][RouteOf<Answers[Method], WithoutQuery<Path>>];
 
-/** Refuses a path that no route has. */
+/** Rejects a path that matches no route. */
 type Known<Method extends keyof Answers, Path extends string> = Path &
   ([RouteOf<Answers[Method], WithoutQuery<Path>>] extends [never] ? never : unknown);
 
-/** Calls answer the parsed JSON body (undefined for an empty one) and throw `ApiError`, nothing else. */
+/** These calls resolve to the parsed JSON body (undefined if it is empty) and throw nothing but `ApiError`. */
 export const get = <const Path extends string>(path: Known<'get', Path>, options?: RequestOptions) =>
   request<Answer<'get', Path>>('GET', path, undefined, options);
 export const post = <const Path extends string>(path: Known<'post', Path>, body?: unknown, options?: RequestOptions) =>
@@ -50,12 +50,12 @@ export const patch = <const Path extends string>(path: Known<'patch', Path>, bod
 export const del = <const Path extends string>(path: Known<'delete', Path>, options?: RequestOptions) =>
   request<Answer<'delete', Path>>('DELETE', path, undefined, options);
 
-/** A random key of 128 bits. Works without a secure context, unlike randomUUID. */
+/** A random 128-bit key. Unlike randomUUID, it works outside a secure context. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The answer as it is, for files. @throws ApiError */
+/** Resolves to the unparsed body, for files. @throws ApiError */
 export const getText = async (path: string, options?: RequestOptions): Promise<string> =>
   (await answered('GET', path, undefined, options)).text();
 
@@ -67,7 +67,7 @@ async function answered(method: string, path: string, body: unknown, options: Re
   const token = options.token ?? (await accessToken());
   let response = await send(method, path, body, token, options);
   if (response.status === 401 && token !== null && options.token === undefined) {
-    // The token can be dead before its time (signed out elsewhere, keys changed): one refresh decides.
+    // The token may be revoked before it expires (signed out elsewhere, keys changed), so refresh it once.
     const renewed = await refreshedToken();
     if (renewed !== null) response = await send(method, path, body, renewed, options);
   }

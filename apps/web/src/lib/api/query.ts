@@ -5,10 +5,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // A refusal stays a refusal; only an absent server is worth asking again.
+      // Retry only if the server was unreachable; a refusal would be repeated.
       retry: (failures, error) => failures < 2 && isOffline(error),
       retryDelay: (attempt) => 600 * 2 ** attempt,
-      // `online` would wait without a word; we want to show what happened.
+      // `online` would pause silently; we want to show the failure.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },

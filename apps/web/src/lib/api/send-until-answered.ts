@@ -8,7 +8,7 @@ const RETRY_MS = 900;
 const ATTEMPT_MS = 6000;
 
 /**
- * Repeats a command while no answer comes. All attempts share one idempotency key, so the server carries it out once.
+ * Repeats a command until there is a response. All attempts share one idempotency key, so the server executes it once.
  * @throws ApiError the server's refusal, or `offline` after the last attempt
  */
 export async function sendUntilAnswered<Answer>(attempt: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {
@@ -23,7 +23,7 @@ export async function sendUntilAnswered<Answer>(attempt: (idempotencyKey: string
   }
 }
 
-/** Throws `offline` if the answer takes too long. It may still arrive; the idempotency key makes asking again harmless. */
+/** Throws `offline` if the response takes too long. It may still arrive; the idempotency key makes a repetition harmless. */
 async function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

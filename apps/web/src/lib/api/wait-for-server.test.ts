@@ -10,7 +10,7 @@ describe('waiting for a server that is away', () => {
     vi.useRealTimers();
   });
 
-  /** When the server was asked, in seconds since the wait began; it answers from `readyAt` on. */
+  /** Returns when the server was polled, in seconds since the wait began. The server is ready from `readyAt` on. */
   async function questions(random: number, readyAt: number, untilSeconds: number) {
     vi.spyOn(Math, 'random').mockReturnValue(random);
     const began = Date.now();

@@ -1,11 +1,11 @@
-/** The first pauses between two questions, in ms; every later one is the longest. */
+/** The first pauses between two polls, in ms; all later ones last LONGEST_MS. */
 const PAUSES_MS = [5_000, 10_000] as const;
 const LONGEST_MS = 20_000;
 
 /**
- * Asks now and then whether the server is back, and calls `onReady` once when it is. Every pause is shortened by up to half
- * at random, so that the pages that were open when a server stopped don't all come back in the same moment.
- * While `isReady` is being asked nothing else is; it must not throw. Returns how to stop.
+ * Polls until the server is back, then calls `onReady` once. Every pause is shortened at random by up to half, so that
+ * pages don't all reconnect at the same moment after a server stopped. Polls don't overlap; `isReady` must not throw.
+ * Returns a function that stops polling.
  */
 export function waitForServer(isReady: () => Promise<boolean>, onReady: () => void): () => void {
   let isStopped = false;

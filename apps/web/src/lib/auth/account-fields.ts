@@ -2,13 +2,13 @@ import { UsernameSchema } from '@one-mind/protocol/accounts/accounts';
 import { ERRORS } from '@one-mind/protocol/errors';
 import { z } from 'zod';
 
-/** A username as it is entered; the server normalises it. */
+/** A username as typed; the server normalises it. */
 export const UsernameEntrySchema = z
   .string()
   .trim()
   .refine((name) => UsernameSchema.safeParse(name).success, ERRORS.username_invalid.message);
 
-/** Refusals of a username, which belong to the field `username`. */
+/** Error codes that belong to the field `username`. */
 export const USERNAME_CODES = {
   username_taken: 'username',
   username_invalid: 'username',

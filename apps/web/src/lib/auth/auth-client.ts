@@ -7,17 +7,23 @@ import { fetchStoringBan } from './ban-notice.ts';
 export const SESSION_STORAGE_KEY = 'one-mind-session';
 const url = () => `${window.location.origin}/auth/v1`;
 
-/** The browser's one session: stored in its local storage, refreshed by itself, shared by all tabs. Rejects with `offline` when the library cannot be loaded. */
+/**
+ * The browser's only session: stored in local storage, refreshed automatically, shared by all tabs. Rejects with
+ * `offline` if the library cannot be loaded.
+ */
 export const authClient = onFirstUse({
   storageKey: SESSION_STORAGE_KEY,
   persistSession: true,
   autoRefreshToken: true,
 });
 
-/** A second client that keeps its session nowhere: nobody is signed in before they have a profile. Rejects as `authClient` does. */
+/**
+ * A second client that doesn't store its session, because nobody is signed in before they have a profile. Rejects like
+ * `authClient`.
+ */
 export const registrationClient = onFirstUse({ storageKey: 'one-mind-registration', persistSession: false, autoRefreshToken: false });
 
-/** The library is loaded when it is needed, which it is not for looking at the front page signed out. */
+/** Loads the library on first use; the front page doesn't need it while signed out. */
 function onFirstUse(options: ConstructorParameters<typeof GoTrueClient>[0]): () => Promise<GoTrueClient> {
   let client: Promise<GoTrueClient> | null = null;
   return () => {
@@ -32,10 +38,10 @@ function onFirstUse(options: ConstructorParameters<typeof GoTrueClient>[0]): () 
   };
 }
 
-/** Is there a session to check? Without one nothing has to be asked. */
+/** Without a stored session there is nothing to ask the server. */
 export const hasStoredSession = (): boolean => window.localStorage.getItem(SESSION_STORAGE_KEY) !== null;
 
-/** A token that is valid now, refreshed when it is about to expire; null when signed out. Throws `offline`. */
+/** A valid token, refreshed if it is about to expire; null when signed out. Throws `offline`. */
 export async function accessToken(): Promise<string | null> {
   if (!hasStoredSession()) return null;
   const { data, error } = await (await authClient()).getSession();
@@ -44,13 +50,16 @@ export async function accessToken(): Promise<string | null> {
 }
 
 let endSession = async (_code: string | undefined): Promise<void> => {};
-/** What ends the session here when the server has refused to renew it, with the code of the refusal. Call once, at start. */
+/** Sets how to end the session when the server refuses to renew it; `end` gets the error code. Call once, at start. */
 export function whenRefused(end: (code: string | undefined) => Promise<void>): void {
   endSession = end;
 }
 const REFUSALS: readonly (number | undefined)[] = [400, 401, 403];
 
-/** Asks for a new token after the server refused the old one. Null: there is none; a session that the server refuses is ended. */
+/**
+ * Requests a new token after the server refused the old one. Ends a session that the server refuses. Returns null if
+ * there is no session.
+ */
 export async function refreshedToken(): Promise<string | null> {
   const before = window.localStorage.getItem(SESSION_STORAGE_KEY);
   const { data, error } = await (await authClient()).refreshSession();
@@ -59,13 +68,16 @@ export async function refreshedToken(): Promise<string | null> {
     const stored = window.localStorage.getItem(SESSION_STORAGE_KEY);
     // Another tab has signed in or refreshed in the meantime, so the refused token is no longer the stored one.
     if (stored !== null && stored !== before) return accessToken();
-    // The library keeps a session for as long as its token is good by the clock; the server has just said twice that it is none.
+    // The library keeps a session until its token expires, but the server has just refused it twice.
     await endSession(error.code);
   }
   return data.session?.access_token ?? null;
 }
 
-/** An auth library error as ours: the service's own sentence, a plainer one where that is none, or `fallback`. */
+/**
+ * Converts an error of the auth library to ApiError: with our plainer sentence if there is one, otherwise the service's
+ * own, or else `fallback`.
+ */
 export function authError(
   error: { name?: string; message?: string; status?: number | undefined; code?: string | undefined },
   fallback: string,
@@ -79,11 +91,14 @@ export function authError(
   });
 }
 
-/** The library treats every 5xx as "no answer" and keeps only the message; null unless the message says that nothing can be stored. */
+/**
+ * The library treats every 5xx as "no answer" and keeps only the message. Returns null unless the message is about full
+ * or failed storage.
+ */
 const storageFailure = (message: string | undefined): ApiError | null => {
   const code = (['storage_full', 'storage_failed'] as const).find((each) => ERRORS[each].message === message);
   return code === undefined ? null : new ApiError({ ...ERRORS[code], code });
 };
 
-/** By its name: asking the library's own function would bring the whole library with it. */
+/** Compares the name, because importing the library's own check would load the whole library. */
 const isUnanswered = (error: { readonly name?: string }): boolean => error.name === 'AuthRetryableFetchError';

@@ -3,7 +3,7 @@ import { ERRORS } from '@one-mind/protocol/errors';
 export const NOT_AN_EMAIL = 'Enter an email address, such as ada@example.org.';
 export const BANNED = ERRORS.user_banned.message;
 
-/** What the account service says in its own wire format, as a person would say it, with the code that names the field. */
+/** Plainer versions of the account service's error messages, with the code that identifies the field. */
 const SENTENCES: Readonly<Record<string, { readonly code: string; readonly message: string }>> = {
   'Unable to validate email address: invalid format': {
     code: 'email_address_invalid',
@@ -12,7 +12,7 @@ const SENTENCES: Readonly<Record<string, { readonly code: string; readonly messa
   'User is banned': { code: 'user_banned', message: BANNED },
 };
 
-/** Null where the service's own sentence will do. */
+/** Returns null if the service's own sentence is good enough. */
 export function plainAuthSentence(message: string | undefined): { readonly code: string; readonly message: string } | null {
   return message === undefined ? null : (SENTENCES[message] ?? null);
 }

@@ -1,4 +1,4 @@
-/** What the server said when it last refused a banned person in this tab. */
+/** The ban that the server reported when it last refused a banned user in this tab. */
 import type { BanNotice } from '@one-mind/protocol/moderation/bans';
 import { create } from 'zustand';
 
@@ -6,7 +6,7 @@ const useBanStore = create<{ readonly ban: BanNotice | null }>(() => ({ ban: nul
 export const useBanNotice = (): BanNotice | null => useBanStore(({ ban }) => ban);
 export const storeBanNotice = (ban: BanNotice | null): void => useBanStore.setState({ ban });
 
-/** `fetch` for the auth library, which hands on neither the end of a ban nor its reason. */
+/** A `fetch` for the auth library, which drops the end of a ban and its reason. */
 export async function fetchStoringBan(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   if (response.status === 400) {

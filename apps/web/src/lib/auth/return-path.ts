@@ -5,11 +5,11 @@ export function authPath(page: 'login' | 'register', from: string | null): strin
   return from === null || from === '/' || from === '/game' ? `/auth/${page}` : `/auth/${page}?${PARAMETER}=${encodeURIComponent(from)}`;
 }
 
-/** What an invite link that leads there calls the lobby: its code or id. Null: it is no invite. */
+/** The lobby's code or id in the path of an invite link; null if it is no invite link. */
 export const inviteCode = (path: string): string | null => /^\/game\/lobby\/(?!new\b)([\w-]+)/.exec(path)?.[1] ?? null;
 export const isInvite = (path: string): boolean => inviteCode(path) !== null;
 
-/** The place to return to, or null. Only a path inside this site: an address from outside must not send anybody elsewhere. */
+/** The path to return to, or null. External URLs are ignored, because they could redirect users to another site. */
 export function returnPath(search: string): string | null {
   const next = new URLSearchParams(search).get(PARAMETER);
   if (next === null || !/^\/(?![/\\])/.test(next) || /[\\\n\r\t]/.test(next)) return null;

@@ -13,11 +13,14 @@ export interface SessionUser {
   readonly role: UserRole;
 }
 
-/** Why somebody is signed out who was signed in here: by deleting the account on this page, by a ban, or by something else that happened elsewhere. */
+/**
+ * Why this browser's session ended: the user deleted the account on this page, was banned, or something else happened
+ * elsewhere.
+ */
 type Ending = 'deleted' | 'banned' | 'elsewhere';
 
 type SessionState =
-  /** `problem`: the stored session could not be checked, because the server is away. */
+  /** `problem`: the stored session could not be checked, because the server is down. */
   | { readonly status: 'loading'; readonly user: null; readonly problem: string | null; readonly ending?: null }
   | { readonly status: 'signedOut'; readonly user: null; readonly problem: null; readonly ending: Ending | null }
   | { readonly status: 'signedIn'; readonly user: SessionUser; readonly problem: null; readonly ending?: null };
@@ -35,26 +38,29 @@ export const currentSession = (): SessionState => useSessionStore.getState();
 export const onSessionChange = (listener: (session: SessionState, before: SessionState) => void): (() => void) =>
   useSessionStore.subscribe(listener);
 
-/** Checks the stored session, if there is one, and follows it from then on, in every tab. Call once, at start. */
+/** Checks the stored session, if there is one, and follows it in every tab from then on. Call once, at start. */
 export function startSession(): void {
   whenRefused((code) => (code === 'user_banned' ? endByBan() : forgetSession()));
   if (hasStoredSession()) void retrySession();
   else set(SIGNED_OUT);
   window.addEventListener('storage', ({ key }) => {
-    // Signed in in another tab; from the first use on, the library reports the rest.
+    // Another tab has signed in. Once the library is loaded, it reports all later changes.
     if (key === SESSION_STORAGE_KEY && hasStoredSession()) void followedClient().catch(() => undefined);
   });
   window.addEventListener('online', () => void retrySession());
 }
 
-/** What the end of the running session will mean; whatever notices it first (an answer, an event, another tab) finds it here. */
+/**
+ * The ending to show when the session ends. The end may first be noticed by a response, an event or another tab; all of
+ * them read this.
+ */
 let ending: Ending | null = 'elsewhere';
-/** Said before the account is deleted; `false` when that has failed. */
+/** Call before deleting the account, and with `false` if that failed. */
 export function expectDeletion(isExpected: boolean): void {
   ending = isExpected ? 'deleted' : 'elsewhere';
 }
 
-/** Ends this browser's session, which the server has ended by a ban. */
+/** Ends this browser's session after the server has banned the user. */
 export async function endByBan(): Promise<void> {
   ending = 'banned';
   await forgetSession();
@@ -73,7 +79,7 @@ async function followedClient(): Promise<GoTrueClient> {
 function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
   if (session) {
     if (event !== 'SIGNED_IN' && event !== 'INITIAL_SESSION' && event !== 'TOKEN_REFRESHED') return;
-    // The library holds its lock during this callback: calling it from here would wait for itself.
+    // The library holds its lock during this callback, so calling it from here would deadlock.
     setTimeout(() => void adopt(session.user.id));
   } else if (event === 'SIGNED_OUT' || !hasStoredSession()) {
     end();
@@ -82,7 +88,7 @@ function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
   }
 }
 
-/** Checks the stored session (again, after it failed for want of an answer). */
+/** Checks the stored session, if that hasn't succeeded yet. */
 export async function retrySession(): Promise<void> {
   if (currentSession().status !== 'loading') return;
   set({ status: 'loading', user: null, problem: null });
@@ -141,7 +147,7 @@ export async function register(username: string, email: string, password: string
   await enter(data.session);
 }
 
-/** The only address that can use this setup link; null = any. Throws ApiError. */
+/** The only email address that can use this setup link; null = any. Throws ApiError. */
 export const emailOfSetup = async (token: string): Promise<string | null> => (await post('/auth/v1/setup/link', { token })).email;
 
 /** Creates the administrator and signs them in. Throws ApiError with the sentence to show. */
@@ -151,7 +157,7 @@ export async function setUpAdmin(token: string, account: { readonly username: st
 
 type Tokens = Pick<Session, 'access_token' | 'refresh_token'>;
 
-/** Makes the session of a new account this browser's. Throws ApiError. */
+/** Stores a new account's session in this browser. Throws ApiError. */
 async function enter({ access_token, refresh_token }: Tokens): Promise<void> {
   const { data, error } = await (await followedClient()).setSession({ access_token, refresh_token });
   if (error) throw authError(error, 'Login failed');
@@ -171,14 +177,14 @@ export async function logout(): Promise<void> {
   await forgetSession();
 }
 
-/** Ends this browser's session where the server has ended it already, or the account is gone. */
+/** Ends this browser's session after the server has ended it or the account is gone. */
 export async function forgetSession(): Promise<void> {
   const { error } = await (await authClient()).signOut({ scope: 'local' });
   if (error) window.localStorage.removeItem(SESSION_STORAGE_KEY);
   end();
 }
 
-/** Acts once, although both the library's event and the request's own answer arrive here. */
+/** Runs once, although both the library's event and the response of the request lead here. */
 function end(): void {
   const { status } = currentSession();
   if (status !== 'signedOut') set({ status: 'signedOut', user: null, problem: null, ending: status === 'signedIn' ? ending : null });
@@ -193,13 +199,13 @@ async function adopt(userId: string): Promise<void> {
   }
 }
 
-/** Asks again who the signed-in person is and what they may do; without an answer all stays as it was. */
+/** Reloads the signed-in user's profile and permissions. If there is no response, everything stays as it was. */
 export async function reloadProfile(): Promise<void> {
   const { user } = currentSession();
   if (user !== null) await loadProfile(user.id).catch(() => undefined);
 }
 
-/** One load at a time: signing in reports itself both as an answer and as an event. */
+/** Shared by concurrent calls, because signing in arrives both as a response and as an event. */
 let loading: { readonly userId: string; readonly done: Promise<void> } | null = null;
 
 function loadProfile(userId: string): Promise<void> {
@@ -221,7 +227,7 @@ function loadProfile(userId: string): Promise<void> {
 
 function set(next: SessionState): void {
   const before = currentSession();
-  // Nothing that one person has seen may stay for the next one.
+  // The next user must not see data that was loaded for the previous one.
   if (before.user && before.user.id !== next.user?.id) queryClient.clear();
   useSessionStore.setState(next, true);
 }

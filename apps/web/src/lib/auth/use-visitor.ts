@@ -2,11 +2,14 @@ import { useSession } from './session.ts';
 
 interface Visitor {
   readonly signedIn: boolean;
-  /** For what only visitors are shown: keeps its place, unseen, while a stored session is being checked. */
+  /** For elements that only visitors see: takes up space but stays invisible while a stored session is being checked. */
   readonly className: string | undefined;
 }
 
-/** Who looks at a page that everybody may read. Taken for a visitor until it is known better, as the server's print does. */
+/**
+ * Whether the reader of a public page is signed in. Assumes a visitor until the session is known, as the
+ * server-rendered page does.
+ */
 export function useVisitor(): Visitor {
   const { status, problem } = useSession();
   return { signedIn: status === 'signedIn', className: status === 'loading' && problem === null ? 'until-known' : undefined };

@@ -3,8 +3,8 @@ const EVERY = 1000;
 let stop: (() => void) | null = null;
 
 /**
- * The tab's title alternates with this text until somebody looks at the page. A title element of its own, the first in the
- * head, covers the page's title, which can change meanwhile.
+ * Alternates the tab's title with this text until the user looks at the page. It inserts a second title element at the
+ * start of the head, because the page's own title may change meanwhile.
  */
 export function flashTitle(text: string): void {
   stop?.();

@@ -16,11 +16,11 @@ export interface Notice {
   readonly title: string;
   readonly body: string;
   readonly kind: NoticeKind;
-  /** Where a click on it leads, inside this site. */
+  /** The path that a click on it opens. */
   readonly path: string;
 }
 
-/** Whether this person wants notices of this kind, inside or outside the page. */
+/** Whether the user wants notices of this kind, inside or outside the page. */
 export const isWanted = (kind: NoticeKind): boolean => {
   const settings = currentSettings();
   return settings.notifications && settings[SWITCHES[kind]];
@@ -29,21 +29,21 @@ export const isWanted = (kind: NoticeKind): boolean => {
 type Opener = (path: string) => void;
 let open: Opener = (path) => window.location.assign(path);
 
-/** The router's way to another page, which needs no reload. Returns how to stop listening for clicks on notifications. */
+/** Sets the router's navigation, which needs no reload. Returns a function that stops listening for clicks on notifications. */
 export function openNoticesWith(opener: Opener): () => void {
   open = opener;
   const listen = ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'object' && data !== null && 'noticePath' in data && typeof data.noticePath === 'string') open(data.noticePath);
   };
-  // Only secure pages have it.
+  // Browsers provide it only on secure pages.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   workers?.addEventListener('message', listen);
   return () => workers?.removeEventListener('message', listen);
 }
 
 /**
- * Calls a person back to the game if they want that and are looking elsewhere: with the tab's title, and with a browser notification or, if
- * there is none, a sound.
+ * Calls the user back to the game if they want that and are looking elsewhere: with the tab's title, and with a browser
+ * notification or, if that isn't possible, a sound.
  */
 export function notify(notice: Notice): void {
   if (document.visibilityState === 'visible' || !isWanted(notice.kind)) return;
@@ -53,7 +53,7 @@ export function notify(notice: Notice): void {
   });
 }
 
-/** Returns whether the browser accepted it. A newer one of the same kind and path replaces the older. */
+/** Returns whether the browser accepted it. It replaces an earlier notification of the same kind and path. */
 export async function showNotification({ title, body, kind, path }: Notice): Promise<boolean> {
   if (notificationState() !== 'granted') return false;
   const options = { body, tag: `${kind} ${path}`, icon: '/icons/icon-192.png', data: { path } };
@@ -66,7 +66,7 @@ export async function showNotification({ title, body, kind, path }: Notice): Pro
     };
     return true;
   } catch {
-    // Android's browsers have the constructor, but only show notifications of a service worker.
+    // Browsers on Android have the constructor, but only show notifications from a service worker.
     return showByWorker(title, options);
   }
 }
@@ -82,7 +82,7 @@ async function showByWorker(title: string, options: NotificationOptions): Promis
   }
 }
 
-/** `insecure`: browsers give notifications only to pages that were loaded by HTTPS. `unsupported`: this browser has none. */
+/** `insecure`: browsers allow notifications only on pages loaded over HTTPS. `unsupported`: this browser has none. */
 export type NotificationState = NotificationPermission | 'insecure' | 'unsupported';
 
 export const notificationState = (): NotificationState => {
@@ -90,7 +90,7 @@ export const notificationState = (): NotificationState => {
   return 'Notification' in window ? Notification.permission : 'unsupported';
 };
 
-/** Asks for permission if an answer can change something. Call it only after a click on the settings page. */
+/** Asks for permission if the user hasn't decided yet. Call it only after a click on the settings page. */
 export const askForNotifications = async (): Promise<NotificationState> => {
   const state = notificationState();
   return state === 'default' ? Notification.requestPermission() : state;

@@ -1,9 +1,9 @@
 import type { UserSettings } from '@one-mind/protocol/accounts/settings';
 
-/** What a theme looks like on this device. */
+/** The scheme that a theme resolves to on this device. */
 export type ColorScheme = 'dark' | 'light';
 
-/** As public/theme.js asks before the first paint. */
+/** The same query as in public/theme.js, which runs before the first paint. */
 export const SYSTEM_IS_LIGHT = '(prefers-color-scheme: light)';
 
 export function colorSchemeOf(theme: UserSettings['theme'], isSystemLight: boolean): ColorScheme {

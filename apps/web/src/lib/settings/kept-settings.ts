@@ -2,14 +2,14 @@ import type { SettingsChange, SettingsView, UserSettings } from '@one-mind/proto
 import { LANGUAGES, PALETTES, SETTINGS_DEFAULTS, TEXT_SIZES, THEMES, VOLUME_MAX } from '@one-mind/protocol/constants';
 
 /**
- * What one browser knows about settings. One rule: what was changed here and is not saved yet comes first, then what the
- * account says (for visitors: this browser), then the default. An account that has never chosen anything takes what its
- * owner had chosen as a visitor.
+ * What one browser knows about settings. Unsaved changes made here take precedence, then the account's settings (for
+ * visitors: this browser's), then the defaults. An account that has never chosen anything adopts what its owner chose
+ * as a visitor.
  */
 export interface KeptSettings extends SettingsView {
-  /** Whose they are; null = a visitor's. */
+  /** Id of the user that the settings belong to; null = a visitor. */
   readonly owner: string | null;
-  /** Chosen here, and not known to the account. */
+  /** Chosen here, but not saved to the account yet. */
   readonly unsaved: SettingsChange;
 }
 
@@ -19,16 +19,19 @@ export const effectiveSettings = ({ settings, unsaved }: KeptSettings, preview: 
   ...preview,
 });
 
-/** The server's answer when `owner` asked for their settings. */
+/** Applies the server's response after `owner` requested their settings. */
 export function adopted(kept: KeptSettings, owner: string, view: SettingsView): KeptSettings {
   if (kept.owner === owner) return received(kept, view);
   return { ...view, owner, unsaved: kept.owner === null && view.revision === 0 ? kept.unsaved : {} };
 }
 
-/** What the account says now. `saved`: what it was sent from here; unsaved no longer, unless it has changed again since. */
+/**
+ * Applies the account's current settings. `saved`: the changes that were sent from here; they are no longer unsaved,
+ * unless they have changed since.
+ */
 export function received(kept: KeptSettings, { settings, revision }: SettingsView, saved: SettingsChange = {}): KeptSettings {
   const unsaved = without(kept.unsaved, (name) => saved[name] === kept.unsaved[name]);
-  // An older answer that comes later changes nothing.
+  // An older response that arrives late changes nothing.
   return revision < kept.revision ? { ...kept, unsaved } : { ...kept, settings, revision, unsaved };
 }
 
@@ -44,8 +47,8 @@ export function without(change: SettingsChange, isOut: (name: keyof UserSettings
 }
 
 /**
- * What a browser remembered as JSON; whatever is missing or broken reads as its default. `painted`: the theme that its next
- * page begins with, which for a visitor has the last word.
+ * Reads the stored JSON; missing or broken values get their defaults. `painted`: the theme that the page starts with,
+ * which takes precedence for a visitor.
  */
 export function readKept(json: string | null, painted: string | null): KeptSettings {
   const stored = parsed(json);
@@ -56,7 +59,7 @@ export function readKept(json: string | null, painted: string | null): KeptSetti
   return { owner, revision: 0, settings, unsaved: { ...validSettings(stored.unsaved), ...chosen } };
 }
 
-/** The revision is not remembered: with a new page the account has the word again, even one that was restored from a copy. */
+/** The revision is not stored: on a new page the account's settings win, even if the server was restored from a backup. */
 export const rememberedAs = ({ owner, settings, unsaved }: KeptSettings): string => JSON.stringify({ owner, settings, unsaved });
 
 function parsed(json: string | null): { readonly owner?: unknown; readonly settings?: unknown; readonly unsaved?: unknown } {
@@ -76,7 +79,7 @@ const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
 
 const isName = (name: string): name is keyof UserSettings => Object.hasOwn(SETTINGS_DEFAULTS, name);
 
-/** By hand: the front page would load the protocol's schemas for this alone. */
+/** Checked by hand, because a schema would make the front page load the protocol's schemas. */
 function isValid(name: keyof UserSettings, value: unknown): boolean {
   if (typeof SETTINGS_DEFAULTS[name] === 'number') return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= VOLUME_MAX;
   return CHOICES[name]?.includes(value) ?? typeof value === 'boolean';

@@ -5,23 +5,23 @@ import { socket } from '../socket/socket.ts';
 import { adoptSettings, becomeVisitor, keptSettings, onSettingsChange, receiveSettings } from './settings.ts';
 
 interface SettingsSync {
-  /** The account's settings are here. */
+  /** The account's settings have been loaded. */
   readonly loaded: boolean;
   /** Why they could not be loaded. */
   readonly loadProblem: unknown;
   readonly saving: boolean;
-  /** Why what is unsaved could not be saved: it is kept in this browser and sent again when the connection is back. */
+  /** Why the unsaved changes could not be saved. They stay in this browser and are sent again after reconnecting. */
   readonly saveProblem: unknown;
 }
 
-/** Several changes within this time, in ms, are one save: a slider says many numbers. */
+/** Changes within this time, in ms, are saved together, because a slider produces many values. */
 const SAVE_AFTER = 400;
 const AT_START: SettingsSync = { loaded: false, loadProblem: null, saving: false, saveProblem: null };
 
 const useStore = create<SettingsSync>(() => AT_START);
 export const useSettingsSync = (): SettingsSync => useStore();
 
-/** Follows the account's settings while somebody is signed in. Call once, with the socket. */
+/** Keeps the account's settings in sync while a user is signed in. Call once, with the socket. */
 export function startSettingsSync(): void {
   const follow = () => {
     useStore.setState(AT_START);
@@ -34,7 +34,7 @@ export function startSettingsSync(): void {
   });
   follow();
 
-  // After a time without connection: what was missed, and what could not be sent.
+  // After reconnecting: fetch what was missed, and send what could not be sent.
   socket.on('connect', () => void loadSettings());
   socket.on('settings:update', (view) => {
     if (ownsKept()) receiveSettings(view);
@@ -50,7 +50,7 @@ export function startSettingsSync(): void {
   });
 }
 
-/** Asks the account, then sends what is unsaved. Never throws: `loadProblem` says what went wrong. */
+/** Loads the account's settings, then sends unsaved changes. Never throws: `loadProblem` holds the error. */
 export async function loadSettings(): Promise<void> {
   const { user } = currentSession();
   if (user === null) return;
@@ -67,7 +67,7 @@ export async function loadSettings(): Promise<void> {
 
 let sending: Promise<void> | null = null;
 
-/** Sends what is unsaved; resolves when there was an answer. Never throws: `saveProblem` says what went wrong. */
+/** Sends unsaved changes; resolves when the attempt has ended. Never throws: `saveProblem` holds the error. */
 export function saveSettings(): Promise<void> {
   sending ??= send().finally(() => {
     sending = null;

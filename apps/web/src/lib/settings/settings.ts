@@ -4,16 +4,16 @@ import { colorSchemeOf, SYSTEM_IS_LIGHT } from './color-scheme.ts';
 import { adopted, asVisitor, effectiveSettings, type KeptSettings, readKept, received, rememberedAs, without } from './kept-settings.ts';
 
 interface SettingsState {
-  /** The effective ones. */
+  /** The effective settings. */
   readonly settings: UserSettings;
   readonly kept: KeptSettings;
-  /** Tried out on the settings page before it is saved; gone with the page. */
+  /** Changes being tried out on the settings page; they are discarded when the page closes. */
   readonly preview: SettingsChange;
 }
 
 const KEY = 'settings';
 const useStore = create<SettingsState>(() => stateOf(readKept(read(KEY), read('theme')), {}));
-// The server prints pages too, and has no window.
+// The server renders pages as well, and has no window.
 const system =
   typeof window === 'undefined'
     ? null
@@ -21,7 +21,7 @@ const system =
 wear(currentSettings());
 for (const media of Object.values(system ?? {})) media.addEventListener('change', () => wear(currentSettings()));
 
-/** The effective settings, or a part of them. */
+/** Selects from the effective settings. */
 export const useSettings = <Part>(select: (settings: UserSettings) => Part): Part => useStore((state) => select(state.settings));
 export const useSettingsPreview = (): SettingsChange => useStore((state) => state.preview);
 
@@ -30,7 +30,7 @@ export function currentSettings(): UserSettings {
   return useStore.getState().settings;
 }
 export const keptSettings = (): KeptSettings => useStore.getState().kept;
-/** Called with every change of any of them; answers how to stop listening. */
+/** Called after every change. Returns a function that stops listening. */
 export const onSettingsChange = (listener: () => void): (() => void) => useStore.subscribe(listener);
 
 /** Applies immediately, is stored in this browser and saved to the account of the signed-in user. */
@@ -45,10 +45,10 @@ export function changeSettings(change: SettingsChange): void {
 /** Applies immediately on this page only and replaces the previous preview; `{}` undoes it. */
 export const previewSettings = (preview: SettingsChange): void => set(keptSettings(), preview);
 
-/** The server's answer when `owner` asked for their settings. */
+/** Applies the server's response after `owner` requested their settings. */
 export const adoptSettings = (owner: string, view: SettingsView): void => set(adopted(keptSettings(), owner, view));
 
-/** What the account says now. `saved`: what it was sent from here. */
+/** Applies the account's current settings. `saved`: the changes that were sent from here. */
 export const receiveSettings = (view: SettingsView, saved: SettingsChange = {}): void => set(received(keptSettings(), view, saved));
 
 /** The user has signed out; the appearance stays as it is. */
@@ -65,7 +65,10 @@ function stateOf(kept: KeptSettings, preview: SettingsChange): SettingsState {
   return { settings: effectiveSettings(kept, preview), kept, preview };
 }
 
-/** The root element wears what styles depend on; public/theme.js puts it on again before the first paint. */
+/**
+ * Sets the attributes of the root element that styles depend on; on the next load, public/theme.js sets them before the
+ * first paint.
+ */
 function wear({ theme, textSize, palette, reducedMotion, compact }: UserSettings): void {
   if (system === null) return;
   const chosen = { theme, textSize, palette, density: compact ? 'compact' : 'normal', motion: reducedMotion ? 'reduced' : 'system' };
@@ -88,6 +91,6 @@ function store(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
-    // Storage can be switched off: the choice then lasts as long as the page.
+    // If storage is disabled, the choice lasts until the page closes.
   }
 }

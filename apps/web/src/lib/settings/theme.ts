@@ -2,7 +2,7 @@ import { useMedia } from '../use-media.ts';
 import { type ColorScheme, colorSchemeOf, SYSTEM_IS_LIGHT } from './color-scheme.ts';
 import { useSettings } from './settings.ts';
 
-/** The theme that is shown. */
+/** The color scheme that is currently shown. */
 export function useTheme(): ColorScheme {
   const isSystemLight = useMedia(SYSTEM_IS_LIGHT);
   return colorSchemeOf(

@@ -11,8 +11,8 @@ import { storeBanNotice } from '../auth/ban-notice.ts';
 import { currentSession, endByBan, forgetSession, onSessionChange } from '../auth/session.ts';
 
 /**
- * `off`: signed out. `offline`: the device itself has no network, and nothing is tried until it has. `failed`: gave up after
- * the agreed attempts; the person decides, or the network or the server comes back.
+ * `off`: signed out. `offline`: the device has no network, so nothing is tried. `failed`: gave up after the maximum
+ * number of attempts; connects again when the user retries, or when the network or the server is back.
  */
 export type ConnectionState = 'off' | 'connecting' | 'connected' | 'reconnecting' | 'offline' | 'failed';
 
@@ -31,14 +31,14 @@ interface Connection {
 const useConnectionStore = create<Connection>(() => ({ state: 'off', refusal: null }));
 export const useConnection = (): ConnectionState => useConnectionStore((store) => store.state);
 export const useConnectionRefusal = (): ConnectionRefusal | null => useConnectionStore((store) => store.refusal);
-/** Was there and is gone, for whatever reason: what the server does now isn't known. */
+/** The connection was lost, so the server's current state is unknown. */
 export function useConnectionLost(): boolean {
   const state = useConnection();
   return state === 'reconnecting' || state === 'offline' || state === 'failed';
 }
 const setState = (state: ConnectionState, refusal: ConnectionRefusal | null = null) => useConnectionStore.setState({ state, refusal });
 
-/** The one connection. Nobody else connects or disconnects it. */
+/** The app's only connection. Only this module connects or disconnects it. */
 export const socket: Socket<ServerEvents, ClientEvents> = io({
   autoConnect: false,
   reconnectionAttempts: SOCKET_RECONNECTION_ATTEMPTS,
@@ -50,13 +50,13 @@ export const socket: Socket<ServerEvents, ClientEvents> = io({
   },
 });
 
-/** Follows the session: connected exactly while somebody is signed in. Call once, at start. */
+/** Follows the session: connected exactly while a user is signed in. Call once, at start. */
 export function startSocket(): void {
   socket.on('connect', () => setState('connected'));
   socket.on('disconnect', (reason) => {
     if (currentSession().status !== 'signedIn' || useConnectionStore.getState().refusal !== null) return;
     setState(navigator.onLine ? 'reconnecting' : 'offline');
-    // The library comes back by itself from everything but being turned away.
+    // The library reconnects on its own, except after the server disconnected the client.
     if (reason === 'io server disconnect') setTimeout(reconnect, SOCKET_RECONNECTION_DELAY);
   });
   socket.on('connect_error', (error) => {
@@ -65,14 +65,15 @@ export function startSocket(): void {
     if (refusal === 'client_outdated') reloadOnce();
     if (refusal) return setState('failed', refusal);
     if (socket.active) return setState('reconnecting');
-    // Refused by the server: a dead token is renewed once, anything else is for the person to see.
+    // Refused by the server: an expired token is renewed once, anything else is shown to the user.
     setState('failed');
     void renewAndReconnect();
   });
   let stopWaiting = () => {};
   socket.io.on('reconnect_failed', () => {
     setState('failed');
-    // A restarting server is away for longer than the attempts last, and users should not have to press a button then.
+    // A restart of the server takes longer than the attempts last, and users should not have to press a button after
+    // it.
     stopWaiting();
     stopWaiting = waitForServer(isServerReady, reconnect);
   });
@@ -103,10 +104,11 @@ export function startSocket(): void {
 
   const comeBack = () => {
     const { state } = useConnectionStore.getState();
-    // Also in the middle of a series: its next attempt may be five seconds away, and its last one may just have failed.
+    // Reconnect in the middle of a series as well: its next attempt may be five seconds away, and its last one may just
+    // have failed.
     if (document.visibilityState === 'visible' && (state === 'failed' || state === 'reconnecting')) reconnect();
   };
-  // A connection without a network looks alive until its heartbeat is missed, which takes most of a minute.
+  // Without a network, a connection looks alive until a heartbeat is missed, which takes most of a minute.
   window.addEventListener('offline', () => {
     socket.disconnect();
     if (currentSession().status === 'signedIn') setState('offline');
@@ -115,12 +117,12 @@ export function startSocket(): void {
   document.addEventListener('visibilitychange', comeBack);
 }
 
-/** The server's refusal in a failed handshake; null if it failed for another reason. */
+/** The server's reason for refusing the handshake; null if it failed for another reason. */
 function refusalIn(error: Error & { readonly data?: { readonly error?: unknown } }): ConnectionRefusal | null {
   return REFUSALS.find((code) => code === error.data?.error) ?? null;
 }
 
-/** Loads the server's version of this page. If the reloaded page is outdated too, its person sees why it has no connection. */
+/** Loads the server's version of this page. If the reloaded page is outdated as well, it shows why there is no connection. */
 function reloadOnce(): void {
   const key = 'reloaded-as-outdated';
   if (sessionStorage.getItem(key) === String(PROTOCOL_VERSION)) return;
@@ -128,7 +130,7 @@ function reloadOnce(): void {
   window.location.reload();
 }
 
-/** Starts a new series of attempts now. Harmless while connected. */
+/** Starts a new series of attempts immediately. Harmless while connected. */
 export function reconnect(): void {
   if (socket.connected || currentSession().status !== 'signedIn') return;
   if (!navigator.onLine) {
@@ -136,17 +138,17 @@ export function reconnect(): void {
     return;
   }
   setState(useConnectionStore.getState().state === 'off' ? 'connecting' : 'reconnecting');
-  // A finished series leaves the manager closed and the socket idle; both begin afresh this way.
+  // After the last attempt the manager is closed and the socket idle; this restarts both.
   socket.disconnect().connect();
 }
 
-/** For a connection that looks alive and brings nothing: leaves it and begins another. */
+/** Replaces a connection that looks alive but delivers nothing. */
 export function renewConnection(): void {
   socket.disconnect();
   reconnect();
 }
 
-/** Asks no server for a page that nobody looks at: it reconnects when it is looked at again. */
+/** Doesn't poll for a hidden page; it reconnects when it becomes visible. */
 async function isServerReady(): Promise<boolean> {
   if (document.visibilityState !== 'visible') return false;
   try {
@@ -168,16 +170,16 @@ async function renewAndReconnect(): Promise<void> {
       socket.connect();
     }
   } catch {
-    // No answer: stays failed, with the banner's button.
+    // There was no response, so the state stays `failed` and the banner's button remains.
   } finally {
-    // Not immediately: otherwise a server that also refuses the new token would be asked forever.
+    // Delayed, because a server that also refuses the new token would otherwise be asked in an endless loop.
     setTimeout(() => {
       renewing = false;
     }, 10_000);
   }
 }
 
-/** Payload of every event that a client sends. */
+/** Payloads of all events that the client sends. */
 interface Requests {
   'join:lobby': IdPayload;
   'leave:lobby': IdPayload;
@@ -190,7 +192,10 @@ interface Requests {
   'presence:away': { readonly away: boolean };
 }
 
-/** Sends and waits for the server's acknowledgement. Throws ApiError: the refusal, or `offline` when none came in 10 s. */
+/**
+ * Sends an event and waits for the acknowledgement. Throws ApiError: the server's refusal, or `offline` if none arrives
+ * within 10 s.
+ */
 export async function emitWithAck<E extends keyof Requests>(
   event: E,
   ...payload: Requests[E] extends undefined ? [] : [Requests[E]]
@@ -204,10 +209,10 @@ export async function emitWithAck<E extends keyof Requests>(
   }
   if (!answer.ok) throw new ApiError({ status: ERRORS[answer.error]?.status ?? 400, code: answer.error, message: answer.message });
 }
-// The typed `emitWithAck` cannot follow a generic event name; the signature above is the typed one.
+// The typed `emitWithAck` cannot follow a generic event name; this function's signature keeps the types.
 const untyped: Socket = socket;
 
-/** Returns how to stop listening. */
+/** Returns a function that stops listening. */
 export function listenToSocket(listeners: Partial<ServerEvents>): () => void {
   const entries = Object.entries(listeners);
   for (const [event, listener] of entries) untyped.on(event, listener);
@@ -216,7 +221,6 @@ export function listenToSocket(listeners: Partial<ServerEvents>): () => void {
   };
 }
 
-/** Listens while mounted. */
 export function useSocketEvent<E extends keyof ServerEvents>(event: E, listener: ServerEvents[E]): void {
   const latest = useRef(listener);
   latest.current = listener;
@@ -230,7 +234,7 @@ export function useSocketEvent<E extends keyof ServerEvents>(event: E, listener:
   }, [event]);
 }
 
-/** Runs now if connected and after every later (re)connection, while mounted: the place to join rooms and to catch up. */
+/** Runs immediately if connected, and after every later (re)connection, while mounted. Use it to join rooms and to catch up. */
 export function useOnConnected(act: () => void): void {
   const latest = useRef(act);
   latest.current = act;

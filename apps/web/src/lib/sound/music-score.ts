@@ -1,23 +1,23 @@
-/** What the moment is like, for the music. */
+/** The mood of the moment, which determines the music. */
 export interface Mood {
   readonly scene: 'planning' | 'hurry' | 'resolution' | 'victory' | 'defeat';
-  /** 0 = all is quiet, 1 = the alarm has reached its limit. */
+  /** 0 = no alarm, 1 = the alarm has reached its limit. */
   readonly alarm: number;
 }
 
-/** How the music sounds: everything but the notes' own randomness, of which there is none. Levels are 0..1. */
+/** Everything that determines how the music sounds. Levels are 0..1. */
 export interface Score {
   readonly beatsPerMinute: number;
-  /** One chord after another, one each two bars; each from the lowest note up. */
+  /** The chords in order, two bars each; notes from low to high. */
   readonly chords: readonly (readonly string[])[];
-  /** False: once through, and then it fades. */
+  /** False: it plays once and then fades. */
   readonly repeats: boolean;
-  /** Above which pitch the pad is dull, in hertz. */
+  /** Cutoff frequency of the pad's filter, in hertz. */
   readonly brightness: number;
   readonly pad: number;
   readonly heartbeat: number;
   readonly tick: number;
-  /** A thin high dissonance. */
+  /** Level of a thin, high dissonance. */
   readonly unease: number;
 }
 
@@ -54,7 +54,7 @@ const CHORDS: Readonly<Record<Mood['scene'], readonly (readonly string[])[]>> = 
 const BEATS: Readonly<Record<Mood['scene'], number>> = { planning: 56, hurry: 66, resolution: 72, victory: 76, defeat: 50 };
 const HEARTBEAT: Readonly<Record<Mood['scene'], number>> = { planning: 0, hurry: 0.35, resolution: 0.55, victory: 0, defeat: 0 };
 
-/** The alarm quickens, darkens and unsettles whatever the scene is; an ending is beyond it. */
+/** The alarm makes any scene faster, darker and more dissonant, except endings. */
 export function scoreFor({ scene, alarm }: Mood): Score {
   const isEnding = scene === 'victory' || scene === 'defeat';
   const fear = isEnding ? 0 : Math.min(1, Math.max(0, alarm));

@@ -5,11 +5,11 @@ import { type StruckNote, strikeNote } from './strike-note.ts';
 export interface Music {
   readonly setMood: (mood: Mood | null) => void;
   readonly setLevel: (level: number) => void;
-  /** Whether it plays, and loud enough to be heard. */
+  /** Whether it is playing at an audible level. */
   readonly isHeard: () => boolean;
 }
 
-/** Seconds in which one mood becomes the next. */
+/** Duration of the transition between two moods, in seconds. */
 const TURN = 2.5;
 const LEVEL_FADE = 1;
 
@@ -21,8 +21,8 @@ const TICK: Instrument = { shape: 'triangle', envelope: { attack: 0.001, decay: 
 const UNEASE: Instrument = { shape: 'sine', envelope: { attack: 2.5, decay: 0.5, sustain: 0.6, release: 3 }, loudness: 0.06 };
 
 /**
- * A pad, a heartbeat, a tick and a thin unease, each on its own fader; the score moves the faders. `struck` is called with the time at
- * which each note will have faded.
+ * A pad, a heartbeat, a tick and a thin dissonance, each on its own fader; the score moves the faders. `struck` is
+ * called with the time at which a note will have faded.
  */
 export function createMusic(out: InputNode, struck: (end: number) => void): Music {
   const master = new Gain(0).connect(out);
@@ -102,7 +102,7 @@ export function createMusic(out: InputNode, struck: (end: number) => void): Musi
       if (score !== null && mood !== null) {
         padFilter.frequency.rampTo(score.brightness, TURN);
         transport.bpm.rampTo(score.beatsPerMinute, TURN);
-        // Another scene begins with its first chord, at the next bar.
+        // A new scene starts with its first chord, at the next bar.
         if (mood.scene !== scene) bar = 0;
       }
       scene = mood?.scene ?? null;

@@ -4,7 +4,7 @@ import type { Mood } from './music-score.ts';
 import type { Note } from './note.ts';
 import { strikeNote } from './strike-note.ts';
 
-/** 0..1, as heard. */
+/** Gains, 0..1. */
 export interface Levels {
   readonly effects: number;
   readonly music: number;
@@ -16,31 +16,34 @@ export interface SoundEngine {
   readonly setLevels: (levels: Levels) => void;
 }
 
-/** Levels change over this many seconds: nothing begins or ends with a crack. */
+/** Levels change over this many seconds, so that nothing starts or ends with a click. */
 const FADE = 0.25;
 /** The maximum level of simultaneous notes, so that they stay below the limiter. */
 const HEADROOM = 0.4;
 /** How often to check whether anything is still audible, in ms. */
 const REST_CHECK = 1000;
 
-/** The instruments, connected to the loudspeaker. Call it after a gesture of the person alone. Null where there is no audio. */
+/**
+ * Creates the instruments and connects them to the output. Call it only after a user gesture. Returns null if there is
+ * no audio.
+ */
 export async function createSoundEngine(): Promise<SoundEngine | null> {
   if (typeof AudioContext === 'undefined') return null;
   await start();
-  // The last word: no sudden peak, whatever comes together.
+  // The limiter is last, so that simultaneous sounds never cause a peak.
   const out = new Limiter(-6).toDestination();
   const effects = new Gain(0).connect(out);
-  /** Time of the audio context at which the last note has faded. */
+  /** Time of the audio context at which the last note will have faded. */
   let fadedAt = 0;
   const struck = (end: number): void => {
     fadedAt = Math.max(fadedAt, end);
   };
   const music = createMusic(out, struck);
 
-  /** A suspended context costs nothing: the audio thread rests while there is nothing to hear. */
+  /** Suspends the context while nothing is audible, so that the audio thread can rest. */
   let resting: ReturnType<typeof setInterval> | undefined;
   const wake = (): void => {
-    // A phone that was asleep has put its audio to sleep too.
+    // A phone suspends the audio while it sleeps.
     if (getContext().state !== 'running') void getContext().resume();
     resting ??= setInterval(() => {
       if (music.isHeard() || immediate() < fadedAt + FADE) return;

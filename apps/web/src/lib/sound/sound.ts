@@ -3,24 +3,24 @@ import type { Mood } from './music-score.ts';
 import type { Note } from './note.ts';
 import type { Levels, SoundEngine } from './sound-engine.ts';
 
-/** The instruments: loaded when something is to be heard for the first time, and never before a gesture of the person. */
+/** The instruments. They are loaded when a sound is first needed, and never before a user gesture. */
 let engine: Promise<SoundEngine | null> | null = null;
 let mood: Mood | null = null;
 let started = false;
 
-/** Plays notes, unless the person has switched sounds off or looks elsewhere. Silent where the browser has no audio. */
+/** Plays notes, unless the user has switched sounds off or the page is hidden. Silent in browsers without audio. */
 export function playNotes(notes: readonly Note[]): void {
   follow();
   if (!isAwake() || levels().effects === 0) return;
   void instruments().then((one) => one?.play(notes));
 }
 
-/** How long the loudness stays up for a call, in ms. */
+/** How long the volume stays up for a call, in ms. */
 const CALL_LASTS = 1500;
-/** The instruments reach their loudness within this, in ms. */
+/** The time that the volume needs to rise before a call, in ms. */
 const FADE_IN = 300;
 
-/** Plays notes that call somebody who looks elsewhere: the only sound of a hidden page. */
+/** Plays notes that call back a user who is looking elsewhere: the only sound of a hidden page. */
 export function playCall(notes: readonly Note[]): void {
   const { volume, soundEffects } = currentSettings();
   follow();
@@ -32,7 +32,7 @@ export function playCall(notes: readonly Note[]): void {
   });
 }
 
-/** Music that suits the moment, from now on; null lets it fade away. */
+/** Plays music for this mood from now on; null fades it out. */
 export function setMood(next: Mood | null): void {
   follow();
   mood = next;
@@ -40,7 +40,7 @@ export function setMood(next: Mood | null): void {
 }
 
 function update(): void {
-  // Nothing to play and nothing playing: then nothing is loaded either.
+  // With nothing to play and nothing playing, there is no need to load the instruments.
   if (engine === null && (mood === null || levels().music === 0 || !isAwake())) return;
   void instruments().then((one) => {
     one?.setLevels(levels());
@@ -48,7 +48,7 @@ function update(): void {
   });
 }
 
-/** Loudness is heard by the square of the slider. */
+/** Squares the slider's value, which matches how loudness is perceived. */
 const heard = (volume: number): number => (volume / 100) ** 2;
 
 function levels(): Levels {
@@ -57,7 +57,7 @@ function levels(): Levels {
   return { effects: soundEffects ? all : 0, music: music ? all * heard(musicVolume) : 0 };
 }
 
-/** Follows settings, the tab and the first gesture, from the first use on. */
+/** On first use, starts to follow the settings, the tab's visibility and the first user gesture. */
 function follow(): void {
   if (started) return;
   started = true;
@@ -69,7 +69,7 @@ function follow(): void {
   for (const gesture of ['pointerup', 'keydown']) window.addEventListener(gesture, touched, { passive: true });
 }
 
-/** Browsers hold audio back, and warn of it, until the page has been touched. */
+/** Browsers block audio, with a warning, until the user has interacted with the page. */
 const isAwake = (): boolean => navigator.userActivation.hasBeenActive;
 
 async function makeInstruments(): Promise<SoundEngine | null> {
@@ -78,7 +78,7 @@ async function makeInstruments(): Promise<SoundEngine | null> {
     made?.setLevels(levels());
     return made;
   } catch {
-    // No connection, or no loudspeaker: asked again at the next sound.
+    // There was no connection or no audio output. The next sound tries again.
     engine = null;
     return null;
   }

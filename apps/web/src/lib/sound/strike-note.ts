@@ -1,6 +1,6 @@
 import { connect, type Gain, getContext } from 'tone';
 
-/** How a note begins and ends. Times in seconds, `sustain` a share of the peak. */
+/** How a note starts and ends. Times in seconds; `sustain` is a share of the peak. */
 export interface Envelope {
   readonly attack: number;
   readonly decay: number;
@@ -11,9 +11,9 @@ export interface Envelope {
 export interface StruckNote {
   /** Hertz. */
   readonly pitch: number;
-  /** Hertz that the pitch falls from at the start; absent: it stays the same. */
+  /** The pitch that it falls from at the start, in hertz; absent = it stays constant. */
   readonly fallsFrom?: number;
-  /** Time of the audio context, in seconds. */
+  /** When it starts, in the audio context's time (seconds). */
   readonly start: number;
   /** Seconds until the release. */
   readonly length: number;
@@ -23,14 +23,14 @@ export interface StruckNote {
   readonly envelope: Envelope;
 }
 
-/** Seconds in which a falling pitch arrives. */
+/** The time that a falling pitch takes, in seconds. */
 const FALL = 0.04;
 /** An exponential fade is inaudible after this many of its time constants. */
 const FADED = 5;
 
 /**
- * Plays one note, and answers when it has faded. It is made of native nodes that end by themselves: Tone's synthesizers leave constant
- * sources running when they are disposed of, so that every note made the audio thread slower.
+ * Plays one note and returns the time at which it will have faded. It uses native nodes that end by themselves: Tone's
+ * synthesizers leave constant sources running after disposal, so every note slowed the audio thread down.
  */
 export function strikeNote(out: Gain, { pitch, fallsFrom, start, length, loudness, shape, envelope }: StruckNote): number {
   const { attack, decay, sustain, release } = envelope;

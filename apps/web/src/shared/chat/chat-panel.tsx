@@ -18,25 +18,25 @@ import { MessageMenu } from './message-menu.tsx';
 interface ChatPanelProps {
   /** Oldest first. */
   readonly messages: readonly ChatMessage[];
-  /** Resolves when the server has it; what it rejects with is shown and the text stays. */
+  /** Resolves when the server has the message. If it rejects, the error is shown and the text stays. */
   readonly onSend: (message: string) => Promise<void>;
-  /** The reader's own id. */
+  /** Id of the reader. */
   readonly ownId: string;
-  /** Seat of a user, for colour and shape; undefined for those without one. */
+  /** A user's seat, for colour and shape; undefined if they have none. */
   readonly seatOf?: (userId: string) => number | undefined;
   readonly placeholder?: string;
   readonly emptyText?: string;
-  /** Why nobody can write here now; replaces the input. */
+  /** Why nobody can write at the moment; replaces the input. */
   readonly closed?: string | null;
   readonly showTimes?: boolean;
-  /** Hides a person's messages from this reader only; absent if that isn't possible. */
+  /** Hides a user's messages for this reader only; absent if that isn't possible. */
   readonly onHide?: (userId: string) => void;
   /** For a shortcut that focuses the input. */
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly className?: string;
 }
 
-/** Chat of a lobby or a game. Give it a height: the list scrolls and stays at its end unless the reader has scrolled up. */
+/** The chat of a lobby or a game. It needs a height: the list scrolls, and stays at its end unless the reader has scrolled up. */
 export function ChatPanel({
   messages,
   onSend,
@@ -59,7 +59,7 @@ export function ChatPanel({
   const atEnd = useRef(true);
   const newest = messages.at(-1)?.id;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what moves the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message has to scroll the list
   useEffect(() => {
     if (atEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [newest]);
@@ -72,7 +72,7 @@ export function ChatPanel({
     setProblem(null);
     try {
       await onSend(message);
-      // What was typed while it was on its way stays.
+      // Keeps text that was typed while the message was being sent.
       setText((now) => (now.trim() === message ? '' : now));
       atEnd.current = true;
     } catch (error) {

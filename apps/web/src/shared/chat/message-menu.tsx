@@ -8,7 +8,7 @@ import { openMute, openReport } from '../moderation/moderation-dialogs.tsx';
 
 interface MessageMenuProps {
   readonly message: ChatMessage;
-  /** Where the reader can hide what somebody writes from themselves alone. */
+  /** Present where the reader can hide a user's messages for themselves. */
   readonly onHide?: ((userId: string) => void) | undefined;
 }
 

@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   Sparkles,
 };
 
-/** The picture of an icon that content names. Decoration. */
+/** Renders an icon that content refers to by name. It is decorative. */
 export function ContentIcon({ name, size, className }: { readonly name: IconName; readonly size: number; readonly className?: string }) {
   const Icon = ICONS[name];
   return <Icon size={size} strokeWidth={1.4} {...(className === undefined ? {} : { className })} />;

@@ -5,14 +5,14 @@ import { useSiteName } from './content.ts';
 
 interface LogoProps {
   readonly clickable?: boolean;
-  /** The name in letters beside the mark. */
+  /** Shows the site's name beside the mark. */
   readonly wordmark?: boolean;
-  /** Pixels of the mark. */
+  /** Size of the mark in pixels. */
   readonly size?: number;
   readonly className?: string;
 }
 
-/** The mark, called as the site is; a link to the front page where it is clickable. */
+/** The mark with the site's name; optionally a link to the front page. */
 export function Logo({ clickable = false, wordmark = false, size = 36, className }: LogoProps) {
   const siteName = useSiteName();
   const content = (

@@ -5,8 +5,8 @@ import './raw-html.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /**
- * HTML that an admin has written. The server has sanitised it when it was saved; here it is sanitised again before it is put
- * into the page, by a library that is loaded only where there is such HTML. On a page that the server printed it is there already.
+ * HTML written by an admin. The server sanitised it on saving; here it is sanitised again before it is inserted, by a
+ * library that is loaded only when needed. In a server-rendered page the HTML is already present.
  */
 export function RawHtml({ html }: { readonly html: string }) {
   const clean = useClean(html);
@@ -17,7 +17,7 @@ export function RawHtml({ html }: { readonly html: string }) {
   return <div className="raw-html" dangerouslySetInnerHTML={{ __html: shown }} />;
 }
 
-/** Null until the library is here. */
+/** Null until the library is loaded. */
 function useClean(html: string): string | null {
   const [clean, setClean] = useState<{ readonly of: string; readonly html: string } | null>(null);
   useEffect(() => {

@@ -4,10 +4,10 @@ import { get } from '../../lib/api/api.ts';
 
 export const SITE_QUERY = ['site'] as const;
 
-/** How often pages without a socket ask for news, in ms. People who are signed in get them pushed. */
+/** How often pages without a socket ask for updates, in ms. Signed-in users get them pushed. */
 const ASKED_EVERY = 60_000;
 
-/** Announcement and maintenance; undefined while they are not known. */
+/** Announcement and maintenance notice; undefined until they are loaded. */
 export function useSiteNotices(): SiteNotices | undefined {
   const { data } = useQuery({
     queryKey: SITE_QUERY,

@@ -7,7 +7,7 @@ interface ConflictActionsProps {
   readonly takeTheirs: () => void;
 }
 
-/** The choice after somebody else has saved the same thing meanwhile. */
+/** Offers a choice after somebody else has saved the same thing in the meantime. */
 export function ConflictActions({ saveMine, takeTheirs }: ConflictActionsProps) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ interface NamedField<Values extends FieldValues, Output> {
   readonly name: Path<Values>;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Of the whole field, label included. */
+  /** Class of the whole field, including its label. */
   readonly className?: string | undefined;
   /** Fields whose errors depend on this one. */
   readonly deps?: Path<Values>[];
@@ -26,7 +26,7 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'form' | 'name' | 
 
 interface TextFieldProps<Values extends FieldValues, Output> extends NamedField<Values, Output>, InputProps {
   readonly inputClassName?: string;
-  /** Beside the input, on its line. */
+  /** Shown beside the input, on the same line. */
   readonly after?: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function TextField<Values extends FieldValues, Output>({
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => {
-        // The form would drop the value of a field that it knows to be disabled.
+        // React Hook Form would drop the value of a field that it knows to be disabled.
         const line = (
           <Input
             autoComplete="off"
@@ -75,7 +75,7 @@ interface NumberFieldProps<Values extends FieldValues, Output> extends NamedFiel
   readonly max: number;
   /** 1 = whole numbers; any number if left out. */
   readonly step?: number | undefined;
-  /** What is counted or measured, after the input. */
+  /** The unit, shown after the input. */
   readonly unit?: string;
   readonly disabled?: boolean;
 }
@@ -136,7 +136,7 @@ export function NumberField<Values extends FieldValues, Output>({
   );
 }
 
-/** React Hook Form also asks it about values that are numbers already. */
+/** React Hook Form also calls it with values that are already numbers. */
 const numberIn = (value: unknown): number | null => (value === '' || value === null || value === undefined ? null : Number(value));
 
 type TextareaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'form' | 'name' | 'className'>;
@@ -164,7 +164,7 @@ interface SelectFieldProps<Values extends FieldValues, Output, Name extends Path
   readonly disabled?: boolean;
 }
 
-/** Its value is that of the chosen option: a text, a number or null. */
+/** The field's value is that of the chosen option: a text, a number or null. */
 export function SelectField<Values extends FieldValues, Output, Name extends Path<Values>>({
   form,
   name,
@@ -204,7 +204,7 @@ interface CheckboxesFieldProps<Values extends FieldValues, Output, Value> extend
   readonly disabled?: boolean;
 }
 
-/** Its value is the list of the chosen options' values, in the order of the options. */
+/** The field's value is the list of the chosen values, in the order of the options. */
 export function CheckboxesField<Values extends FieldValues, Output, Value extends string | number>({
   form,
   name,

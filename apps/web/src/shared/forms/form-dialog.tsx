@@ -14,19 +14,19 @@ interface FormDialogProps<Values extends FieldValues, Output> {
   readonly submitLabel: string;
   readonly isDangerous?: boolean;
   readonly isSubmitDisabled?: boolean;
-  /** What failed when an error is shown. */
+  /** What to say failed when an error is shown. */
   readonly failed?: string;
   readonly failureAction?: ReactNode;
   /** Buttons between Cancel and Submit. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
-  /** Asks before it throws away what was entered. */
+  /** Asks before discarding what was entered. */
   readonly asksBeforeDiscarding?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A form in a dialog, with Cancel and Submit below it. It doesn't close while the form is sent. */
+/** A form in a dialog, with Cancel and Submit below it. It doesn't close while the form is being sent. */
 export function FormDialog<Values extends FieldValues, Output>({
   form,
   title,

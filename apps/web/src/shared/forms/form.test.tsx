@@ -49,7 +49,7 @@ function NoteForm({ send, title = '' }: { readonly send: (note: Note) => unknown
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
-/** The sentences that a screen reader reads out with a field. */
+/** The texts that a screen reader announces with a field. */
 const describedBy = (element: HTMLElement) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
 
 describe('a form', () => {

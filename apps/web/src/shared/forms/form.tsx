@@ -10,11 +10,11 @@ import { FILL_IN_ALL, type SchemaForm } from './use-schema-form.ts';
 
 interface FormProps<Values extends FieldValues, Output> {
   readonly form: SchemaForm<Values, Output>;
-  /** What failed, such as `Failed to save the note`; left out where the error's own sentence says it all. */
+  /** What failed, such as `Failed to save the note`; left out if the error's own sentence is enough. */
   readonly failed?: string | undefined;
-  /** What the person can do about a failure. */
+  /** What the user can do about a failure. */
   readonly failureAction?: ReactNode;
-  /** Shown in place of the failure's own sentence. */
+  /** Replaces the error's own sentence. */
   readonly failureNotice?: ReactNode;
   /** For submit buttons outside the form. */
   readonly id?: string;
@@ -22,7 +22,7 @@ interface FormProps<Values extends FieldValues, Output> {
   readonly children: ReactNode;
 }
 
-/** A form with its failure above its fields. */
+/** A form that shows a failure above its fields. */
 export function Form<Values extends FieldValues, Output>({
   form,
   failed,
@@ -80,7 +80,7 @@ interface SubmitButtonProps<Values extends FieldValues, Output> extends Omit<But
   readonly form: SchemaForm<Values, Output>;
 }
 
-/** Disabled while the form is sent. */
+/** Disabled while the form is being sent. */
 export function SubmitButton<Values extends FieldValues, Output>({ form, ...button }: SubmitButtonProps<Values, Output>) {
   return <Button variant="primary" {...button} type="submit" busy={form.formState.isSubmitting} />;
 }

@@ -7,20 +7,20 @@ import type { z } from 'zod';
 import { ApiError, errorFromBody, errorMessage } from '../../lib/api/api-error.ts';
 
 interface SchemaFormOptions<Input extends FieldValues, Output> {
-  /** What is sent: usually a request schema of the protocol, or the part of one that a person enters. */
+  /** The schema of what is sent: usually a request schema of the protocol, or the part of one that the user enters. */
   readonly schema: z.ZodType<Output, Input>;
   readonly defaultValues: DefaultValues<Input>;
-  /** Sends the values as the schema outputs them. If it throws, the error is shown and what was entered stays. */
+  /** Sends the schema's output. If it throws, the error is shown and the entered values stay. */
   readonly send: (values: Output) => unknown;
-  /** The field that a refusal belongs to, by error code. */
+  /** The field that an error belongs to, by error code. */
   readonly fieldOfCode?: Readonly<Record<string, Path<Input>>> | undefined;
-  /** The only field of the form, at which every error is shown. */
+  /** The form's only field; every error is shown at it. */
   readonly onlyField?: Path<Input>;
-  /** The name here of a field that the server names, where they differ. */
+  /** Maps the server's name of a field to the name in this form, where they differ. */
   readonly fieldOfPath?: (path: string) => string;
 }
 
-/** An error of the last submission that belongs to no field, with what the server said about paths that the form doesn't have. */
+/** An error of the last submission that belongs to no field, with the server's messages about paths that the form doesn't have. */
 interface FormFailure {
   readonly error: unknown;
   readonly details: readonly (readonly [path: string, sentence: string])[];
@@ -30,18 +30,21 @@ export interface SchemaForm<Input extends FieldValues, Output> extends UseFormRe
   readonly submit: (event?: SyntheticEvent) => void;
   /** Submits the form to something other than `send`, with the same checks and the same handling of errors. */
   readonly submitTo: (send: (values: Output) => unknown) => (event?: SyntheticEvent) => void;
-  /** Null = none, or it is shown at its field. */
+  /** Null = no error, or it is shown at its field. */
   readonly failure: FormFailure | null;
-  /** The last submission arrived, and nothing has been entered since. */
+  /** The last submission succeeded, and nothing has been entered since. */
   readonly isSent: boolean;
 }
 
-/** The error of a field that is left empty. */
+/** The error of an empty field. */
 export const FILL_IN = 'Fill in this field.';
-/** The error of a field that is left empty where all fields are required: the form shows it once, above the fields. */
+/** The error of an empty field if all fields are required: the form shows it once, above the fields. */
 export const FILL_IN_ALL = 'Please fill in all fields';
 
-/** A form whose values a Zod schema checks. It focuses the first field with an error and ignores a second submission while one is sent. */
+/**
+ * A form validated by a Zod schema. It focuses the first field with an error and ignores a second submission while one
+ * is being sent.
+ */
 export function useSchemaForm<Input extends FieldValues, Output>({
   schema,
   defaultValues,
@@ -61,7 +64,7 @@ export function useSchemaForm<Input extends FieldValues, Output>({
   const known = (path: string): Path<Input> | undefined => {
     const name = fieldOfPath(path);
     const value: unknown = getIn(form.getValues(), name);
-    // An object is a group of fields, which has no place for an error of its own.
+    // An object is a group of fields, and a group can't show an error.
     const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
     return value === undefined || isGroup ? undefined : (name as Path<Input>);
   };
@@ -90,7 +93,7 @@ export function useSchemaForm<Input extends FieldValues, Output>({
         }
       },
       (errors) => {
-        // Without a field of its own on the page, an error would block the form silently.
+        // An error without a field on the page would block the form silently.
         const details = Object.entries(errors).flatMap(([path, error]) =>
           typeof error?.message === 'string' && !('ref' in error && error.ref) ? [[path, error.message] as const] : [],
         );
@@ -99,7 +102,7 @@ export function useSchemaForm<Input extends FieldValues, Output>({
     );
   const submitTo = (sendTo: (values: Output) => unknown) => (event?: SyntheticEvent) => {
     event?.preventDefault();
-    // React hands events of a dialog on to the form that its opener lies in.
+    // React events of a dialog bubble to the form that contains the dialog's trigger.
     event?.stopPropagation();
     if (!form.formState.isSubmitting) void handled(sendTo)(event);
   };
@@ -118,7 +121,7 @@ interface Issue {
   readonly maximum?: unknown;
 }
 
-/** For rules of a schema that have no sentence of their own. Number fields know their bounds and say them themselves. */
+/** For schema rules without a message of their own. Number fields know their bounds and show their own messages. */
 function issueSentence(t: TFunction, { code, origin, format, minimum, maximum }: Issue): string {
   if (code === 'too_small' && origin === 'string' && typeof minimum === 'number')
     return minimum <= 1 ? t(FILL_IN) : t('Enter at least {{count}} characters.', { count: minimum });

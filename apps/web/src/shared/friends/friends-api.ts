@@ -2,11 +2,11 @@ import type { FRIEND_REQUEST_ANSWERS, Friend, FriendPresence, PersonNamed } from
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { del, get, post } from '../../lib/api/api.ts';
 
-/** Everything about friends is kept under this key; the socket keeps it up to date (`useFriendNews`). */
+/** The query key of everything about friends; the socket keeps the data up to date (`useFriendNews`). */
 const KEY = ['friends'] as const;
 const LIST = [...KEY, 'list'] as const;
 
-/** By name, each with where they are right now. */
+/** Sorted by name, each with their current presence. */
 export const useFriends = () => useQuery({ queryKey: LIST, queryFn: ({ signal }) => get('/api/friends', { signal }), staleTime: 0 });
 
 /** Newest first. */
@@ -17,7 +17,7 @@ export const useFriendRequests = () =>
     staleTime: 0,
   });
 
-/** By name. */
+/** Sorted by name. */
 export const useBlockedPeople = () =>
   useQuery({
     queryKey: [...KEY, 'blocks'],
@@ -32,12 +32,12 @@ export const removeFriend = (friendshipId: string) => del(`/api/friends/${friend
 export const blockPerson = (person: PersonNamed) => post('/api/friends/blocks', person);
 export const unblockPerson = (userId: string) => del(`/api/friends/blocks/${userId}`);
 
-/** Asks again for whatever of it is on the screen. */
+/** Refetches whatever is on the screen. */
 export const renewFriends = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });
 
-/** Writes where friends are now into their list. */
+/** Updates the presence of friends in the cached list. */
 export function placeFriends(queryClient: QueryClient, changed: readonly FriendPresence[]): void {
-  // An answer on its way may be older than this.
+  // A response that is on its way may be older than this update.
   if (queryClient.isFetching({ queryKey: LIST }) > 0) void queryClient.invalidateQueries({ queryKey: LIST });
   const news = new Map(changed.map(({ userId, ...presence }) => [userId, presence]));
   queryClient.setQueryData<readonly Friend[]>(LIST, (friends) =>

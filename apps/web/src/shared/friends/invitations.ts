@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 import { get, post } from '../../lib/api/api.ts';
 import { useNow } from '../../lib/time.ts';
 
-/** Everything about invitations is kept under this key; the socket keeps it up to date. */
+/** The query key of everything about invitations; the socket keeps the data up to date. */
 const KEY = ['invitations'] as const;
 const MINE = [...KEY, 'mine'] as const;
 
-/** Invitations to me that can still be accepted, newest first. */
+/** The user's invitations that can still be accepted, newest first. */
 export function useInvitations() {
   const now = useNow(10_000);
   const query = useQuery({
@@ -18,7 +18,7 @@ export function useInvitations() {
   return { ...query, data: query.data?.filter(({ expires_at }) => Date.parse(expires_at) > now) };
 }
 
-/** Takes a place in the lobby of an invitation, by its id, and leads there. */
+/** Accepts an invitation by its id, and opens its lobby. */
 export function useAcceptInvitation() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function useAcceptInvitation() {
   });
 }
 
-/** By its id. */
+/** Declines an invitation by its id. */
 export function useDeclineInvitation() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useDeclineInvitation() {
   });
 }
 
-/** User ids of those who are invited to a lobby I am in, and have not answered. Null: I am in none. */
+/** Ids of users who are invited to the lobby and have not responded. Null: the user is in no lobby. */
 export function useInvited(lobbyId: string | null) {
   return useQuery({
     queryKey: [...KEY, 'lobby', lobbyId],
@@ -49,7 +49,7 @@ export function useInvited(lobbyId: string | null) {
   });
 }
 
-/** Invites a friend, by user id, to a lobby I am in. */
+/** Invites a friend, by user id, to the lobby that the user is in. */
 export function useInvite(lobbyId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -58,5 +58,5 @@ export function useInvite(lobbyId: string) {
   });
 }
 
-/** Asks again for whatever of it is on the screen. */
+/** Refetches whatever is on the screen. */
 export const renewInvitations = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });

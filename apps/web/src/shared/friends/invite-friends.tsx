@@ -13,12 +13,12 @@ import { PresenceBadge } from './presence-badge.tsx';
 
 interface InviteFriendsProps {
   readonly lobbyId: string;
-  /** Who is in the lobby already; AI players do no harm. */
+  /** Ids of the lobby's members. AI players may be included. */
   readonly memberIds: readonly string[];
   readonly full: boolean;
 }
 
-/** My friends, those who are here first, each to be invited into a lobby I am in. */
+/** Lists the user's friends, present ones first, with a button to invite each to the lobby. */
 export function InviteFriends({ lobbyId, memberIds, full }: InviteFriendsProps) {
   const { t } = useTranslation();
   const friends = useFriends();

@@ -12,7 +12,7 @@ const TONES: Record<Presence['presence'], BadgeTone> = {
   offline: 'neutral',
 };
 
-/** Where somebody is, in a word; the dot is full while they are there, a ring while they are not. */
+/** Names a user's presence. The dot is filled while they are there, and a ring while they are not. */
 export function PresenceBadge({ presence }: { readonly presence: Presence['presence'] }) {
   const { t } = useTranslation();
   const here = presence !== 'offline' && presence !== 'away';

@@ -1,6 +1,6 @@
 import type { PresenceState } from '@one-mind/protocol/accounts/friends';
 
-/** What a person reads of each presence; keys for `t`. */
+/** Labels of the presences; keys for `t`. */
 export const PRESENCE_LABELS = {
   online: 'Online',
   away: 'Away',

@@ -1,7 +1,7 @@
 import type { Achievement } from '@one-mind/engine/state';
 import type { TFunction } from 'i18next';
 
-/** What has to be done for it, in a sentence. */
+/** What a player has to do for the achievement, in a sentence. */
 export function achievementTask(t: TFunction, achievement: Achievement): string {
   const tasks: Record<Achievement, string> = {
     winner: t('Win a game.'),

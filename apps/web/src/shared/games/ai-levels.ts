@@ -1,6 +1,6 @@
 import type { AiLevel } from '@one-mind/engine/vocabulary';
 
-/** The usual one first. */
+/** The default comes first. */
 export const OFFERED_LEVELS = ['normal', 'easy', 'hard', 'neutral', 'random'] as const satisfies readonly AiLevel[];
 export const LEVEL_LABELS: Readonly<Record<AiLevel, string>> = {
   easy: 'Easy',
@@ -9,7 +9,7 @@ export const LEVEL_LABELS: Readonly<Record<AiLevel, string>> = {
   neutral: 'Neutral',
   random: 'Random',
 };
-/** One line on how it plays. */
+/** One line about how the level plays. */
 export const LEVEL_MANNERS: Readonly<Record<AiLevel, string>> = {
   normal: 'plays its role, bluffs and doubts',
   easy: 'plays its role, but blunders often',

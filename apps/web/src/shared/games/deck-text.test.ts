@@ -13,7 +13,7 @@ describe('the roles in the deck', () => {
     expect(deckText(t, { saboteur: 1, rogue: 1, collaborator: 3 })).toBe('1 Saboteur, 1 Rogue, 3 Collaborators');
     expect(deckText(t, { saboteur: 2, rogue: 0, collaborator: 1 })).toBe('2 Saboteurs, no Rogues, 1 Collaborator');
   });
-  it('[S3] are the same in a running game, whoever is still there', () => {
+  it('[S3] are the same in a running game, even while every role is hidden', () => {
     expect(gameDeckText(t, { saboteurs: 2, rogues: 1 }, players(null, null, null, null, null, null))).toBe(
       '2 Saboteurs, 1 Rogue, 3 Collaborators',
     );

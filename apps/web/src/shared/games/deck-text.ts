@@ -4,10 +4,10 @@ import type { GameStateView } from '@one-mind/protocol/games/games';
 import type { RoleCounts } from '@one-mind/protocol/scenarios/scenarios';
 import type { TFunction } from 'i18next';
 
-/** The roles that players look for come first. */
+/** Puts the roles first that players look for. */
 const ORDER = ['saboteur', 'rogue', 'collaborator'] as const satisfies readonly Role[];
 
-/** `1 Saboteur, 1 Rogue, 3 Collaborators`. `revealed`: how many of them are public by now. */
+/** `1 Saboteur, 1 Rogue, 3 Collaborators`. `revealed`: how many of them are public so far. */
 export function deckText(t: TFunction, deck: RoleCounts, revealed: Partial<RoleCounts> = {}): string {
   const texts: Record<Role, string> = {
     saboteur: t('{{count}} Saboteurs', { count: deck.saboteur }),
@@ -20,7 +20,7 @@ export function deckText(t: TFunction, deck: RoleCounts, revealed: Partial<RoleC
   }).join(', ');
 }
 
-/** [S2] What this game's deck dealt, and which of it verdicts have revealed [V1]. */
+/** [S2] The roles that this game's deck dealt, with those that verdicts have revealed [V1]. */
 export function gameDeckText(
   t: TFunction,
   { saboteurs, rogues }: Pick<GameStateView, 'saboteurs' | 'rogues'>,

@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { roleName } from './game-labels.ts';
 
-/** How it ended for the one who looks back. */
+/** How the game ended for this player. */
 export function resultName(t: TFunction, { outcome, won }: Pick<FinishedGame, 'outcome' | 'won'>): string {
   if (outcome === 'abandoned') return t('Abandoned');
   return won ? t('Won') : t('Lost');
@@ -24,7 +24,7 @@ export const reasonText = (t: TFunction, reason: FinishedGame['reason']): string
     }[reason],
   );
 
-/** One finished game, which leads to its replay. */
+/** One finished game, with a link to its replay. */
 export function FinishedGameRow({ game }: { readonly game: FinishedGame }) {
   const { t } = useTranslation();
   return (

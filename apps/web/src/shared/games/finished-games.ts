@@ -2,7 +2,7 @@ import type { FinishedGame, Page } from '@one-mind/protocol/games/results';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { get } from '../../lib/api/api.ts';
 
-/** My finished games, newest first, as many pages as were asked for. `size`: games of a page. */
+/** The user's finished games, newest first, as an infinite query. `size`: games per page. */
 export function useFinishedGames(size: number) {
   return useInfiniteQuery({
     queryKey: ['games', 'finished', size],
@@ -14,6 +14,6 @@ export function useFinishedGames(size: number) {
   });
 }
 
-/** The address of a page of a list; `before`: the `next` of the page before, null for the first. */
+/** The URL of one page of a list; `before`: the `next` of the previous page, null for the first. */
 export const pagePath = <const Path extends string>(path: Path, limit: number, before: string | null): `${Path}?${string}` =>
   `${path}?limit=${limit}${before === null ? '' : `&before=${encodeURIComponent(before)}`}`;

@@ -16,7 +16,7 @@ export const actionName = (t: TFunction, action: Action): string =>
 export const intentionName = (t: TFunction, intention: Intention): string =>
   t({ cooperative: 'Cooperative', suspicious: 'Suspicious', defensive: 'Defensive', aggressive: 'Aggressive' }[intention]);
 
-/** [C1] What an intention changes, for the one who chooses it. */
+/** [C1] Tells players what an intention changes. */
 export const intentionHint = (t: TFunction, intention: Intention): string =>
   t(
     {
@@ -82,7 +82,7 @@ export function tagHint(t: TFunction, tag: Tag): string {
   return hints[tag];
 }
 
-/** Why an action is disabled, for this player alone; null when it is not. */
+/** Why an action is disabled for this player; null if it is enabled. */
 export function reasonText(t: TFunction, option: ActionOption, readyInRound: number | null): string | null {
   switch (option.reason) {
     case null:
@@ -102,7 +102,7 @@ export function reasonText(t: TFunction, option: ActionOption, readyInRound: num
   }
 }
 
-/** What a name is needed for: players, places and things alike. */
+/** Looks up the name of a player, place or thing. */
 export type NameOf = (id: string) => string;
 export function nameOf(t: TFunction, players: readonly PlayerView[], world: WorldView): NameOf {
   const names = new Map<string, string>([['environment', t('what is here')]]);
@@ -112,10 +112,10 @@ export function nameOf(t: TFunction, players: readonly PlayerView[], world: Worl
   return (id) => names.get(id) ?? t('something unknown');
 }
 
-/** Turn numbers of the whole game → the round and turn people speak of. */
+/** Converts turn numbers of the whole game to the round and turn that players refer to. */
 export type WhenOf = (turnNumber: number) => { readonly round: number; readonly turn: number } | null;
 
-/** [K1][T3][T7] A private clue as a sentence. */
+/** [K1][T3][T7] Puts a private clue into a sentence. */
 export function clueText(t: TFunction, clue: Clue, name: NameOf, when: WhenOf): string {
   switch (clue.type) {
     case 'probe':
@@ -149,17 +149,17 @@ export function deedText(t: TFunction, action: Action, target: string, name: Nam
   return target === 'environment' ? actionName(t, action) : `${actionName(t, action)}: ${name(target)}`;
 }
 
-/** [C4] What a turn without consequences can have been. */
+/** [C4] Explains what a turn without consequences may have been. */
 export function idleHint(t: TFunction): string {
   return t('Nothing came of it: it wasn’t needed, its effect doesn’t show, or it is a cover for something else.');
 }
 
-/** [A5] What hiding did, whoever hid and why. */
+/** [A5] Explains the effect of hiding, whoever hid and for whatever reason. */
 export function hidHint(t: TFunction): string {
   return t('While the body hides, hostile people and the alarm clock don’t raise the alarm this round.');
 }
 
-/** Says what came of an own action, and who chose it if it was not the player. */
+/** The result of the player's own action, and who chose it if the player didn't. */
 export function ownActionText(t: TFunction, action: OwnAction): string {
   const planted = action.action === 'sabotage' && action.outcome === 'success';
   const outcome = planted
@@ -174,12 +174,12 @@ export function ownActionText(t: TFunction, action: OwnAction): string {
   return [outcome, secret, by].filter((part) => part !== null).join(' · ');
 }
 
-/** [P3] Who the moderator is, where it has chosen. */
+/** [P3] Explains who the moderator is when the choice was random. */
 export function moderatorText(t: TFunction): string {
   return t('chosen at random, because nothing was chosen in time');
 }
 
-/** [E5] What really caused a mishap. */
+/** [E5] The real cause of a mishap. */
 export function causeText(t: TFunction, mishap: NonNullable<RevealView['turns'][number]['mishap']>, name: NameOf): string {
   switch (mishap.cause) {
     case 'luck':

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { get } from '../../lib/api/api.ts';
 import { actionName, roleName } from './game-labels.ts';
 
-/** What the people here have agreed on besides the game's own rules; nothing where they have not. */
+/** Shows rules that the site's users have agreed on besides the game's own. Renders nothing if there are none. */
 export function HouseRules({ className }: { readonly className?: string }) {
   const { t } = useTranslation();
   const { data: rules = [] } = useQuery({

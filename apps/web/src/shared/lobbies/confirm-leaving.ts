@@ -3,8 +3,8 @@ import { get } from '../../lib/api/api.ts';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
 
 /**
- * Opening a lobby gives up one's place in the lobby one is in: asks whoever has one. Resolves to whether to go on; throws ApiError where it
- * can't be known.
+ * Opening a lobby gives up the user's place in their current lobby, so this asks first if they have one. Resolves to
+ * whether to continue; throws ApiError if the current lobby can't be loaded.
  */
 export function useConfirmLeaving(): () => Promise<boolean> {
   const { t } = useTranslation();

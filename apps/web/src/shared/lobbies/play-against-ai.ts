@@ -9,14 +9,14 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useConfirmLeaving } from './confirm-leaving.ts';
 
-/** Makes four players with the person; each scenario's bounds then apply. */
+/** The number of players including the user; each scenario's bounds then apply. */
 const TABLE = 4;
 
 export const OPPONENTS = ['easy', 'normal', 'hard'] as const;
 export type Opponent = (typeof OPPONENTS)[number];
 
 const KEY = 'ai-level';
-/** The level chosen last in this browser. */
+/** The level last chosen in this browser. */
 export function rememberedOpponent(): Opponent {
   try {
     const kept = window.localStorage.getItem(KEY);
@@ -29,11 +29,14 @@ export function rememberOpponent(level: Opponent): void {
   try {
     window.localStorage.setItem(KEY, level);
   } catch {
-    // A browser without storage asks again.
+    // Without storage the browser asks again.
   }
 }
 
-/** One press (and a question to whoever is in a lobby): a private lobby, AI players in every other seat, started at once, and in. */
+/**
+ * One click opens a private lobby, fills every other seat with AI players, starts the game and enters it. Users who are
+ * in a lobby are asked first.
+ */
 export function usePlayAgainstAi() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -48,7 +51,7 @@ export function usePlayAgainstAi() {
       const wanted: CreateLobby = {
         name: t('{{name}}’s lobby', { name: user?.username ?? '' }),
         scenarioId: scenario.id,
-        // Somebody who meets the game for the first time should have time to read.
+        // Newcomers should have time to read.
         settings: {
           isPrivate: true,
           allowSpectators: false,

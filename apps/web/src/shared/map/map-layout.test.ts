@@ -2,7 +2,7 @@ import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { describe, expect, it } from 'vitest';
 import { type Box, type MapMark, overlap, placeMarks } from './map-layout.ts';
 
-/** The map of phones of 320 × 568 and 390 × 844 and of a desktop of 1280 × 720, without their frames. */
+/** The inner size of the map on phones of 320 × 568 and 390 × 844, and on a desktop of 1280 × 720. */
 const SCREENS = [
   { name: 'small phone', width: 258, height: 140, thing: 16 },
   { name: 'phone', width: 320, height: 230, thing: 16 },
@@ -44,7 +44,7 @@ describe('the words and pictures on the map', () => {
           if (at === undefined) throw new Error(`${id} is nowhere`);
           const dot = { what: `the point of ${id}`, of: id, box: { x: x - 7, y: y - 7, width: 14, height: 14 } };
           const label = { what: `the name of ${id}`, of: id, box: at.label };
-          // On a small phone names come first: the list of targets has all that the pictures show.
+          // On a small phone names take precedence: the list of targets has everything that the pictures show.
           return [
             dot,
             label,

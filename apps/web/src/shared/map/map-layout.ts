@@ -1,4 +1,4 @@
-/** Where the words and pictures of the map go, so that none covers another. All in pixels; y grows downwards. */
+/** Places labels and pictures on the map so that none covers another. All values in pixels; y grows downwards. */
 
 export interface Box {
   readonly x: number;
@@ -8,18 +8,18 @@ export interface Box {
 }
 export interface MapMark {
   readonly id: string;
-  /** The point of the place. */
+  /** The place's point. */
   readonly x: number;
   readonly y: number;
   readonly name: string;
-  /** After the name, a padlock. */
+  /** Adds a padlock after the name. */
   readonly locked: boolean;
-  /** Width of each picture in the row of what is there. */
+  /** The width of each picture in the row of things at the place. */
   readonly things: readonly number[];
 }
 export interface Placed {
   readonly label: Label;
-  /** Null where nothing is there. */
+  /** Null if there are no things. */
   readonly things: Box | null;
 }
 export interface Label extends Box {
@@ -28,37 +28,40 @@ export interface Label extends Box {
 /** The drawing area, in the coordinates of the marks. */
 export interface Room {
   readonly frame: Box;
-  /** What must not be covered. */
+  /** Areas that must not be covered. */
   readonly kept?: readonly Box[];
-  /** Where the pin may stand: at every place, and on the ways, where it is only now and then. Names keep clear of all of them. */
+  /**
+   * Where the pin can be: `pins` at every place, `passing` on the ways between them, where it is only now and then.
+   * Names avoid all of them.
+   */
   readonly pins?: readonly Box[];
   readonly passing?: readonly Box[];
-  /** Where it stands now: things keep clear of it. */
+  /** Where the pin is now; things avoid it. */
   readonly pin?: Box | null;
-  /** Size of the text: 1 = 11 px. */
+  /** Scale of the text: 1 = 11 px. */
   readonly scale?: number;
 }
 
-/** Half of the diamond of a place. */
+/** Half the width of a place's diamond. */
 const DOT = 8;
 const LINE_HEIGHT = 13;
 const THING_HEIGHT = 16;
 const GAP = 2;
 /** Pixels per character at the size of the labels (11 px), rounded up; a padlock is about two characters. */
 const CHARACTER = 6.1;
-/** Names from this length on, in characters, may take two lines. */
+/** Names with at least this many characters may take two lines. */
 const LONG_NAME = 9;
 const PASSES = 4;
-/** Per square pixel that a name shares. Of two names that cover each other neither can be read, so that costs most. */
+/** Cost per square pixel of overlapping names. It is the highest, because two overlapping names are both unreadable. */
 const NAME_COST = 6;
 const DOT_COST = 4;
 const PIN_COST = 0.5;
 const PASSING_COST = 0.1;
 
 /**
- * Chooses for every place where its name and then the row of its things stand: of all sides the ones that cover least of the
- * others and of the frame, and among equals the usual ones (name below, things at the right). Names depend on the places
- * alone, so they stay where they are when things come and go. The same map always comes out the same.
+ * Chooses where each place's name and then its row of things go: on the sides that overlap least with other marks and
+ * with the frame; among equals, the usual ones (name below, things to the right). Names depend only on the places, so
+ * they don't move when things come and go. The result is deterministic.
  */
 export function placeMarks(marks: readonly MapMark[], room: Room): ReadonlyMap<string, Placed> {
   const { frame, kept = [], pins = [], passing = [], pin = null } = room;
@@ -92,7 +95,7 @@ export function placeMarks(marks: readonly MapMark[], room: Room): ReadonlyMap<s
   return placed;
 }
 
-/** The first of those that cost least, where each later one costs a little more. */
+/** The candidate with the lowest cost. Each later one costs slightly more, so that the first wins among equals. */
 function cheapest<One extends Box>(candidates: readonly [One, ...One[]], cost: (one: One) => number): One {
   let [found] = candidates;
   let least = Number.POSITIVE_INFINITY;
@@ -135,7 +138,7 @@ function labelsOf({ x, y, name, locked }: MapMark, frame: Box, scale: number): [
   }
 }
 
-/** Cut at the space that leaves the shorter longest line. */
+/** Breaks at the space that makes the longer line shortest. */
 function inTwoLines(name: string): readonly [string, string] {
   const words = name.split(' ');
   const cuts = words.slice(1).map((_, at): readonly [string, string] => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
@@ -163,14 +166,14 @@ function thingsOf({ x, y, things }: MapMark, label: Box): [Box, ...Box[]] {
   ];
 }
 
-/** Square pixels that two boxes share. */
+/** The area that two boxes share, in square pixels. */
 export function overlap(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Square pixels of a box beyond a frame. */
+/** The area of a box outside a frame, in square pixels. */
 function outside(box: Box, frame: Box): number {
   return box.width * box.height - overlap(box, frame);
 }

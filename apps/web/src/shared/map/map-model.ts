@@ -4,7 +4,7 @@ export interface MapThing {
   readonly id: string;
   readonly name: string;
   readonly kind: 'object' | 'npc' | 'hazard' | 'special';
-  /** What can be said of it at a glance: state, disposition, severity. */
+  /** Its state, disposition or severity at a glance. */
   readonly state: 'calm' | 'bad' | 'good';
 }
 export interface MapLine {
@@ -12,13 +12,13 @@ export interface MapLine {
   readonly to: LocationView;
   readonly locked: boolean;
 }
-/** Percent of the map's width and height. */
+/** In percent of the map's width and height. */
 export interface MapPoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** Every exit between known places, drawn once however many directions it has. */
+/** Every connection between known places, drawn once even if it has two directions. */
 export function mapLines(world: WorldView): readonly MapLine[] {
   const byId = new Map(world.locations.map((place) => [place.id, place]));
   const lines = new Map<string, MapLine>();
@@ -32,7 +32,10 @@ export function mapLines(world: WorldView): readonly MapLine[] {
   return [...lines.values()];
 }
 
-/** [W7] Where the body is drawn: in its location, or on the way to the exit it heads for. It never quite arrives before it has. */
+/**
+ * [W7] Where to draw the body: in its location, or on the way to the exit it is heading for. It is never drawn at the
+ * exit before it has arrived.
+ */
 export function bodyPoint(world: WorldView): MapPoint {
   const here = world.locations.find((place) => place.id === world.body.location);
   if (here === undefined) return { x: 50, y: 50 };
@@ -42,7 +45,7 @@ export function bodyPoint(world: WorldView): MapPoint {
   return { x: here.map.x + (ahead.map.x - here.map.x) * part, y: here.map.y + (ahead.map.y - here.map.y) * part };
 }
 
-/** Marks along the way to the heading: one for each Move Token, done or to do. */
+/** Marks along the way to the body's heading: one for each Move Token, spent or still needed. */
 export function stepMarks(world: WorldView): readonly (MapPoint & { readonly done: boolean })[] {
   const here = world.locations.find((place) => place.id === world.body.location);
   const ahead = world.locations.find((place) => place.id === world.body.heading);
@@ -57,14 +60,14 @@ export function stepMarks(world: WorldView): readonly (MapPoint & { readonly don
   });
 }
 
-/** Where the body may be drawn between known places, on its way out of any of them. */
+/** All points between known places at which the body can be drawn. */
 export function wayPoints(world: WorldView): readonly MapPoint[] {
   return world.locations.flatMap((here) =>
     here.exits.flatMap(({ to }) => stepMarks({ ...world, body: { ...world.body, location: here.id, heading: to } })),
   );
 }
 
-/** What is known to be at a place, people and dangers first. */
+/** What is known to be at a place; people and dangers come first. */
 export function thingsAt(world: WorldView, location: string): readonly MapThing[] {
   return [
     ...world.npcs

@@ -9,7 +9,7 @@ interface SceneArtProps {
   readonly alarm: number;
 }
 
-/** The scene of a location, lit by the alarm; the one before stays until the next has been loaded, and fades. */
+/** Shows the scene of a location, lit by the alarm. The previous scene stays until the next one is loaded, and then fades. */
 export function SceneArt({ location, alarm }: SceneArtProps) {
   const [missing, setMissing] = useState<string | null>(null);
   const isPicture = isUploadedArt(location.art) && location.art !== missing;
@@ -30,7 +30,7 @@ export function SceneArt({ location, alarm }: SceneArtProps) {
       key={svg === null ? 'none' : location.id}
       className={look}
       style={light}
-      // Drawings that are part of the program, never anybody's input.
+      // These drawings are part of the program, never user input.
       dangerouslySetInnerHTML={{ __html: svg ?? '' }}
     />
   );
@@ -45,7 +45,7 @@ function useScene({ art, name }: LocationView, isPicture: boolean): string | nul
       if (current) setSvg(text);
     };
     const drawn = sceneOf(art);
-    // A scenario without art gets a scene made from its own words.
+    // A scenario without art gets a scene generated from its own words.
     const made = () => import('@one-mind/scenarios/generated-art').then(({ generatedScene }) => generatedScene(art, name));
     (drawn === undefined ? made() : drawn()).then(show, () => show(''));
     return () => {

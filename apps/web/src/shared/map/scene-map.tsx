@@ -10,13 +10,13 @@ import { bodyPoint, type MapPoint, type MapThing, mapLines, stepMarks, thingsAt,
 import { SceneArt } from './scene-art.tsx';
 import './scene.css';
 
-/** What can be aimed at by pressing it on the map. */
+/** The targets that players can choose by clicking them on the map. */
 export interface Aim {
   readonly targets: { has(id: string): boolean };
   readonly chosen: string | null;
   readonly choose: (id: string) => void;
 }
-/** Light that answers what happened: a new `id` is a new flash. */
+/** A flash of light after an event; a new `id` triggers a new flash. */
 export interface Flash {
   readonly id: string;
   readonly kind: 'mishap' | 'success' | 'plain';
@@ -24,19 +24,19 @@ export interface Flash {
 
 interface SceneMapProps {
   readonly world: WorldView;
-  /** The body is acting: the scene comes forward. */
+  /** The body is acting, so the scene stands out. */
   readonly playing: boolean;
   readonly flash?: Flash | null;
-  /** Left out where the map is only looked at. */
+  /** Absent if the map is read-only. */
   readonly aim?: Aim | null;
-  /** Id of a place or thing to point out. */
+  /** Id of a place or thing to highlight. */
   readonly spot?: string | null;
-  /** A button lies over the upper right corner. */
+  /** Keeps the upper right corner free for a button. */
   readonly hasCorner?: boolean;
   readonly className?: string;
 }
 
-/** The scene where the body stands, lit by the alarm, and over it the map with the body on its way. */
+/** The scene at the body's location, lit by the alarm, and over it the map with the body's position. */
 export function SceneMap({ world, playing, flash = null, aim = null, spot = null, hasCorner = false, className }: SceneMapProps) {
   const { t } = useTranslation();
   const here = world.locations.find((place) => place.id === world.body.location);
@@ -74,7 +74,7 @@ export function SceneMap({ world, playing, flash = null, aim = null, spot = null
   );
 }
 
-/** What the scenario counts beside vitality and alarm: its noise, its air, its cigarettes. */
+/** The scenario's resources besides vitality and alarm, such as noise, air or cigarettes. */
 function Resources({ world }: { readonly world: WorldView }) {
   const { t } = useTranslation();
   const counted = Object.entries(world.resources);
@@ -117,16 +117,16 @@ function Ways({ world }: { readonly world: WorldView }) {
   );
 }
 
-/** More than these would cover the neighbours; the list of targets has them all. */
+/** More things would cover the neighbours; the list of targets shows all of them. */
 const MOST_THINGS = 6;
 const THING_TONE = { calm: 'text-[#e9dfd0]', bad: 'text-[#ff9d8a]', good: 'text-[#93dfb8]' } as const;
-/** Pixels of one thing in a row; what can be pressed needs more. */
+/** Pixels per thing in a row; clickable things need more. */
 const THING_WIDTH = { pressable: 20, plain: 16 } as const;
-/** Pixels of the pin above the body's point. */
+/** Size of the pin above the body's point, in pixels. */
 const PIN = { width: 20, height: 24 } as const;
-/** Pixels of a button in the upper right corner, where there is one. */
+/** Pixels that a button in the upper right corner takes up. */
 const CORNER = 46;
-/** Pixels that the words at the foot of the scene take. */
+/** Pixels that the text at the bottom of the scene takes up. */
 const FOOT = 74;
 
 interface PlacesProps {
@@ -136,7 +136,7 @@ interface PlacesProps {
   readonly hasCorner: boolean;
 }
 
-/** Every known place with its name and what is there, laid out for the room that there is. */
+/** Shows every known place with its name and the things there, laid out for the available space. */
 function Places({ world, aim, spot, hasCorner }: PlacesProps) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
@@ -189,7 +189,10 @@ function Places({ world, aim, spot, hasCorner }: PlacesProps) {
 
 const isLockedFromHere = (place: LocationView, here: string): boolean => place.exits.some((exit) => exit.locked && exit.to === here);
 
-/** The size of the map and of its text, and in the map's own pixels the scene around it that may be drawn on. */
+/**
+ * The size of the map and the scale of its text. `frame`: the part of the scene that the map may draw on, in the map's
+ * own pixels.
+ */
 function useSize(box: RefObject<HTMLDivElement | null>) {
   const [size, setSize] = useState({ width: 0, height: 0, scale: 1, frame: { x: 0, y: 0, width: 0, height: 0 } });
   useLayoutEffect(() => {

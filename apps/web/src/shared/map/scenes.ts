@@ -1,4 +1,4 @@
-/** Our own drawings, as text so that the alarm's colour reaches into them. */
+/** Our own drawings, inlined as text so that they can take the alarm's colour. */
 const SCENES = import.meta.glob<string>('../../../../../packages/scenarios/src/art/*/*.svg', { query: '?raw', import: 'default' });
 
 /** Loads the drawing of this name; undefined if there is none. */

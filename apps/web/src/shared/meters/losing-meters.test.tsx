@@ -9,7 +9,7 @@ beforeAll(startI18n);
 const AIR: LosingResource = { resource: 'air', direction: 'falling', limit: 0, start: 18, alone: true };
 const NOISE: LosingResource = { resource: 'street_noise', direction: 'rising', limit: 9, start: 0, alone: false };
 
-/** The words of the meter, without those for screen readers. */
+/** The visible text of the meter, without the text for screen readers. */
 const seen = (losing: LosingResource, amount: number): string => {
   const page = renderToStaticMarkup(<LosingMeters resources={{ [losing.resource]: amount }} losing={[losing]} />);
   return page

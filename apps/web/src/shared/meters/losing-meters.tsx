@@ -11,12 +11,12 @@ interface LosingMetersProps {
   readonly losing: readonly LosingResource[];
 }
 
-/** Beside the alarm: what else the scenario’s Saboteurs win by. A warning is a word before it is a colour. */
+/** Shows, beside the alarm, the resources through which the scenario's Saboteurs can win. Warnings use words as well as colour. */
 export function LosingMeters({ resources, losing }: LosingMetersProps) {
   const { t } = useTranslation();
   const meters = losing.flatMap((one) => {
     const amount = resources[one.resource];
-    // Vitality and alarm have scales of their own.
+    // Vitality and alarm have meters of their own.
     if (amount === undefined) return [];
     const danger = dangerOf(one, amount);
     return [{ ...one, amount, danger, name: one.resource.replaceAll(/[_-]/g, ' '), word: dangerWord(t, danger, one) }];

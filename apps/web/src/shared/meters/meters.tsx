@@ -4,7 +4,10 @@ import { HeartPulse, Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The two scales that can end a game: vitality and alarm. `round`: that is under way, to mark what the clock adds when it ends. */
+/**
+ * The two meters that can end a game: vitality and alarm. `round`: the current round; the alarm meter marks what the
+ * clock adds at its end.
+ */
 export function Meters({ world, round = 0 }: { readonly world: WorldView; readonly round?: number | undefined }) {
   const { t } = useTranslation();
   const { every, rise } = world.alarmClock;
@@ -37,12 +40,11 @@ interface MeterProps {
   readonly max: number;
   readonly tone: string;
   readonly icon: ReactNode;
-  /** Points that are about to be added, and what says so. */
+  /** Points that are about to be added, with the text that announces them. */
   readonly next?: number;
   readonly nextText?: string;
 }
 
-/** A scale of a few points. */
 function Meter({ label, value, max, tone, icon, next = 0, nextText = '' }: MeterProps) {
   const { t } = useTranslation();
   const text = t('{{meter}}: {{value}} of {{max}}', { meter: label, value, max });

@@ -1,9 +1,9 @@
 import type { LosingResource } from '@one-mind/engine/scenario/validation/losing-resources';
 
-/** How near a resource is to the amount that loses the game. */
+/** How close a resource is to the amount that loses the game. */
 export type Danger = 'none' | 'near' | 'critical' | 'reached';
 
-/** Shares of the way from the start to the limit that are still left. */
+/** The remaining share of the way from the start to the limit. */
 const NEAR = 1 / 3;
 const CRITICAL = 1 / 6;
 

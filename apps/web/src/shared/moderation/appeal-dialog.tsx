@@ -8,7 +8,7 @@ import { useStandingCalls } from './moderation.ts';
 import { sanctionTitle } from './moderation-labels.ts';
 import { SanctionText } from './sanction-text.tsx';
 
-/** One appeal, in the person's own words. */
+/** Sends an appeal against a sanction, in the user's own words. */
 export function AppealDialog({ sanction, onClose }: { readonly sanction: SanctionView; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { appeal } = useStandingCalls();

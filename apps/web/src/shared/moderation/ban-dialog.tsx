@@ -16,7 +16,7 @@ interface BanDialogProps {
   readonly onClose: () => void;
 }
 
-/** For administrators: asks for how long somebody is banned, and why. */
+/** For administrators: asks how long to ban a user, and why. */
 export function BanDialog({ title, onBan, onClose }: BanDialogProps) {
   const { t } = useTranslation();
   const form = useSchemaForm({

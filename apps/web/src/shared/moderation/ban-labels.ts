@@ -16,6 +16,6 @@ const durationName = (t: TFunction, duration: BanDuration): string => {
 };
 export const banDurations = (t: TFunction) => BAN_DURATIONS.map((value) => ({ value, label: durationName(t, value) }));
 
-/** `until`: as in `banned_until`. */
+/** `until`: same format as `banned_until`. */
 export const banEnd = (t: TFunction, until: string): string =>
   until === BANNED_FOREVER ? t('until an administrator lifts it') : t('until {{time}}', { time: endTime(Date.parse(until)) });

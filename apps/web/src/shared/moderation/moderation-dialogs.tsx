@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { create } from 'zustand';
 import type { Ban } from './ban-dialog.tsx';
 
-// They and what all forms share would load with every page of somebody who is signed in.
+// Loaded lazily, because the dialogs and the form code would otherwise load with every page of a signed-in user.
 const AppealDialog = lazy(async () => ({ default: (await import('./appeal-dialog.tsx')).AppealDialog }));
 const BanDialog = lazy(async () => ({ default: (await import('./ban-dialog.tsx')).BanDialog }));
 const MuteDialog = lazy(async () => ({ default: (await import('./mute-dialog.tsx')).MuteDialog }));
@@ -16,7 +16,7 @@ type Opened =
   | { readonly kind: 'appeal'; readonly sanction: SanctionView };
 
 const useOpened = create<{ readonly opened: Opened | null }>(() => ({ opened: null }));
-/** What had the focus, or opened the menu that had it and is gone by the time the dialog closes. */
+/** The element that had the focus, or the one that opened the menu with the focus; the menu is gone when the dialog closes. */
 let openedFrom: HTMLElement | null = null;
 function open(opened: Opened): void {
   const focused = document.activeElement;
@@ -27,21 +27,21 @@ function open(opened: Opened): void {
 }
 function close(): void {
   useOpened.setState({ opened: null });
-  // Once the dialog has tried to give the focus back by itself.
+  // Runs after the dialog has tried to return the focus itself.
   setTimeout(() => {
     if (document.activeElement === document.body) openedFrom?.focus();
   }, 0);
 }
 
-/** Asks what is wrong with a message or a player. `blockId`: of the person who can be blocked as well; null = of nobody. */
+/** Asks what is wrong with a message or a player. `blockId`: the user who can be blocked as well; null = nobody. */
 export const openReport = (target: ReportTarget, name: string, blockId: string | null) => open({ kind: 'report', target, name, blockId });
-/** For moderators: asks for how long somebody is muted everywhere, and why. */
+/** For moderators: asks how long to mute a user everywhere, and why. */
 export const openMute = (userId: string, name: string) => open({ kind: 'mute', userId, name });
-/** For administrators: asks for how long somebody is banned, and why, then calls `onBan`. */
+/** For administrators: asks how long to ban a user, and why, then calls `onBan`. */
 export const openBan = (title: string, onBan: (ban: Ban) => void) => open({ kind: 'ban', title, onBan });
 export const openAppeal = (sanction: SanctionView) => open({ kind: 'appeal', sanction });
 
-/** Renders whichever of them is open; once, beside every screen. */
+/** Renders the open dialog. Mount it once, beside every screen. */
 export function ModerationDialogs() {
   return (
     <Suspense>

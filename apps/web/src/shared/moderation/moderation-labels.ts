@@ -45,7 +45,7 @@ export const sanctionName = (t: TFunction, kind: SanctionKind): string => {
   return words[kind];
 };
 
-/** For the person it is about. */
+/** For the sanctioned user. */
 export const sanctionTitle = (t: TFunction, kind: SanctionKind, isLifted: boolean): string => {
   if (isLifted && kind === 'mute') return t('You are no longer muted');
   if (isLifted) return kind === 'ban' ? t('Your ban was lifted') : t('A decision about you was reversed');

@@ -8,7 +8,7 @@ const KEY = ['moderation'] as const;
 const MINE = [...KEY, 'mine'] as const;
 const CHAT = [...KEY, 'chat'] as const;
 
-/** What moderators have decided about me. Kept up to date by the notices that stand beside every screen. */
+/** The user's current sanctions, kept up to date by the notices beside every screen. */
 export function useStanding() {
   const { user } = useSession();
   return useQuery({
@@ -20,17 +20,20 @@ export function useStanding() {
   });
 }
 
-/** Milliseconds; false = there is nothing to wait for. Long waits are made of hours, for timers can't be longer than some days. */
+/**
+ * Milliseconds until the end; false = nothing to wait for. Waits are split into hours, because timers can't last longer
+ * than a few days.
+ */
 const untilOver = (until: string | null): number | false =>
   until === null ? false : Math.min(3_600_000, Math.max(1000, Date.parse(until) - Date.now() + 500));
 
-/** Asks again for whatever of it is on the screen. */
+/** Refetches whatever is on the screen. */
 export const renewModeration = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });
 
 export const sendReport = (report: Report) => post('/api/reports', report);
 export const muteEverywhere = (userId: string, minutes: MuteMinutes, reason: string) =>
   post('/api/moderation/mutes', { userId, minutes, reason });
-/** For moderators and admins: whether somebody is muted. */
+/** For moderators and admins: whether a user is muted. */
 export const useMuteOf = (userId: string, enabled: boolean) =>
   useQuery({
     queryKey: [...KEY, 'mute', userId],
@@ -40,7 +43,7 @@ export const useMuteOf = (userId: string, enabled: boolean) =>
   });
 export const unmuteEverywhere = (userId: string) => del(`/api/moderation/mutes/${userId}`);
 
-/** Answers to these calls are what my standing is then. */
+/** These calls return the user's new sanctions, which replace the cached ones. */
 export function useStandingCalls() {
   const queryClient = useQueryClient();
   const keep = (standing: MyStanding) => queryClient.setQueryData(MINE, standing);
@@ -51,7 +54,7 @@ export function useStandingCalls() {
   };
 }
 
-/** Moderators and admins: the reports that fit, by person. */
+/** For moderators and admins: the matching reports, grouped by user. */
 export const useReported = (query: Omit<ReportQuery, 'limit'>) =>
   useQuery({
     queryKey: [...KEY, 'people', query],
@@ -61,7 +64,7 @@ export const useReported = (query: Omit<ReportQuery, 'limit'>) =>
     // Includes new reports and decisions by others.
     refetchInterval: 30_000,
   });
-/** Moderators and admins. */
+/** For moderators and admins. */
 export const useReports = (query: Omit<ReportQuery, 'limit'>) =>
   useQuery({
     queryKey: [...KEY, 'reports', query],
@@ -73,7 +76,7 @@ export const useReports = (query: Omit<ReportQuery, 'limit'>) =>
   });
 export const decideReport = (id: string, decision: Decide) => post(`/api/moderation/reports/${id}/decide`, decision);
 
-/** Admins alone. */
+/** For admins only. */
 export const useChatConfig = (enabled: boolean) =>
   useQuery({ queryKey: CHAT, queryFn: ({ signal }) => get('/api/admin/chat', { signal }), enabled });
 export const configureChat = (config: ChatConfig) => put('/api/admin/chat', config);

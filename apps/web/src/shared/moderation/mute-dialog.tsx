@@ -14,7 +14,7 @@ interface MuteDialogProps {
   readonly onClose: () => void;
 }
 
-/** For moderators: mutes somebody in every chat. */
+/** For moderators: mutes a user in every chat. */
 export function MuteDialog({ userId, name, onClose }: MuteDialogProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { openAppeal } from './moderation-dialogs.tsx';
 import { SanctionText } from './sanction-text.tsx';
 
-/** In place of what a muted person would write with, and no higher: the chat can still be read. */
+/** Replaces a muted user's input and is no taller than it, so that the chat stays readable. */
 export function MuteNotice({ mute }: { readonly mute: SanctionView }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import { reportReasons } from './moderation-labels.ts';
 interface ReportDialogProps {
   readonly target: ReportTarget;
   readonly name: string;
-  /** Whom the reader can block as well; null where there is nobody to block. */
+  /** The user whom the reader can block as well; null = nobody. */
   readonly blockId: string | null;
   readonly onClose: () => void;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { endTime } from '../../lib/time.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
-/** Why, about what, until when, and what was said about the appeal. */
+/** Shows a sanction's reason, the message it is about, its end, and the answer to the appeal. */
 export function SanctionText({
   sanction: { kind, reason, message, until, isLifted, answer, appeal },
 }: {

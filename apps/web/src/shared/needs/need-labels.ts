@@ -1,7 +1,7 @@
 import type { Need } from '@one-mind/protocol/admin/needs';
 import type { TFunction } from 'i18next';
 
-/** What waits, in one sentence. */
+/** What is waiting, in one sentence. */
 export function needText(t: TFunction, { kind, count, names }: Need): string {
   const list = new Intl.ListFormat('en').format(names);
   switch (kind) {
@@ -26,7 +26,7 @@ export function needText(t: TFunction, { kind, count, names }: Need): string {
   }
 }
 
-/** Where it is settled. */
+/** The page on which it can be resolved. */
 export function needPath({ kind }: Need, isAdmin: boolean): string {
   const reports = isAdmin ? '/admin/reports' : '/game/moderation';
   switch (kind) {
@@ -48,7 +48,7 @@ export function needPath({ kind }: Need, isAdmin: boolean): string {
   }
 }
 
-/** How many things wait at a place. Texts of one draft, and rejected answers, are one thing. */
+/** How many things are waiting on a page. All texts of one draft count as one; so do all rejected answers. */
 export const waitingAt = (needs: readonly Need[], place: string): number =>
   needs
     .filter((need) => needPath(need, true).split(/[?#]/)[0] === place)

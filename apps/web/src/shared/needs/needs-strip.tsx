@@ -7,7 +7,10 @@ import { QueryFailure } from '../page/query-failure.tsx';
 import { needPath, needText } from './need-labels.ts';
 import { useNeeds } from './needs.ts';
 
-/** What waits for this moderator or admin, each with a link to where it is settled. Shows nothing if nothing waits. */
+/**
+ * Lists what is waiting for this moderator or admin, with links to the pages that resolve it. Renders nothing if
+ * nothing is waiting.
+ */
 export function NeedsStrip({ className }: { readonly className?: string }) {
   const { t } = useTranslation();
   const { isAdmin } = useSession();

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/auth/session.ts';
 
-/** How often it is asked for again, in ms. */
+/** The polling interval, in ms. */
 const RENEW = 10_000;
 
-/** What waits for this moderator or admin. Nobody else asks. Below the key of moderation, so that each decision renews it. */
+/**
+ * What is waiting for this moderator or admin; disabled for everyone else. Its key is nested under the one of
+ * moderation, so that every decision refetches it.
+ */
 export function useNeeds() {
   const { user } = useSession();
   return useQuery({

@@ -13,7 +13,7 @@ interface FailureProps {
   readonly className?: string;
 }
 
-/** A failure with its reason and, where it can help, Retry. Nothing is invented in place of what did not come. */
+/** Shows what failed, why and, where it can help, a Retry button. It never shows made-up content in place of what is missing. */
 export function LoadFailure({ title, error, onRetry, retrying = false, className }: FailureProps) {
   const { t } = useTranslation();
   return (

@@ -3,14 +3,14 @@ import { useSiteName } from '../content/content.ts';
 
 interface PageTitleProps {
   readonly title: string;
-  /** A small line above. */
+  /** A small line above the title. */
   readonly eyebrow?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons, at the right or beneath. */
+  /** Buttons, to the right of the title or below it. */
   readonly actions?: ReactNode;
 }
 
-/** The page's one h1; also names the browser's tab. */
+/** The page's only h1; also sets the tab's title. */
 export function PageTitle({ title, eyebrow, children, actions }: PageTitleProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -25,13 +25,13 @@ export function PageTitle({ title, eyebrow, children, actions }: PageTitleProps)
   );
 }
 
-/** React puts it into the head. */
+/** React moves it into the head. */
 export function DocumentTitle({ title }: { readonly title: string }) {
   const siteName = useSiteName();
   return <title>{`${title} · ${siteName}`}</title>;
 }
 
-/** What search engines show under the title; React puts it into the head. */
+/** What search engines show below the title; React moves it into the head. */
 export function PageDescription({ text }: { readonly text: string }) {
   return <meta name="description" content={text} />;
 }

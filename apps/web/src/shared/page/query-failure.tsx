@@ -11,7 +11,7 @@ interface QueryFailureProps {
   readonly className?: string;
 }
 
-/** Why a query has failed, with Retry; nothing while it hasn't. */
+/** Why a query failed, with Retry; renders nothing unless it failed. */
 export function QueryFailure({ query: { error, isFetching, refetch }, title, className }: QueryFailureProps) {
   if (error === null) return null;
   const failure = typeof title === 'string' ? { title, error } : { title: title(error) };

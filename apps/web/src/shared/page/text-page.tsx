@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { RawHtml } from '../content/raw-html.tsx';
 import { PageDescription, PageTitle } from './page-title.tsx';
 
-/** A page to read: title, sections, and what an admin adds in HTML. `page`: null while it is on its way. */
+/** A page of text: title, sections, and HTML written by an admin. `page`: null while it is loading. */
 export function TextPage({ page, children }: { readonly page: SitePage | null; readonly children?: ReactNode }) {
   if (page === null) return <TextPageSkeleton />;
   return (

@@ -11,9 +11,9 @@ import { toast } from '../../ui/overlays/toasts.tsx';
 interface ShareReplayProps {
   readonly gameId: string;
   readonly scenario: string;
-  /** One of its players: sharing opens the replay to whoever has the link. */
+  /** The user played in this game; sharing opens the replay to anyone with the link. */
   readonly isPlayer: boolean;
-  /** Known to be open already. */
+  /** The replay is already open to anyone with the link. */
   readonly isOpen?: boolean;
   readonly size?: ButtonSize;
 }
@@ -66,9 +66,9 @@ export function ShareReplay({ gameId, scenario, isPlayer, isOpen = false, size =
   );
 }
 
-/** `shared` also where the person thought better of it. */
+/** Returns `shared` even if the user closed the share sheet. */
 async function giveOn({ url, title }: { readonly url: string; readonly title: string }): Promise<'shared' | 'copied' | 'byHand'> {
-  // On a desk the clipboard is what people expect; a phone has its sheet.
+  // On desktops users expect the clipboard; on phones the share sheet.
   if (window.matchMedia('(pointer: coarse)').matches && typeof navigator.share === 'function') {
     try {
       await navigator.share({ url, title });
@@ -81,7 +81,7 @@ async function giveOn({ url, title }: { readonly url: string; readonly title: st
     await navigator.clipboard.writeText(url);
     return 'copied';
   } catch {
-    // No clipboard without HTTPS, or it was refused.
+    // The clipboard needs HTTPS, and browsers can refuse access.
     return 'byHand';
   }
 }

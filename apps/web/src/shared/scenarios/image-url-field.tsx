@@ -9,7 +9,7 @@ interface ImageUrlFieldProps {
   readonly onChange: (imageUrl: string) => void;
 }
 
-/** The address of a scenario's picture; warns when the server can't load it. */
+/** The URL of a scenario's picture; warns if the server can't load it. */
 export function ImageUrlField({ value, error, onChange }: ImageUrlFieldProps) {
   const { t } = useTranslation();
   const { isMissing } = usePictureCopy(value);

@@ -4,13 +4,13 @@ import { useState } from 'react';
 
 interface ScenarioPictureProps {
   readonly url: string | null;
-  /** With `name`, what a generated picture is made from; the same words always give the same picture. */
+  /** Determines the generated picture, together with `name`; the same words always give the same picture. */
   readonly id: string;
   readonly name: string;
   readonly className?: string;
 }
 
-/** The picture of a scenario or a place; without one, or when it can't be loaded, one that is made of its words. Decorative. */
+/** The picture of a scenario or a place. If there is none, or it can't be loaded, one is generated from the words. Decorative. */
 export function ScenarioPicture({ url, id, name, className }: ScenarioPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const isMade = url === null || url === broken;

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/auth/session.ts';
 
-/** Every scenario that this person may see, featured first. */
+/** All scenarios that the user may see, featured first. */
 export function useScenarios() {
   return useQuery({ queryKey: ['scenarios'], queryFn: ({ signal }) => get('/api/scenarios', { signal }) });
 }
 
 export const scenarioPath = (id: string) => `/api/scenarios/${encodeURIComponent(id)}` as const;
 
-/** Whether the author entered a picture that the server could not load. */
+/** Whether the author entered a picture URL that the server could not load. */
 export const isPictureMissing = ({ image_url, picture }: ScenarioSummary): boolean => image_url !== null && picture === null;
 
-/** May make scenarios; the server decides in the end. */
+/** Whether the user may create scenarios; the server makes the final decision. */
 export function useMayCreate(): boolean {
   const { user } = useSession();
   return user?.role === 'admin' || user?.role === 'moderator' || user?.role === 'creator';

@@ -5,7 +5,7 @@ import { useSettled } from '../../lib/use-settled.ts';
 /** Waits until typing has paused for this long, in ms, because the server calls each address it receives. */
 const REST = 900;
 
-/** The path of the server's copy for an address that an author has typed, and whether the server failed to load it. */
+/** The path of the server's copy of the picture at a typed URL, and whether the server failed to load it. */
 export function usePictureCopy(typed: string): { readonly picture: string | null; readonly isMissing: boolean } {
   const url = useSettled(typed.trim(), REST);
   const loaded = useQuery({

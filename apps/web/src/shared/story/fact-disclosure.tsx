@@ -3,12 +3,12 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 
 interface FactDisclosureProps {
-  /** What names the button. */
+  /** The button's label. */
   readonly label: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The plain fact under a story entry, folded until somebody asks for it. */
+/** The plain fact below a story entry, folded until the reader opens it. */
 export function FactDisclosure({ label, children }: FactDisclosureProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +19,7 @@ export function FactDisclosure({ label, children }: FactDisclosureProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={(event) => {
-          // A click on the story itself hurries the turn that is being narrated.
+          // The click must not reach the story, where it would speed up the narration.
           event.stopPropagation();
           setOpen(!isOpen);
         }}

@@ -1,6 +1,6 @@
 import type { Fact } from '@one-mind/engine/facts';
 
-/** The plain sentence of a fact, without the scenario's own sentences that `narration` already contains. */
+/** The plain sentence of a fact, without those sentences of the scenario that `narration` already contains. */
 export function factWithoutLines(narration: string, { fact, data }: { readonly fact: string; readonly data: Fact }): string {
   const changes = 'changes' in data ? data.changes : [];
   return changes.reduce((plain, change) => (change.type === 'said' ? without(plain, change.text, narration) : plain), fact);
@@ -12,6 +12,6 @@ function without(plain: string, text: string, narration: string): string {
   const joined = [`; ${sentence}`, `${sentence}; `, `: ${sentence}`].find((one) => plain.includes(one));
   if (joined === undefined) return plain;
   const rest = plain.split(joined).join('');
-  // The full stop goes with a sentence that brings punctuation of its own.
+  // If the removed sentence ended with other punctuation, such as `!`, the rest has no full stop yet.
   return /[.!?…]”?$/.test(rest) ? rest : `${rest}.`;
 }

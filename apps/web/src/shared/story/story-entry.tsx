@@ -14,17 +14,17 @@ import './story-entry.css';
 interface StoryEntryProps {
   readonly entry: NarrativeEntry;
   readonly timestamps: boolean;
-  /** Milliseconds that typing it out takes; null or absent = it is fully shown. */
+  /** How long typing it out takes, in ms; null or absent = it is shown in full. */
   readonly typingMs?: number | null;
-  /** The first of its kind says what its kind means. */
+  /** The first entry of its kind explains what the kind means. */
   readonly explained?: boolean;
-  /** Belongs to the moment that is looked at. */
+  /** The entry belongs to the selected moment. */
   readonly isNow?: boolean;
-  /** Beneath it: what is known of it by others than everybody. */
+  /** Shown below: what is known about it beyond what everyone knows. */
   readonly children?: ReactNode;
 }
 
-/** The narrator's words. The plain fact of what everyone saw is one tap away. */
+/** A story entry. The plain fact of what everyone saw is one click away. */
 export function StoryEntry({ entry, timestamps, typingMs = null, explained = false, isNow = false, children }: StoryEntryProps) {
   const { t } = useTranslation();
   const retellings = useSettings((settings) => settings.retellings);
@@ -47,7 +47,7 @@ export function StoryEntry({ entry, timestamps, typingMs = null, explained = fal
         )}
       >
         <Narration key={String(retellings)} content={entry.content} retold={retold} typingMs={typingMs} onTyped={() => setTyped(true)} />
-        {/* The result follows the story; its room is reserved. */}
+        {/* The result follows the story; its space is reserved. */}
         <div className={clsx('mt-0.5 text-muted text-xs leading-relaxed', typingMs !== null && !isTyped && 'invisible')}>
           {timestamps ? (
             <time dateTime={entry.timestamp} title={exactTime(at)} className="float-right ml-3 text-faint">
@@ -73,8 +73,8 @@ interface NarrationProps extends Pick<NarrativeEntry, 'content' | 'retold'> {
 }
 
 /**
- * The narrator's words. A model's retelling fades in over them sentence by sentence and keeps their room. Screen readers
- * announce the first version once; reading on finds the version that is shown.
+ * The narrator's text. A model's retelling fades in over it sentence by sentence and takes the same space. Screen
+ * readers announce the first version once; later reading finds the version that is shown.
  */
 function Narration({ content, retold, typingMs, onTyped }: NarrationProps) {
   const text = retold ?? content;
@@ -99,7 +99,7 @@ function Narration({ content, retold, typingMs, onTyped }: NarrationProps) {
   );
 }
 
-/** Each with the space before it, and where it begins. */
+/** Splits a text into sentences, each with the space before it and its start index. */
 const sentencesOf = (text: string): readonly { readonly at: number; readonly sentence: string }[] =>
   [...text.matchAll(/\s*\S.*?(?:[.!?…]+[”"’)]?(?=\s|$)|$)/gs)].map(({ 0: sentence, index }) => ({ at: index, sentence }));
 
@@ -143,10 +143,10 @@ function Outcome({ turn: { action, outcome } }: { readonly turn: TurnFact }) {
   }
 }
 
-/** Types itself in `ms`; its whole room is reserved from the start, and a screen reader gets the sentence whole. */
+/** Types the text within `ms`. Its full space is reserved from the start, and screen readers get the whole sentence. */
 function Typed({ text, ms, onTyped }: { readonly text: string; readonly ms: number; readonly onTyped: () => void }) {
   const [letters, setLetters] = useState(0);
-  // A pace that changes on the way (the next turn is waiting) must not begin the sentence anew.
+  // A change of pace on the way (the next turn is waiting) must not restart the sentence.
   const [duration] = useState(ms);
   const typed = useRef(onTyped);
   typed.current = onTyped;

@@ -4,7 +4,7 @@ import type { NameOf } from '../games/game-labels.ts';
 
 export type Truth = RevealView['turns'][number];
 
-/** What really came of a turn's action, whatever was seen of it. */
+/** The actual result of a turn's action, whatever players saw of it. */
 export function truthOutcome(t: TFunction, truth: Truth, name: NameOf): string {
   if (truth.program.action === 'sabotage') return truth.outcome === 'success' ? t('planted') : t('could not be planted');
   const blocked = truth.changes.find((change) => change.type === 'blocked');
@@ -20,15 +20,15 @@ export function truthOutcome(t: TFunction, truth: Truth, name: NameOf): string {
 }
 
 /**
- * The roll, as one throws a die of a hundred: 1 to `chance` succeeds. Null where nothing was left to luck. [C1]
- * The engine counts its rolls from 0 and lets those below the chance succeed, which is the same.
+ * The roll like that of a 100-sided die: 1 to `chance` succeeds. Null if there was no roll. [C1] The engine counts from
+ * 0 and lets rolls below the chance succeed, which is equivalent.
  */
 export function truthRoll(t: TFunction, { chance, roll, changes }: Truth): string | null {
   if (chance === null || roll === null || changes.some(({ type }) => type === 'held')) return null;
   return t('needed {{chance}} or less out of 100, rolled {{roll}}', { chance, roll: roll + 1 });
 }
 
-/** [C0] These three need no success of their own action. */
+/** [C0] These three secret parts work even if their action fails. */
 const SURE = ['assist', 'disrupt', 'obstruct'];
 
 /** Whether the secret part worked, and if not, why. Null for sabotage, whose action is its secret part. */
@@ -49,18 +49,18 @@ export function originOf(turns: readonly Truth[], { turnNumber, mishap }: Truth)
   return turns.findLast((turn) => turn.turnNumber <= turnNumber && turn.player === mishap.by && isOrigin(turn)) ?? null;
 }
 
-/** [R2] What the turn was really aimed at, where it had to go elsewhere; null where it went as chosen. */
+/** [R2] The turn's original target if it was redirected; null otherwise. */
 export function redirectedFrom({ program, resolvedTarget }: Truth): string | null {
   return program.target === 'environment' || program.target === resolvedTarget ? null : program.target;
 }
 
-/** Whether a claim was true; null for one that was never made. `claimsTrue` is in step with `claims`. */
+/** Whether a claim was true; null for a claim that was never made. `claimsTrue` has the same order as `claims`. */
 export function wasTrue(
   claims: readonly ClaimView[],
   { claimsTrue }: Pick<RevealView, 'claimsTrue'>,
   claimed: Pick<ClaimView, 'player' | 'round'>,
 ): boolean | null {
-  // A voice claims one turn of a round at most.
+  // A voice claims at most one turn of a round.
   const index = claims.findIndex(({ player, round }) => player === claimed.player && round === claimed.round);
   return index < 0 ? null : claimsTrue[index] === true;
 }

@@ -7,13 +7,13 @@ import { originOf, redirectedFrom, type Truth, truthOfTag, truthOutcome, truthRo
 
 interface TruthTextProps {
   readonly truth: Truth;
-  /** Of the whole game, to say where a harm came from. */
+  /** All turns of the game, to find the origin of a mishap. */
   readonly turns: readonly Truth[];
   readonly players: readonly PlayerView[];
   readonly name: NameOf;
 }
 
-/** [E5] The truth about one turn: whose idea, what secret, what really came of it, and what caused its mishap. */
+/** [E5] The truth about one turn: who chose it, its secret part, its actual result, and the cause of its mishap. */
 export function TruthText({ truth, turns, players, name }: TruthTextProps) {
   const { t } = useTranslation();
   const player = players.find((one) => one.id === truth.player);

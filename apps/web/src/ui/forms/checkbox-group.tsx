@@ -5,13 +5,13 @@ interface CheckboxGroupProps<Value extends string | number> {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** A disabled one is never shown as chosen. */
+  /** A disabled option is never shown as chosen. */
   readonly options: readonly { readonly value: Value; readonly label: string; readonly disabled?: boolean }[];
   readonly chosen: readonly Value[];
-  /** In the order of the options. */
+  /** Called with the chosen values in the order of the options. */
   readonly onChange: (chosen: Value[]) => void;
   readonly disabled?: boolean;
-  /** The first box, to focus. */
+  /** The first checkbox, to focus it. */
   readonly firstRef?: Ref<HTMLInputElement>;
   readonly className?: string | undefined;
 }

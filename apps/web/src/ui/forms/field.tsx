@@ -6,7 +6,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttr
 const CONTROL =
   'w-full min-h-11 rounded-lg border border-line-strong bg-field px-3.5 text-base text-text placeholder:text-faint transition-colors hover:border-muted aria-invalid:border-danger disabled:opacity-60 sm:text-[0.9375rem]';
 
-/** What Field gives to the control inside it. */
+/** The props that Field passes to its control. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby'?: string;
@@ -16,13 +16,13 @@ export interface ControlProps {
 interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The sentence beneath; announced when it appears. */
+  /** Shown below the control; announced when it appears. */
   readonly error?: string | undefined;
   readonly className?: string | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** A label, its control, and what is said about it. */
+/** A label with its control, hint and error. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const note = hint !== undefined || error !== undefined;
@@ -58,13 +58,13 @@ export interface Option<Value> {
 
 interface SelectProps<Value> extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'children'> {
   readonly value: Value;
-  /** The value of an option may be null, such as that of a filter which filters nothing. */
+  /** An option's value may be null, for example in a filter that is off. */
   readonly options: readonly Option<Value>[];
   readonly onChange: (value: Value) => void;
   readonly ref?: Ref<HTMLSelectElement> | undefined;
 }
 
-/** The browser's own list: right on every phone and for every screen reader. */
+/** The native select: it works on every phone and with every screen reader. */
 export function Select<Value extends string | number | null>({ value, options, onChange, className, ...rest }: SelectProps<Value>) {
   const choose = (text: string) => {
     const chosen = options.find((option) => String(option.value ?? '') === text);
@@ -92,14 +92,14 @@ export function Select<Value extends string | number | null>({ value, options, o
 interface SwitchProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** In the place of the hint; announced when it appears. */
+  /** Replaces the hint; announced when it appears. */
   readonly error?: string | undefined;
   readonly checked: boolean;
   readonly onCheckedChange: (checked: boolean) => void;
   readonly disabled?: boolean;
 }
 
-/** A whole row that can be pressed: words left, switch right. */
+/** The whole row is clickable: the label on the left, the switch on the right. */
 export function Switch({ label, hint, error, checked, onCheckedChange, disabled = false }: SwitchProps) {
   const id = useId();
   const note = error ?? hint;
@@ -133,7 +133,7 @@ interface SliderProps {
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
-  /** How the value is said and shown; the number itself if left out. */
+  /** How to show and announce the value; defaults to the number itself. */
   readonly format?: (value: number) => string;
   readonly disabled?: boolean;
 }

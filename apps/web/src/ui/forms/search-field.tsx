@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { Input } from './field.tsx';
 
 interface SearchFieldProps {
-  /** Its name, where the placeholder says less. */
+  /** The accessible name. */
   readonly label: string;
   readonly placeholder: string;
   readonly value: string;

@@ -6,22 +6,25 @@ import { useTranslation } from 'react-i18next';
 const STARS = [1, 2, 3, 4, 5] as const;
 
 interface StarRatingProps {
-  /** What is rated; names the group for those who can't see where it stands. */
+  /** What is rated; names the group for screen readers. */
   readonly label: string;
   /** 1..5; null = nothing chosen yet. */
   readonly value: number | null;
   readonly onChange: (stars: number) => void;
-  /** While what was chosen is on its way; when that ends, `value` says what was kept. */
+  /** True while the choice is being saved; afterwards `value` holds what was saved. */
   readonly saving: boolean;
   readonly disabled?: boolean;
 }
 
-/** Five stars to choose from: one tab stop, arrow keys move, as radio buttons do. What is chosen stands at once, and goes back if it was not kept. */
+/**
+ * Five stars to choose from: one tab stop, arrow keys move, as in a radio group. The choice shows immediately, and is
+ * reverted if it could not be saved.
+ */
 export function StarRating({ label, value, onChange, saving, disabled = false }: StarRatingProps) {
   const { t } = useTranslation();
   const name = useId();
   const [hovered, setHovered] = useState<number | null>(null);
-  // Held here, because `saving` comes a moment after the click, and until then React would put the old star back.
+  // Stored here, because `saving` becomes true slightly after the click, and React would show the old value until then.
   const [given, setGiven] = useState<number | null>(null);
   const [wasSaving, setWasSaving] = useState(saving);
   if (saving !== wasSaving) {
@@ -70,7 +73,7 @@ interface AverageStarsProps {
   readonly count: number;
 }
 
-/** The average in one line: `★ 4.3 (12)`. */
+/** The average on one line: `★ 4.3 (12)`. */
 export function AverageStars({ rating, count }: AverageStarsProps) {
   const { t } = useTranslation();
   if (rating === null) return <span className="text-faint">{t('Not rated yet')}</span>;

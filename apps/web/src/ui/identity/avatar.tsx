@@ -5,16 +5,16 @@ import { SeatShape } from './seat-shape.tsx';
 
 interface AvatarProps {
   readonly name: string;
-  /** Ring and shape; without a seat the avatar is plain. */
+  /** Adds a ring and a shape; without a seat the avatar is plain. */
   readonly seat?: number;
   readonly ai?: boolean;
-  /** Quieted or away. */
+  /** For players who are quieted or away. */
   readonly dimmed?: boolean;
-  /** Pixels. */
+  /** In pixels. */
   readonly size?: number;
 }
 
-/** Initial in a ring of the seat's colour, with the seat's shape. Decorative: the name stands beside it. */
+/** The name's initial in a ring of the seat's colour, with the seat's shape. Decorative, because the name stands beside it. */
 export function Avatar({ name, seat, ai = false, dimmed = false, size = 40 }: AvatarProps) {
   const ring = seat === undefined ? 'var(--line-strong)' : seatIdentity(seat).color;
   return (

@@ -2,41 +2,44 @@ import { useId } from 'react';
 import './mind.css';
 import { seatIdentity } from './seat-identity.ts';
 
-/** `locked`: has locked in this round. `away`: disconnected or played by the AI meanwhile. `empty`: nobody sits here yet. */
+/** `locked`: has locked in this round. `away`: disconnected, or replaced by the AI for now. `empty`: the seat is free. */
 export type MindState = 'idle' | 'locked' | 'away' | 'quieted' | 'empty';
 
 export interface MindVoice {
-  /** Seat index 0..5: place in the ring and colour. */
+  /** Seat index 0..5, which determines position and colour. */
   readonly seat: number;
   readonly state: MindState;
 }
 
 interface MindProps {
   readonly voices: readonly MindVoice[];
-  /** CSS pixels; left out, it fills its container. */
+  /** In CSS pixels; fills its container if left out. */
   readonly size?: number;
   /** 0..1: how close the alarm is to its limit. */
   readonly alarm?: number;
-  /** Changes with every resolved turn; each change is one beat. */
+  /** Changes with every resolved turn; each change triggers one beat. */
   readonly beat?: number;
   readonly breathing?: boolean;
-  /** Left out, the mark is decoration and hidden from assistive technology. */
+  /** If left out, the mark is decorative and hidden from assistive technology. */
   readonly label?: string;
   readonly className?: string;
 }
 
 const CENTRE = 100;
-/** Distance of a voice's centre from the middle; smaller than its radius, so that all of them overlap there. */
+/** Distance of each voice's centre from the middle. It is smaller than the radius, so that all voices overlap there. */
 const ORBIT = 36;
 const RADIUS = 54;
-/** The mark's resting form: three voices, all present. */
+/** The logo: three voices, all present. */
 export const LOGO_VOICES: readonly MindVoice[] = [
   { seat: 0, state: 'locked' },
   { seat: 1, state: 'locked' },
   { seat: 2, state: 'locked' },
 ];
 
-/** One mind, many: a ring of overlapping circles, one for each voice, whose overlap glows. Live element, logo and loader. */
+/**
+ * One mind, many: a ring of overlapping circles, one per voice, with a glow where they overlap. Used in the game, as
+ * the logo and as the loader.
+ */
 export function Mind({ voices, size, alarm = 0, beat, breathing = false, label, className }: MindProps) {
   const id = useId();
   const living = voices.filter((voice) => voice.state !== 'empty' && voice.state !== 'quieted').length;
@@ -71,7 +74,7 @@ export function Mind({ voices, size, alarm = 0, beat, breathing = false, label, 
   );
 }
 
-/** The loader: the mark breathing, with words for those who can't see it. */
+/** A loader: the mark breathes, with a label for screen readers. */
 export function MindLoader({ label, size = 96 }: { readonly label: string; readonly size?: number }) {
   return (
     <div role="status" className="flex flex-col items-center gap-4">

@@ -9,7 +9,7 @@ const PATHS: Record<SeatShapeName, string> = {
   star: 'M12 .8l3.1 7.5 8.1.6-6.2 5.3 2 7.9-7-4.3-7 4.3 2-7.9L.8 8.9l8.1-.6Z',
 };
 
-/** A seat's shape in its colour. Decorative: the player's name stands beside it. `size` in pixels. */
+/** A seat's shape in its colour. Decorative, because the player's name stands beside it. `size` in pixels. */
 export function SeatShape({ seat, size = 14, outline = false }: { seat: number; size?: number; outline?: boolean }) {
   const { color, shape } = seatIdentity(seat);
   return (

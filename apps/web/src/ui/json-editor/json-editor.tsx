@@ -6,15 +6,15 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { jsonExtensions } from './json-extensions.ts';
 
 interface JsonEditorProps {
-  /** What it is called for those who don't see it. */
+  /** The accessible name. */
   readonly label: string;
-  /** Id of a text about it. */
+  /** Id of the element that describes it. */
   readonly describedBy?: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
-/** A text that should be JSON, of any length: only the lines in view are drawn. Load it lazily. */
+/** An editor for JSON of any length: it renders only the visible lines. Load it lazily. */
 export function JsonEditor({ label, describedBy, value, onChange }: JsonEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
@@ -29,7 +29,7 @@ export function JsonEditor({ label, describedBy, value, onChange }: JsonEditorPr
         doc: valueNow(),
         extensions: [
           jsonExtensions({ 'aria-label': label, ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }) }),
-          // Empty is nothing yet, not wrong.
+          // An empty text is not an error.
           linter((current) => (current.state.doc.length === 0 ? [] : parse(current))),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) take(update.state.doc.toString());

@@ -1,4 +1,4 @@
-/** CodeMirror for JSON, as every JSON editor here has it. */
+/** The CodeMirror extensions that all JSON editors share. */
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
@@ -8,7 +8,7 @@ import type { Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import { jsonColours, jsonTheme } from './json-theme.ts';
 
-/** `attributes`: of the element that has the focus, such as `aria-label`. */
+/** `attributes`: attributes of the focusable element, such as `aria-label`. */
 export const jsonExtensions = (attributes: Readonly<Record<string, string>>): Extension => [
   lineNumbers(),
   foldGutter(),

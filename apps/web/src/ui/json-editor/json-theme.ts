@@ -1,4 +1,4 @@
-/** The theme of the JSON editor: it uses the colours of the page, light or dark. */
+/** The theme of JSON editors: it uses the colours of the page, light or dark. */
 import { syntaxTree } from '@codemirror/language';
 import { RangeSetBuilder } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
@@ -14,7 +14,7 @@ const MARKS = new Map(
   }).map(([name, className]) => [name, Decoration.mark({ class: className })]),
 );
 
-/** Of what is seen alone: a scenario may have thousands of lines. */
+/** Colours only the visible part, because a scenario may have thousands of lines. */
 function colours(view: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
   for (const { from, to } of view.visibleRanges) {
@@ -47,7 +47,7 @@ export const jsonColours = ViewPlugin.fromClass(
 
 export const jsonTheme = EditorView.theme({
   '&': { height: '62dvh', minHeight: '22rem', color: 'var(--text)', backgroundColor: 'var(--field)', fontSize: '0.875rem' },
-  // Its frame shows the focus: the gutter would cover an outline of its own.
+  // The frame shows the focus, because the gutter would cover an outline of the editor itself.
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', lineHeight: '1.6' },
   '.cm-content': { caretColor: 'var(--text)' },

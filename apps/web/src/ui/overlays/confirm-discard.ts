@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from './confirm.tsx';
 
-/** Asks before unsaved changes are discarded. Resolves to true if they may be. */
+/** Asks before discarding unsaved changes. Resolves to true if the user agrees. */
 export function useConfirmDiscard(): () => Promise<boolean> {
   const { t } = useTranslation();
   const confirm = useConfirm();

@@ -30,18 +30,18 @@ function ask(options: ConfirmOptions, kind: Question['kind']): Promise<boolean> 
 const confirm = (options: ConfirmOptions) => ask(options, 'confirm');
 const alert = (options: Omit<ConfirmOptions, 'cancelLabel' | 'danger'>) => ask(options, 'alert').then(() => undefined);
 
-/** In place of window.confirm(): resolves to the answer; Escape is a no. */
+/** Replaces window.confirm(): resolves to the answer; Escape means no. */
 export const useConfirm = () => confirm;
-/** In place of window.alert(): resolves when it has been read. */
+/** Replaces window.alert(): resolves when the user has closed it. */
 export const useAlert = () => alert;
 
-/** Renders the current question; once, in the shell. */
+/** Renders the current question. Mount it once, in the shell. */
 export function ConfirmHost() {
   const { t } = useTranslation();
   const { question, open } = useQuestion();
   const close = (yes: boolean) => {
     question?.answer(yes);
-    // The words stay while the dialog fades, so that it doesn't close empty.
+    // The text stays while the dialog fades, so that it doesn't turn empty.
     useQuestion.setState({ open: false });
   };
   return (
@@ -52,7 +52,7 @@ export function ConfirmHost() {
           <Radix.Content
             className={`${SHEET} max-w-lg`}
             onCloseAutoFocus={(event) => {
-              // Radix gives the focus back to a trigger, and a question asked from code has none.
+              // Radix returns the focus to a trigger, but a question asked from code has none.
               event.preventDefault();
               if (question?.asker instanceof HTMLElement) question.asker.focus();
             }}

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button.tsx';
 
 export const OVERLAY = 'fixed inset-0 z-50 animate-fade bg-shade backdrop-blur-[3px]';
-/** The story beneath continues and stays readable. */
+/** A light overlay: the story beneath continues and stays readable. */
 const CLEAR_OVERLAY = 'fixed inset-0 z-50 animate-fade bg-black/20';
-/** Around a sheet: centres it, but above the toasts, which would otherwise cover its buttons. `--toast-room` comes from toasts.tsx. */
+/** Centres a sheet above the toasts, which would otherwise cover its buttons. `--toast-room` comes from toasts.tsx. */
 export const SHEET_PLACE =
   'pointer-events-none fixed inset-0 z-50 flex flex-col items-center p-4 before:flex-1 after:min-h-(--toast-room) after:flex-1 low:py-1';
 export const SHEET =
@@ -24,13 +24,13 @@ interface DialogProps {
   /** Buttons, right-aligned. */
   readonly footer?: ReactNode;
   readonly wide?: boolean;
-  /** What lies beneath stays readable. */
+  /** Keeps the content beneath readable. */
   readonly clear?: boolean;
-  /** Returns where the focus goes instead of back to where it came from; null = back. */
+  /** Returns the element to focus after closing; null = the one that had the focus before. */
   readonly focusAfter?: () => HTMLElement | null;
 }
 
-/** Traps focus, closes with Escape or a click outside, gives focus back. Long content scrolls inside. */
+/** Traps the focus, closes with Escape or a click outside, and returns the focus. Long content scrolls inside. */
 export function Dialog({ open = true, onClose, title, description, children, footer, wide, clear, focusAfter }: DialogProps) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,7 @@
-/** The sheet of a menu and a line in it. Menus stay in their place in the page, not modal and in no portal: what a screen reader hears around them stays. */
+/**
+ * Styles of a menu and its items. Menus are not modal and use no portal, so that screen readers still reach the content
+ * around them.
+ */
 export const MENU =
   'z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-64 animate-fade overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-2xl';
 export const MENU_ITEM =

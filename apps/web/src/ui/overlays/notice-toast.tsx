@@ -2,23 +2,23 @@ import { type ReactNode, useId } from 'react';
 import { toast } from './toasts.tsx';
 
 interface Notice {
-  /** Id of the notice; the same one is never shown twice. */
+  /** Id of the notice; a notice with the same id is never shown twice. */
   readonly id: string;
   readonly title: string;
   readonly description?: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly duration: number;
   /** Buttons. */
   readonly actions: ReactNode;
   readonly onGone?: () => void;
 }
 
-/** Something that can be answered at once, on whatever screen. */
+/** Shows a notice that users can answer immediately, on any screen. */
 export function showNotice({ id, title, description, duration, actions, onGone }: Notice): void {
   toast.custom(() => <NoticeToast title={title} description={description} actions={actions} />, {
     id,
     duration,
-    // The sheet is its own.
+    // The notice draws its own background.
     style: { background: 'none', border: 'none' },
     ...(onGone === undefined ? {} : { onAutoClose: onGone, onDismiss: onGone }),
   });

@@ -6,25 +6,25 @@ import { Link } from 'react-router';
 import { IconButton } from '../button.tsx';
 import { MENU, MENU_ITEM } from './menu-styles.ts';
 
-/** Keeps what was chosen until the menu is closed. */
+/** Stores the chosen action until the menu has closed. */
 const ChosenContext = createContext<(act: () => void) => void>((act) => act());
 
 interface RowMenuProps {
-  /** Whose it is: "Options for Ada". */
+  /** The accessible name: "Options for Ada". */
   readonly label: string;
   readonly disabled?: boolean;
   /** RowMenuItem, RowMenuLink, RowMenuChoice and RowMenuLine. */
   readonly children: ReactNode;
 }
 
-/** Everything that can be done with one row of a table, in one menu. */
+/** One menu with all actions for a table row. */
 export function RowMenu({ label, disabled = false, children }: RowMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(() => void) | null>(null);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild ref={trigger}>
-        {/* Not disabled while its row changes: that would take the focus out of it. */}
+        {/* Stays enabled while its row changes, because disabling it would lose the focus. */}
         <IconButton
           icon={EllipsisVertical}
           label={label}
@@ -105,7 +105,7 @@ interface RowMenuChoiceProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly text: string }[];
   readonly onChoose: (value: Value) => void;
 }
-/** One of a few values, of which the current one is marked. */
+/** A choice between a few values; the current one is marked. */
 export function RowMenuChoice<Value extends string>({ label, value, options, onChoose }: RowMenuChoiceProps<Value>) {
   const choose = use(ChosenContext);
   return (

@@ -7,7 +7,7 @@ export { toast } from 'sonner';
 /** Pixels between a toast and a dialog. */
 const GAP = 8;
 
-/** Where toasts appear; once, in the shell. */
+/** Renders all toasts. Mount it once, in the shell. */
 export function Toasts() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function Toasts() {
       <Toaster
         theme={useTheme()}
         position="bottom-center"
-        // The library's own font is set on the list, so that is where it must give way.
+        // The library sets its font on the list, so it has to be overridden there.
         style={{ fontFamily: 'inherit' }}
         toastOptions={{
           style: {
@@ -38,7 +38,7 @@ export function Toasts() {
   );
 }
 
-/** How much of the lower edge of the screen the front toast takes, in pixels. */
+/** The height that the front toast takes up at the bottom of the screen, in pixels. */
 function roomIn(box: HTMLElement): number {
   const front = box.querySelector<HTMLElement>('[data-front="true"]:not([data-removed="true"])');
   const list = front?.parentElement;

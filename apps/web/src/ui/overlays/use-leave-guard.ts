@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useConfirmDiscard } from './confirm-discard.ts';
 
-/** While `isDirty`, asks before the page is left and what was typed is lost. */
+/** While `isDirty`, asks before leaving the page would lose what the user typed. */
 export function useLeaveGuard(isDirty: boolean): void {
   const confirmDiscard = useConfirmDiscard();
   const blocker = useBlocker(

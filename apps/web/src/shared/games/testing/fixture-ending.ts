@@ -44,7 +44,7 @@ const turns: RevealView['turns'] = LOG.flatMap(({ data }, index) => {
   ];
 });
 
-/** The end of the fixture's game, either way. */
+/** How the fixture's game ends in a success or a failure. */
 export function endedFixture(outcome: 'success' | 'failure'): GameSnapshot {
   const won = outcome === 'success';
   const reveal: RevealView = {

@@ -1,10 +1,10 @@
-/** Handmade views of a game of five people in Blackwater, for the playground and for tests. */
+/** Handmade views of a five-player game in Blackwater, for the playground and for tests. */
 import type { TurnFact } from '@one-mind/engine/facts';
 import type { ActionOption, PlayerView, TargetOption, WorldView, YouView } from '@one-mind/engine/view/view-types';
 import type { GameSnapshot, GameStateView, GameUpdate, NarrativeEntry } from '@one-mind/protocol/games/games';
 import { LOCATIONS } from '@one-mind/scenarios/prison-break/locations';
 
-/** The time of everything in the fixtures, in epoch ms, so that screenshots of them are always the same. */
+/** The time of everything in the fixtures, in epoch ms; it is fixed, so that screenshots don't change. */
 export const FIXTURE_NOW = Date.UTC(2026, 0, 15, 20, 30);
 const OWN = 'seat-0';
 
