@@ -8,7 +8,7 @@ const RULE: CreateRule = {
   name: 'No maps',
   type: 'global',
   category: 'overview',
-  description: 'Whoever draws one brings the coffee.',
+  description: 'Anyone who draws a map brings the coffee.',
 };
 
 test.describe('the rules, for admins', () => {
@@ -93,7 +93,7 @@ test.describe('the rules, for admins', () => {
     await page.getByRole('button', { name: 'Create Rule' }).first().click();
     const created = page.getByRole('dialog', { name: 'Create Rule' });
     await created.getByLabel('Name').fill('No phones');
-    await created.getByLabel('Description').fill('Who looks at one brings the coffee.');
+    await created.getByLabel('Description').fill('Anyone who looks at a phone brings the coffee.');
     await created.getByLabel('Rogue').check();
     await created.getByRole('button', { name: 'Add a parameter' }).click();
     await created.getByLabel('Value').fill('5');
