@@ -42,7 +42,7 @@ export const STAGES: readonly Stage[] = [
   {
     id: 'into-room-nine',
     title: 'Into Room 9',
-    description: 'Through the glass, through the jib door behind the porcelain, or down from the roof.',
+    description: 'Get in through the glass doors, through the jib door behind the porcelain, or down from the roof.',
     when: { type: 'at', location: 'room-nine' },
   },
   {
@@ -60,7 +60,7 @@ export const STAGES: readonly Stage[] = [
   {
     id: 'the-embankment',
     title: 'Down to the river',
-    description: 'Out by the roller door or over the roof, with the picture under the coat.',
+    description: 'Leave by the roller door or over the roof, with the picture under the coat.',
     when: {
       type: 'all',
       of: [
@@ -90,7 +90,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'twelfth-of-march',
     title: 'The twelfth of March',
     description:
-      'Secretly make the visitors’ book in the rotunda yours (manipulate it), and have it quiet when it ends: noise 2 or lower. You were never in this town.',
+      'Secretly make the visitors’ book in the rotunda yours (manipulate it), and keep the museum quiet: noise 2 or lower when it ends. You were never in this town.',
     when: {
       type: 'all',
       of: [
@@ -126,7 +126,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'a-good-reference',
     title: 'A good reference',
     description:
-      'You mean to work here again. When it ends, Mrs Tansy must be friendly and Osk no worse than wary (−1); directors come and go, and ask those two.',
+      'You want to work here again, and new directors ask these two. When it ends, Mrs Tansy must be friendly and Osk no worse than wary (−1).',
     when: {
       type: 'all',
       of: [
@@ -238,7 +238,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.4,
     effects: [
-      { type: 'say', text: 'Heavy rain drums on the roof. It drowns every noise in the museum.' },
+      { type: 'say', text: 'Heavy rain drums on the roof. It drowns out every noise in the museum.' },
       { type: 'resource', resource: 'noise', amount: -3 },
     ],
   },
@@ -303,7 +303,7 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.6,
     effects: [
-      { type: 'say', text: 'Osk shines his torch on the copy, as every night. He sees a woman and some birds, and goes away content.' },
+      { type: 'say', text: 'Osk shines his torch into Room 9, as he does every night. He sees a woman and some birds, and walks on.' },
       { type: 'disposition', npc: 'osk', amount: 1 },
       { type: 'resource', resource: 'alarm', amount: -1 },
     ],
@@ -332,7 +332,7 @@ export const EVENTS: readonly ScenarioEvent[] = [...noiseAnswers, ...nightEvents
 export const VOICE: NarratorVoice = {
   atmosphere: [
     'a label hangs by one corner',
-    'the parquet creaks under no one’s feet',
+    'the parquet creaks, but nobody is there',
     'rain ticks against the tall windows',
     'the thermostat clicks and the heating goes quiet',
     'a clock somewhere strikes the wrong hour',
@@ -345,7 +345,7 @@ export const VOICE: NarratorVoice = {
   tension: {
     low: ['the museum sounds as it does every night', 'all the rooms are quiet', 'the radiators tick as they cool'],
     rising: ['the parquet creaks in the next room', 'somebody else’s footsteps come and go', 'somewhere a torch clicks on and off'],
-    high: ['engines pull up on the quay, one after another', 'voices call from room to room', 'doors bang shut all over the Quillane'],
+    high: ['cars pull up on the quay, one after another', 'voices call from room to room', 'doors bang shut all over the Quillane'],
   },
   threat: 'the night watch',
 };

@@ -262,7 +262,7 @@ export const VOICE: NarratorVoice = {
   ],
   tension: {
     low: ['no guard looks this way yet', 'the guards suspect nothing so far', 'somewhere a radio talks about football'],
-    rising: ['boots walk up and down overhead', 'doors slam, closer than before', 'the guards stop talking, to listen'],
+    rising: ['boots walk up and down overhead', 'doors slam, closer than before', 'the guards stop talking and listen'],
     high: [
       'a whistle blows somewhere outside',
       'guards shout to each other from floor to floor',
