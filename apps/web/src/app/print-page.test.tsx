@@ -18,7 +18,7 @@ describe('a printed page', () => {
     expect([page.status, page.title]).toEqual([200, title]);
     expect(page.description?.length).toBeGreaterThan(20);
     for (const text of [...texts, 'Login', 'Register', 'Privacy']) expect(page.html).toContain(text);
-    // What belongs in the head is not in the body.
+    // Elements of the head must not be in the body.
     expect(page.html).not.toMatch(/<title|<meta/);
   });
 

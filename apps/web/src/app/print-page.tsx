@@ -13,7 +13,7 @@ await startI18n();
 const handler = createStaticHandler(routes);
 
 const NOT_PRINTED: PrintedPage = { status: 200, html: '', title: null, description: null };
-/** What React puts before everything else because it belongs in the head. */
+/** React renders elements that belong in the head before everything else. */
 const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link) [^>]*>)+/;
 
 /** Pages printed from the newest content: the same for everybody until it changes. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query currently matches. Always false in server-rendered pages. */
+/** Whether a media query currently matches. Always false in printed pages. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -15,7 +15,7 @@ interface DisclosureProps {
 
 /**
  * A section of a long page that is folded until the reader opens it. Its content mounts when it is first opened and
- * stays mounted, so it keeps its state. Server-rendered pages show everything.
+ * stays mounted, so it keeps its state. Printed pages show everything.
  */
 export function Disclosure({ id, title, hint, children }: DisclosureProps) {
   const isAddressed = useLocation().hash === `#${id}`;

@@ -67,7 +67,7 @@ function usePlayersMark(): { readonly sign: '!' | ''; readonly words: string } |
 }
 
 interface MarkedProps {
-  /** Null: nothing. Empty: a dot. */
+  /** Null shows nothing, an empty text shows a dot. */
   readonly sign: string | null;
   readonly isDanger?: boolean;
   readonly children: ReactNode;

@@ -73,7 +73,7 @@ export function LobbyCard({ lobby, friends, inside, removed, onJoin, joining, di
   );
 }
 
-/** The way in: back to one's own seat, to a free seat, or to watch. */
+/** The button that leads into the lobby: return to your seat, take a free seat, or watch. */
 function Entrance({ lobby, inside, removed, onJoin, joining, disabled }: Omit<LobbyCardProps, 'friends'>) {
   const { t } = useTranslation();
   if (inside)

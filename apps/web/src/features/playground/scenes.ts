@@ -8,7 +8,7 @@ const players = (change: (id: string) => Partial<(typeof PLAYERS)[number]>) =>
   PLAYERS.map((player) => ({ ...player, ...change(player.id) }));
 const phase = (name: GameSnapshot['current_state']['phase'], turn = 1) => ({ ...STATE, phase: name, turn, deadline: soon });
 
-/** As long as authors can make it, with words too long for any line. */
+/** The longest texts that authors can write, with words too long for any line. */
 const LONG_STAGE = {
   title: 'The Donaudampfschifffahrtsgesellschaftskapitänsmütze, worn on the bridge and seen by all',
   description: 'Carry the Donaudampfschifffahrtsgesellschaftskapitän past the Hottentottenpotentatentante, twice. '.repeat(10),

@@ -48,7 +48,7 @@ export function knowledgeOf({ moments }: ReplayOfSeat): readonly YouView[] {
   });
 }
 
-/** Whose view is shown. */
+/** The perspective from which the replay is shown. */
 export type Lens = { readonly type: 'public' } | { readonly type: 'seat'; readonly seat: number } | { readonly type: 'truth' };
 
 export const lensText = (lens: Lens): string => (lens.type === 'seat' ? `seat-${lens.seat + 1}` : lens.type);

@@ -8,7 +8,7 @@ interface Visitor {
 
 /**
  * Whether the reader of a public page is signed in. Assumes a visitor until the session is known, as the
- * server-rendered page does.
+ * printed page does.
  */
 export function useVisitor(): Visitor {
   const { status, problem } = useSession();

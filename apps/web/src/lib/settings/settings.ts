@@ -13,7 +13,7 @@ interface SettingsState {
 
 const KEY = 'settings';
 const useStore = create<SettingsState>(() => stateOf(readKept(read(KEY), read('theme')), {}));
-// The server renders pages as well, and has no window.
+// The server prints pages as well, and has no window.
 const system =
   typeof window === 'undefined'
     ? null

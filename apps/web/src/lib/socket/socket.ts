@@ -65,15 +65,14 @@ export function startSocket(): void {
     if (refusal === 'client_outdated') reloadOnce();
     if (refusal) return setState('failed', refusal);
     if (socket.active) return setState('reconnecting');
-    // Refused by the server: an expired token is renewed once, anything else is shown to the user.
+    // Refused by the server: an invalid token is renewed once, anything else is shown to the user.
     setState('failed');
     void renewAndReconnect();
   });
   let stopWaiting = () => {};
   socket.io.on('reconnect_failed', () => {
     setState('failed');
-    // A restart of the server takes longer than the attempts last, and users should not have to press a button after
-    // it.
+    // A server restart outlasts the attempts, and users should not have to press a button after it.
     stopWaiting();
     stopWaiting = waitForServer(isServerReady, reconnect);
   });
@@ -209,7 +208,7 @@ export async function emitWithAck<E extends keyof Requests>(
   }
   if (!answer.ok) throw new ApiError({ status: ERRORS[answer.error]?.status ?? 400, code: answer.error, message: answer.message });
 }
-// The typed `emitWithAck` cannot follow a generic event name; this function's signature keeps the types.
+// The typed `emitWithAck` cannot follow a generic event name; the functions around it have typed signatures.
 const untyped: Socket = socket;
 
 /** Returns a function that stops listening. */

@@ -63,7 +63,7 @@ export function useSiteName(): string {
 const nameInHead = (): string | undefined =>
   typeof document === 'undefined' ? undefined : document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
 
-/** Starts with the texts that the server rendered this page from. Returns false if there are none. Call once, at start. */
+/** Starts with the texts that the server printed this page from. Returns false if there are none. Call once, at start. */
 export function beginWithPrintedContent(queries: QueryClient): boolean {
   const json = document.getElementById(CONTENT_ELEMENT_ID)?.textContent;
   if (!json) return false;

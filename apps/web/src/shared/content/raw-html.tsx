@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 /**
  * HTML written by an admin. The server sanitised it on saving; here it is sanitised again before it is inserted, by a
- * library that is loaded only when needed. In a server-rendered page the HTML is already present.
+ * library that is loaded only when needed. In a printed page the HTML is already present.
  */
 export function RawHtml({ html }: { readonly html: string }) {
   const clean = useClean(html);

@@ -111,7 +111,7 @@ export function AnalyticsPage() {
   );
 }
 
-/** As high as the charts will be, so that nothing jumps. */
+/** Takes the same height as the charts, so that nothing shifts when they load. */
 function ChartsPlace() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ export interface DateRange {
   readonly to: string;
 }
 
-/** The last so many days, up to today. `now`: epoch ms. */
+/** The range of this many days up to and including today. `now`: epoch ms. */
 export const lastDays = (days: number, now: number): DateRange => ({ from: dateOf(now - (days - 1) * DAY), to: dateOf(now) });
 
 /** Why this range is not valid; null if it is. */

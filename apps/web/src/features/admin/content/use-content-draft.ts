@@ -154,7 +154,7 @@ export function useContentDraft() {
       void queries.invalidateQueries({ queryKey: [...CONTENT_KEY, 'versions'] });
     },
     conflict: open?.conflict ?? null,
-    /** Null: not now; the typed texts stay. */
+    /** Resolves the conflict with `content`; null dismisses it and keeps the typed texts. */
     settle: (content: SiteContent | null) =>
       setOpen((before) => {
         if (before === null || before.conflict === null || content === null) return before && { ...before, conflict: null };

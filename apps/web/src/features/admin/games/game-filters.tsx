@@ -13,7 +13,7 @@ interface GameFiltersProps {
   readonly onChange: (change: Partial<GameFilter>) => void;
 }
 
-/** What the games are searched and filtered by. */
+/** Searches and filters the games. */
 export function GameFilters({ filter, onChange }: GameFiltersProps) {
   const { t } = useTranslation();
   const scenarios = useQuery({
@@ -72,7 +72,7 @@ export function GameFilters({ filter, onChange }: GameFiltersProps) {
 }
 
 interface DayProps {
-  /** As much of the label as there is room for. */
+  /** A short form of the label that fits the available space. */
   readonly word: string;
   readonly label: string;
   readonly value: string;

@@ -19,7 +19,7 @@ export function UserSessions({ userId, sessions }: UserSessionsProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const end = useMutation({
-    // Null: all of them.
+    // Null ends all sessions.
     mutationFn: (id: string | null) =>
       id === null ? del(`/api/admin/users/${userId}/sessions`) : del(`/api/admin/users/${userId}/sessions/${id}`),
     onSuccess: async (_, id) => {

@@ -40,7 +40,7 @@ function startOf(log: readonly NarrativeEntry[], type: 'alarm' | 'vitality'): nu
   return undefined;
 }
 
-/** What a fact changed, directly and by its mishap. */
+/** The changes that a fact made, including those of its mishap. */
 export function changesOf(fact: Fact): readonly Change[] {
   if (fact.type === 'turn') return [...fact.changes, ...(fact.mishap?.changes ?? [])];
   return 'changes' in fact ? fact.changes : [];

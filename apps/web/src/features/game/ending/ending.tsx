@@ -121,7 +121,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
   );
 }
 
-/** As high as the charts will be, so that nothing jumps. */
+/** Takes the same height as the charts, so that nothing shifts when they load. */
 function ChartsPlace() {
   const { t } = useTranslation();
   return (

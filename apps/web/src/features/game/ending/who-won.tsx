@@ -14,7 +14,7 @@ export function WhoWon({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
   const { players, world } = useGame();
   const { reason } = reveal.result;
-  // Nothing was decided.
+  // A game that was abandoned or ended by an admin has no winners.
   if (reason === 'abandoned' || reason === 'ended_by_admin') return null;
   const name = nameOf(t, players, world);
   const seat = (id: string) => players.find((player) => player.id === id)?.seat ?? 0;

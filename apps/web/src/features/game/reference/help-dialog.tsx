@@ -11,7 +11,7 @@ export const HELP_TABS = ['game', 'actions', 'tags', 'phases', 'signs', 'keys'] 
 export type HelpTab = (typeof HELP_TABS)[number];
 
 interface HelpDialogProps {
-  /** Null: closed. */
+  /** Null while the dialog is closed. */
   readonly tab: HelpTab | null;
   readonly onTab: (tab: HelpTab | null) => void;
 }

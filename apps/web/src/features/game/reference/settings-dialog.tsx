@@ -13,7 +13,7 @@ import { playCue } from '../story/sound-cues.ts';
 interface SettingsDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Where the top bar has no room for it; null elsewhere. */
+  /** Opens the help where the top bar has no room for its button; null elsewhere. */
   readonly onHelp: (() => void) | null;
 }
 

@@ -44,7 +44,7 @@ const turns: RevealView['turns'] = LOG.flatMap(({ data }, index) => {
   ];
 });
 
-/** How the fixture's game ends in a success or a failure. */
+/** The fixture's game after it has ended, in success or failure. */
 export function endedFixture(outcome: 'success' | 'failure'): GameSnapshot {
   const won = outcome === 'success';
   const reveal: RevealView = {
