@@ -53,7 +53,7 @@ const COVERED = 160;
 
 interface WorkbenchProps extends EditorSource {
   readonly editing: EditingSession;
-  /** The scenario is new and no starting point has been chosen. */
+  /** The scenario is new and was not opened as a copy. */
   readonly isBlank: boolean;
   readonly lab?: (draft: ScenarioDraft | null) => ReactNode;
 }
