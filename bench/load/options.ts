@@ -1,0 +1,22 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/** The options of the command line. Ends the process after `--help`, or with the text if an option is wrong. */
+export function readOptions<const T extends NonNullable<ParseArgsConfig['options']>>(help: string, options: T) {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(help);
+    process.exit(0);
+  }
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    return process.exit(2);
+  }
+}
+
+/** A whole number from 1 to 99,999. Ends the process if it is none. */
+export function countOf(option: string, text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  process.stderr.write(`${option} takes a whole number from 1 to 99999, not "${text}".\n`);
+  return process.exit(2);
+}
