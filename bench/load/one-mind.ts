@@ -10,6 +10,7 @@ import { chooseAction, LoadDice } from './choose-action.ts';
 import { type Contestant, type GameOptions, type OpenGame, PLAYERS, RULES_ROUNDS, type Seat, type Venue } from './contestant.ts';
 import { openSocket } from './counted-socket.ts';
 import { HttpCaller } from './http-caller.ts';
+import { joinedBytes } from './joined-bytes.ts';
 import { startServer } from './measured-server.ts';
 
 const ENTRY = join(import.meta.dirname, '../../apps/server/src/main.ts');
@@ -112,17 +113,7 @@ async function openGame(connection: Connection, players: readonly Account[], opt
   const seats = await Promise.all(players.map((player, seat) => openSeat(connection, player, { ...options, gameId, seat })));
   return {
     seats,
-    join: async () => {
-      let onChange = (): void => undefined;
-      const shown = new Promise<void>((resolve) => {
-        onChange = resolve;
-      });
-      const seat = await openSeat(connection, host, { ...options, gameId, seat: 0, onChange });
-      while (seat.planning() === null) await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, 10))]);
-      const bytes = seat.bytes();
-      seat.close();
-      return bytes;
-    },
+    join: () => joinedBytes((onChange) => openSeat(connection, host, { ...options, gameId, seat: 0, onChange })),
   };
 }
 

@@ -20,11 +20,11 @@ const CAUSES: readonly (readonly [cause: string, where: RegExp])[] = [
   ['other domains', /apps\/server\/src\//],
 ];
 /** V8's own names. */
-const BY_NAME: Readonly<Record<string, string | null>> = {
-  '(garbage collector)': 'garbage collection',
-  '(program)': 'outside of JavaScript',
-  '(idle)': null,
-};
+const BY_NAME: ReadonlyMap<string, string | null> = new Map([
+  ['(garbage collector)', 'garbage collection'],
+  ['(program)', 'outside of JavaScript'],
+  ['(idle)', null],
+]);
 const JSON_CALL = /JSON\.(stringify|parse)\(/;
 
 interface ProfileNode {
@@ -74,7 +74,8 @@ export function sharesOf(file: string): Map<string, number> {
 
 /** Undefined: the caller's. Null: it doesn't count. */
 function ownCause({ callFrame: { functionName, url } }: ProfileNode): string | null | undefined {
-  if (functionName in BY_NAME) return BY_NAME[functionName];
+  const named = BY_NAME.get(functionName);
+  if (named !== undefined) return named;
   if (url === 'node:inspector' || url.endsWith('/bench/load/probe.ts')) return null;
   return CAUSES.find(([, where]) => where.test(url))?.[0];
 }
