@@ -6,10 +6,11 @@ import { countOf, readOptions } from '../load/options.ts';
 import { pinLoad } from '../load/pin-load.ts';
 import { circumstances, head, median, row, spread, writeResults } from '../load/report.ts';
 import { boardgameRules, boardgameRulesToFile, boardgameToy } from './contestants/boardgame.ts';
+import { colyseusToy } from './contestants/colyseus-toy.ts';
 import { floor } from './contestants/floor.ts';
 import { socketIoToy } from './contestants/socket-io-toy.ts';
 
-const CONTESTANTS: readonly Contestant[] = [socketIoToy, floor, boardgameToy, boardgameRules, boardgameRulesToFile, oneMind];
+const CONTESTANTS: readonly Contestant[] = [socketIoToy, colyseusToy, floor, boardgameToy, boardgameRules, boardgameRulesToFile, oneMind];
 
 const HELP = `npm run bench:peers -- [--games 100] [--reps 3] [--only floor,one-mind] [--quick]
 
