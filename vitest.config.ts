@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'packages',
-          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'attack/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'attack/**/*.test.ts', 'bench/**/*.test.ts'],
           ...LIMITS,
         },
       },

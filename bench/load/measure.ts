@@ -1,5 +1,7 @@
 /** One measurement of one contestant: a fresh server, a warm-up, the games, their figures. */
 import { type Contestant, PLAYERS, type Venue } from './contestant.ts';
+import type { MeasuredServer } from './measured-server.ts';
+import type { Memory } from './probe.ts';
 import { Table } from './table.ts';
 
 export interface Figures {
@@ -48,9 +50,7 @@ export async function measure(contestant: Contestant, { games, port, warmUp, pro
     const early = await load.open({ from: 0, count: warmUp });
     await load.play(early, warmUpUntil);
     for (const { game } of early) for (const seat of game.seats) seat.close();
-    await new Promise((resolve) => setTimeout(resolve, 500));
-
-    const empty = await server.memory();
+    const empty = await settledMemory(server);
     const tables = await load.open({ from: warmUp, count: games });
     await load.play(tables, first);
     const before = { cpu: server.cpuSeconds(), time: performance.now(), bytes: received(venue, tables), events: new Map(eventsOf(venue)) };
@@ -71,7 +71,7 @@ export async function measure(contestant: Contestant, { games, port, warmUp, pro
     );
     const latencies = tables.flatMap(({ latencies: of }) => of).sort((a, b) => a - b);
     const live = tables.filter(({ hasEnded }) => !hasEnded);
-    const full = await server.memory();
+    const full = await settledMemory(server);
     const joins: number[] = [];
     for (const { game } of live.slice(0, JOINED)) joins.push(await game.join());
     for (const { game } of tables) for (const seat of game.seats) seat.close();
@@ -92,6 +92,16 @@ export async function measure(contestant: Contestant, { games, port, warmUp, pro
     };
   } finally {
     await venue.close();
+  }
+}
+
+/** When it no longer falls: a server needs a moment for work that nobody waits for, such as closed sockets. */
+async function settledMemory(server: MeasuredServer): Promise<Memory> {
+  for (let memory = await server.memory(); ; ) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const later = await server.memory();
+    if (later.used > memory.used * 0.995) return later;
+    memory = later;
   }
 }
 
@@ -146,6 +156,6 @@ const received = (venue: Venue, tables: readonly Table[]): number =>
   venue.otherBytes() + tables.reduce((sum, { game }) => sum + game.seats.reduce((of, seat) => of + seat.bytes(), 0), 0);
 
 /** Of sorted values. */
-function quantile(sorted: readonly number[], share: number): number {
+export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

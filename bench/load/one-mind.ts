@@ -27,6 +27,8 @@ interface Account {
 }
 
 export interface OneMindOptions {
+  /** The file to run; default: the server's own. */
+  readonly entry?: string;
   readonly turnPaceMs: number;
   /** Seconds of planning; null = no limit. */
   readonly timeLimit: number | null;
@@ -49,17 +51,21 @@ export async function startOneMind(port: number, options: OneMindOptions): Promi
       ({ ok }) => ok,
       () => false,
     );
-  const server = await startServer({ entry: ENTRY, port, env, isReady });
+  const server = await startServer({ entry: options.entry ?? ENTRY, port, env, isReady });
   const http = new HttpCaller(server.url);
   const byEvent = new Map<string, number>();
   const accounts: Account[] = [];
 
-  const accountOf = (game: number, seat: number): Account => {
+  /** The accounts of a game, the host first: who plays several games hosts only some of them. */
+  const playersOf = (game: number): { readonly group: number; readonly players: readonly Account[] } => {
     const groups = Math.floor(accounts.length / PLAYERS);
-    const account = accounts[(game % groups) * PLAYERS + seat];
-    if (account === undefined) throw new Error(`No account is left for seat ${seat} of game ${game}`);
-    return account;
+    const group = game % groups;
+    const host = Math.floor(game / groups) % PLAYERS;
+    const members = accounts.slice(group * PLAYERS, (group + 1) * PLAYERS);
+    return { group, players: [...members.slice(host), ...members.slice(0, host)] };
   };
+  /** A person can wait in one lobby at a time, so the games of the same people are opened one after another. */
+  const opening = new Map<number, Promise<unknown>>();
 
   return {
     server,
@@ -72,9 +78,12 @@ export async function startOneMind(port: number, options: OneMindOptions): Promi
         accounts.push(...(await Promise.all(Array.from({ length: count }, (_, index) => signUp(http, accounts.length + index)))));
       }
     },
-    open: async (game) => {
-      const players = Array.from({ length: PLAYERS }, (_, seat) => accountOf(game.game, seat));
-      return openGame({ url: server.url, http, byEvent, timeLimit: options.timeLimit }, players, game);
+    open: (game) => {
+      const { group, players } = playersOf(game.game);
+      const open = () => openGame({ url: server.url, http, byEvent, timeLimit: options.timeLimit }, players, game);
+      const opened = (opening.get(group) ?? Promise.resolve()).then(open);
+      opening.set(group, opened);
+      return opened;
     },
     close: async () => {
       http.close();
