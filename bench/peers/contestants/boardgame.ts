@@ -1,4 +1,7 @@
-/** boardgame.io, which its clients reach by its lobby's HTTP calls and the events of its Socket.IO transport. */
+/**
+ * boardgame.io, which its clients reach by its lobby's HTTP calls and the events of its Socket.IO transport. Its FlatFile
+ * needs node-persist 3.1.0: later ones delay every write by up to a second.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
