@@ -8,8 +8,9 @@ export interface Figures {
   readonly games: number;
   readonly rounds: number;
   readonly roundsPerCpuSecond: number;
-  /** The share of the measured time in which the server had work, 0..1. Below about 0.9, the load limits the server. */
+  /** Shares of the measured time in which the server and the load generator had a processor, 0..1. */
   readonly busy: number;
+  readonly loadBusy: number;
   readonly roundsPerSecond: number;
   readonly bytesPerPlayerRound: number;
   /** By event name, without framing. */
@@ -42,27 +43,34 @@ const PATIENCE = 120_000;
 
 export async function measure(contestant: Contestant, { games, port, warmUp, profile }: MeasureOptions): Promise<Figures> {
   const venue = await contestant.start(port);
-  const load = new Load(venue);
+  const crowd = new Crowd(venue);
   try {
     const { server } = venue;
     const { first, last, warmUp: warmUpUntil } = contestant.rounds;
     await venue.prepare(Math.max(games, warmUp));
-    const early = await load.open({ from: 0, count: warmUp });
-    await load.play(early, warmUpUntil);
+    const early = await crowd.open({ from: 0, count: warmUp });
+    await crowd.play(early, warmUpUntil);
     for (const { game } of early) for (const seat of game.seats) seat.close();
     const empty = await settledMemory(server);
-    const tables = await load.open({ from: warmUp, count: games });
-    await load.play(tables, first);
-    const before = { cpu: server.cpuSeconds(), time: performance.now(), bytes: received(venue, tables), events: new Map(eventsOf(venue)) };
+    const tables = await crowd.open({ from: warmUp, count: games });
+    await crowd.play(tables, first);
+    const before = {
+      cpu: server.cpuSeconds(),
+      load: process.cpuUsage(),
+      time: performance.now(),
+      bytes: received(venue, tables),
+      events: new Map(eventsOf(venue)),
+    };
     for (const table of tables) {
       table.latencies.length = 0;
       table.roundsPlayed = 0;
     }
     if (profile !== undefined) await server.startProfile();
-    await load.play(tables, last);
+    await crowd.play(tables, last);
     if (profile !== undefined) await server.stopProfile(profile);
     const cpu = server.cpuSeconds() - before.cpu;
     const seconds = (performance.now() - before.time) / 1000;
+    const load = process.cpuUsage(before.load);
     const bytes = received(venue, tables) - before.bytes;
     const rounds = tables.reduce((sum, { roundsPlayed }) => sum + roundsPlayed, 0);
     const playerRounds = rounds * PLAYERS;
@@ -80,6 +88,7 @@ export async function measure(contestant: Contestant, { games, port, warmUp, pro
       rounds,
       roundsPerCpuSecond: rounds / cpu,
       busy: cpu / seconds,
+      loadBusy: (load.user + load.system) / 1e6 / seconds,
       roundsPerSecond: rounds / seconds,
       bytesPerPlayerRound: bytes / playerRounds,
       bytesByEvent,
@@ -106,7 +115,7 @@ async function settledMemory(server: MeasuredServer): Promise<Memory> {
 }
 
 /** All games at a venue. Fails as soon as one of them does. */
-class Load {
+class Crowd {
   readonly #venue: Venue;
   readonly #failed = Promise.withResolvers<never>();
 

@@ -1,6 +1,6 @@
 /**
- * The floor: our rules and views on bare Socket.IO, in memory. It sends what changed and does nothing else, so no server
- * with accounts, a database and a narrator can need less.
+ * The floor: our rules and views on bare Socket.IO, in memory. It sends what changed and does nothing else: no accounts,
+ * no database, no narrator.
  */
 import { createServer } from 'node:http';
 import type { GameState } from '@one-mind/engine/state';
