@@ -16,7 +16,7 @@ export const floor: Contestant = {
 async function openSeat(
   url: string,
   byEvent: Map<string, number>,
-  { game, seat, onChange }: GameOptions & { readonly seat: number },
+  { game, seat, onChange, onError }: GameOptions & { readonly seat: number },
 ): Promise<Seat> {
   const { socket, bytes } = await openSocket({ url, byEvent });
   const dice = new LoadDice(game * PLAYERS + seat);
@@ -42,7 +42,7 @@ async function openSeat(
     hasEnded: () => shown?.phase === 'ended',
     lockIn: () => {
       const choice = you && chooseAction(you, dice);
-      if (choice !== null) void socket.emitWithAck('choose', choice);
+      if (choice !== null) socket.emitWithAck('choose', choice).catch(onError);
     },
     bytes,
     close: () => void socket.disconnect(),

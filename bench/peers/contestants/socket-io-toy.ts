@@ -14,7 +14,7 @@ export const socketIoToy: Contestant = {
 async function openSeat(
   url: string,
   byEvent: Map<string, number>,
-  { game, seat, onChange }: GameOptions & { readonly seat: number },
+  { game, seat, onChange, onError }: GameOptions & { readonly seat: number },
 ): Promise<Seat> {
   const { socket, bytes } = await openSocket({ url, byEvent });
   let shown: ToyView | null = null;
@@ -26,7 +26,9 @@ async function openSeat(
   return {
     planning: () => shown?.round ?? null,
     hasEnded: () => false,
-    lockIn: () => void socket.emitWithAck('choose', (seat + (shown?.round ?? 0)) % CHOICES),
+    lockIn: () => {
+      socket.emitWithAck('choose', (seat + (shown?.round ?? 0)) % CHOICES).catch(onError);
+    },
     bytes,
     close: () => void socket.disconnect(),
   };
