@@ -95,7 +95,7 @@ test.describe('the AI screen of an admin', () => {
     const needs = page.getByRole('region', { name: 'Needs attention' });
     await expect(page.getByText('System Status Degraded')).toBeVisible();
     await inspectScreen(page, 'admin-needs');
-    await needs.getByRole('link', { name: /^The budget of The storyteller for this month is spent/ }).click();
+    await needs.getByRole('link', { name: /^This month’s budget for The storyteller is spent/ }).click();
     await expect(card.getByText('Budget spent')).toBeVisible();
 
     await page.getByRole('button', { name: 'Light theme' }).click();

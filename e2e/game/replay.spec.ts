@@ -110,7 +110,7 @@ test.describe('after the game', () => {
     await stars.getByRole('radio', { name: '3 stars' }).check();
     await player.page.keyboard.press('ArrowRight');
     await expect(stars.getByRole('radio', { name: '4 stars' })).toBeChecked();
-    await expect(player.page.getByRole('img', { name: 'Rated 4.0 of 5, 1 rating' })).toBeVisible();
+    await expect(player.page.getByRole('img', { name: 'Rated 4.0 out of 5, 1 rating' })).toBeVisible();
     // A star appears at the very moment of its click, not only when the page knows that the request is under way.
     const standsAtOnce = (name: string) =>
       stars.getByRole('radio', { name }).evaluate((star: HTMLInputElement) => {
@@ -119,7 +119,7 @@ test.describe('after the game', () => {
       });
     expect(await standsAtOnce('2 stars')).toBe(true);
     expect(await standsAtOnce('5 stars')).toBe(true);
-    await expect(player.page.getByRole('img', { name: 'Rated 5.0 of 5, 1 rating' })).toBeVisible();
+    await expect(player.page.getByRole('img', { name: 'Rated 5.0 out of 5, 1 rating' })).toBeVisible();
     await player.page.route('**/rating', (route) => route.abort());
     expect(await standsAtOnce('1 star')).toBe(true);
     await expect(player.page.getByText('Failed to save your rating')).toBeVisible();
@@ -128,7 +128,7 @@ test.describe('after the game', () => {
     // The browser logs the blocked rating.
     expect(player.errors.splice(0).filter((error) => !error.includes('/rating'))).toEqual([]);
     await player.page.getByRole('button', { name: 'Retry' }).click();
-    await expect(player.page.getByRole('img', { name: 'Rated 1.0 of 5, 1 rating' })).toBeVisible();
+    await expect(player.page.getByRole('img', { name: 'Rated 1.0 out of 5, 1 rating' })).toBeVisible();
     await player.page.getByRole('button', { name: 'The game in figures' }).click();
     await expect(player.page.getByRole('heading', { name: 'Round by round' })).toBeVisible();
     await player.page.getByRole('switch', { name: 'As tables' }).click();
