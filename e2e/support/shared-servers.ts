@@ -23,7 +23,7 @@ export type SharedServers = (kind: keyof typeof KINDS) => Promise<SharedServer>;
 
 export interface ServerPool {
   readonly get: SharedServers;
-  /** Throws what the servers logged. */
+  /** Stops every server, then throws what the first of them logged. */
   dispose(): Promise<void>;
 }
 
@@ -52,7 +52,8 @@ export function createServerPool(): ServerPool {
       return known;
     },
     dispose: async () => {
-      for (const server of started.values()) await (await server).dispose();
+      const stopped = await Promise.allSettled([...started.values()].map(async (server) => (await server).dispose()));
+      for (const end of stopped) if (end.status === 'rejected') throw end.reason;
     },
   };
 }
