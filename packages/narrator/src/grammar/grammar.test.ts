@@ -113,10 +113,19 @@ describe('what the narrator says', () => {
     for (const content of narrations({ ...NOTHING, mishap: { kind: 'stumble', changes: [] } })) expect(content).not.toMatch(HARM);
   });
 
+  it('mentions no injury if a danger only raised the alarm [W3]', () => {
+    const seen: Fact = { type: 'hazardStruck', id: 'gas', harmed: true, changes: [{ type: 'alarm', by: 1, value: 4 }] };
+    for (const content of narrations(seen)) expect(content).not.toMatch(/hurt|harm|injur/i);
+  });
+
   it('never says that a danger woke, because it may have been awake', () => {
     for (const form of [...mishaps.hazard.named, ...mishaps.hazard.bare, ...changes.hazardUp])
       expect(form).not.toMatch(/\bwak|asleep|slept/);
     for (const form of [...changes.hazardGone, ...changes.hazardGoneOwn]) expect(form).not.toMatch(/for good|no more\b|at last/);
+  });
+
+  it('never says that the alarm ends the game, because a scenario may have its own saboteur_goal [E2]', () => {
+    for (const form of recap.alarm) expect(form).not.toMatch(/\bends?\b|\blost\b|over\b/);
   });
 
   it('says that people turn up, and that only things are found', () => {

@@ -5,8 +5,8 @@ export type NpcMoved = Extract<Change, { type: 'npcMoved' }>;
 
 /**
  * Whether a person was seen to use a route that the map doesn't show. False if nobody can know where they came from: a
- * patrol may have started in several places, one of which has a visible route. @param here where the body is: one end of
- * every walk that is seen
+ * patrol may have started in several places, one of which has a visible route.
+ * @param here where the body is: one end of every walk that is seen
  */
 export function tookHiddenRoute({ content }: Scenario, { id, to }: NpcMoved, here: string): boolean {
   const patrol = content.characters.find((character) => character.id === id)?.patrol ?? [];
