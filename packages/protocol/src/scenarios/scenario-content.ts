@@ -149,7 +149,12 @@ const Deck = z.array(z.enum(ROLES)).min(3).max(6).meta({ description: 'The roles
 const ByPlayersSchema = z
   .strictObject({
     rounds: z.number().int().min(1).max(50).meta({ description: 'The maximum number of rounds in a game.' }),
-    alarm_limit: z.number().int().min(1).max(30).meta({ description: 'The alarm level at which the game ends.' }),
+    alarm_limit: z
+      .number()
+      .int()
+      .min(1)
+      .max(30)
+      .meta({ description: 'The highest alarm. Unless there is a saboteur_goal, the Saboteurs win when it is reached.' }),
     alarm_every: z.number().int().min(0).max(50).meta({
       description:
         'The alarm rises each time this many rounds have passed, unless a voice hides in that round. With 0, it never rises by itself.',
