@@ -85,6 +85,33 @@ describe('everything for admins', () => {
     }
   });
 
+  it('is refused however its address is written', async () => {
+    await admin.call('PATCH', `/api/admin/users/${bea.user.id}/role`, { role: 'creator' });
+    const spellings = [
+      ['HEAD', '/api/admin/stats'],
+      ['GET', '/api/admin/stats/'],
+      ['GET', '/api/admin/stats?x=/api/site'],
+      ['GET', '/api/%61dmin/stats'],
+      ['GET', '/%61pi/admin/%73tats'],
+      ['HEAD', '/api/moderation/reports'],
+      ['GET', '/api/moderation/reports/'],
+      ['GET', '/api/moderatio%6e/reports'],
+    ] as const;
+    for (const [method, path] of spellings) {
+      expect((await admin.call(method, path)).status, `${method} ${path}`).toBe(200);
+      expect((await bea.call(method, path)).status, `${method} ${path}`).toBe(403);
+      expect((await fetch(`${server.url}${path}`, { method })).status, `${method} ${path}`).toBe(401);
+    }
+    for (const path of [
+      '/API/admin/stats',
+      '/api/Admin/stats',
+      '/api//admin/stats',
+      '/api/admin%2Fstats',
+      '/api/moderation/mine%2F..%2Freports',
+    ])
+      expect((await bea.call('GET', path)).status, path).toBe(404);
+  });
+
   it('refuses people without the moderator role on moderation routes, too', async () => {
     await admin.call('PATCH', `/api/admin/users/${bea.user.id}/role`, { role: 'creator' });
     for (const path of ['mutes', 'reports/x/decide'])
