@@ -39,6 +39,7 @@ interface Dependencies {
   readonly db: Database;
   readonly now: () => number;
 }
+
 export class Content {
   readonly #deps: Dependencies;
   #counted: { readonly at: number; readonly numbers: Promise<LiveNumbers> } | null = null;

@@ -49,7 +49,7 @@ describe('the scenario lab on the server', () => {
 
   it('uses the rules in force', async () => {
     const { db } = server.deps;
-    // Most checks fail, whatever the games.
+    // With this rule, most checks fail in every game.
     const rule = { id: 'checked_actions', active: 1, parameters_json: '{"base":30}', version: 1, created_at: 0, updated_at: 0 };
     await db.insertInto('rules').values(rule).execute();
     const settings: Partial<LabRequest> = { players: [4], level: 'normal', games: 2 };

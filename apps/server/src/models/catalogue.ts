@@ -39,6 +39,7 @@ interface Dependencies {
   readonly evaluations: Evaluations;
   readonly now: () => number;
 }
+
 export class ModelCatalogue {
   readonly #deps: Dependencies;
 

@@ -50,7 +50,7 @@ export const usesOf = async (db: Database, scenarioId: string): Promise<string[]
 interface Unused {
   readonly names?: readonly string[];
   readonly userId?: string;
-  /** Names of pictures uploaded before this, in epoch ms. */
+  /** Only pictures that were uploaded before this time, in epoch ms. */
   readonly before?: number;
 }
 
