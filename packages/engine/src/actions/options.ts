@@ -1,5 +1,5 @@
 import type { Command, Refusal } from '../commands.ts';
-import { memoized, memoizedBySeat, worldParts } from '../memoize.ts';
+import { lastingBySeat, memoized, worldParts } from '../memoize.ts';
 import type { Dice } from '../rng.ts';
 import { contentOf } from '../scenario/content-index.ts';
 import type { GameState, Program, Seat, SeatIndex } from '../state.ts';
@@ -54,21 +54,10 @@ function tableBy<K extends string, T>(keys: readonly K[], value: (key: K) => T):
 }
 
 /** The six actions in fixed order. Their targets for this voice are listed only during planning. */
-export function optionsFor(state: GameState, index: SeatIndex): readonly ActionOption[] {
-  const seat = requireSeat(state, index);
-  if (!isLiving(seat)) return closedOptions(state, 'quieted');
-  return state.phase === 'planning' ? openOptions(state, index) : closedOptions(state, seat.role);
-}
-
-const openOptions = memoizedBySeat(
-  (state, index) => {
-    const { role, sabotagedInRound } = requireSeat(state, index);
-    const parts = [...worldParts(state), role, sabotagedInRound];
-    for (const seat of state.seats) parts.push(seat.id, seat.name, isLiving(seat));
-    return parts;
-  },
+export const optionsFor = lastingBySeat(
   (state, index): readonly ActionOption[] => {
     const seat = requireSeat(state, index);
+    if (!canPlan(state, seat)) return closedOptions(state, isLiving(seat) ? seat.role : 'quieted');
     const things = thingOptions(state, seat.role);
     return ACTIONS.map((action): ActionOption => {
       const reason = whyNever(state, seat.role, action) ?? (action === 'sabotage' && isCooling(state, seat) ? 'cooldown' : null);
@@ -78,7 +67,16 @@ const openOptions = memoizedBySeat(
       return { action, enabled: targets.length > 0, reason: targets.length > 0 ? null : 'no_target', targets };
     });
   },
+  (state, index) => {
+    const seat = requireSeat(state, index);
+    if (!canPlan(state, seat)) return [state.rules, isLiving(seat), seat.role];
+    const parts = [...worldParts(state), seat.role, seat.sabotagedInRound];
+    for (const one of state.seats) parts.push(one.id, one.name, isLiving(one));
+    return parts;
+  },
 );
+
+const canPlan = ({ phase }: GameState, seat: Seat): boolean => phase === 'planning' && isLiving(seat);
 
 /** For a voice that can't plan now, as in most views. */
 const closedOptions = memoized(

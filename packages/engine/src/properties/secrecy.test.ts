@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkGames } from '../testing/generated-games.ts';
 import { otherSecrets, SEAT_SECRECY, STATE_SECRECY } from '../testing/other-secrets.ts';
-import { swapLeaks, unfoundShows, viewLeaks, wordsLeak } from '../testing/properties.ts';
+import { identityDiffers, swapLeaks, unfoundShows, viewLeaks, wordsLeak } from '../testing/properties.ts';
 import { diceOf, newGame, playRound } from '../testing/random-play.ts';
 import { TINY } from '../testing/tiny-scenario.ts';
 import { viewFor } from '../view/view.ts';
@@ -50,6 +50,10 @@ describe('secrecy', () => {
     });
     // Enough was compared before something public distinguished the two.
     expect(turns).toBeGreaterThan(games * 10);
+  });
+
+  it('[S3] a part of a view is another object exactly if it says something else, whatever secrets have changed', () => {
+    checkGames(TINY, 20, identityDiffers);
   });
 
   it('[R3] no event and no view contains a tag or role that only another voice could have put there', () => {

@@ -5,7 +5,7 @@
  * to a person.
  */
 
-import { memoized, memoizedBySeat, worldParts } from '../memoize.ts';
+import { lasting, lastingBySeat, memoized, worldParts } from '../memoize.ts';
 import type { GameState, SeatIndex } from '../state.ts';
 import type { StageLead } from '../view/view-types.ts';
 import { isBarred, type Route, routes, sizeOf } from '../world/movement.ts';
@@ -18,30 +18,27 @@ import { effectSourcesOf, NO_EFFECT_SOURCES, type Result } from './effect-source
 import type { Condition, ScenarioObject } from './types.ts';
 
 /** The steps of the current stage; empty if the objective is reached or nothing that can be done now would help. */
-export const leads = (state: GameState): readonly StageLead[] => stageLeads(state, undefined);
-
-const stageLeads = memoized(worldParts, (state): readonly StageLead[] => {
+export const leads = lasting((state): readonly StageLead[] => {
   const id = state.stages[state.stagesDone.length];
   const stage = state.scenario.content.stages.find((one) => one.id === id);
   return stage === undefined ? [] : leadsOf(new Planner(state).towards(stage.when));
-});
+}, worldParts);
 
 /** The steps of a Rogue's own goal, for that seat alone; empty for other roles. */
-export function goalLeads(state: GameState, index: SeatIndex): readonly StageLead[] {
-  return (state.seats[index]?.goalId ?? null) === null ? [] : rogueLeads(state, index);
-}
-
-const rogueLeads = memoizedBySeat(
-  (state, index) => {
-    const seat = state.seats[index];
-    // The Rogue's marks count too.
-    return [...worldParts(state), state.seats.length, seat?.goalId, seat?.marked];
-  },
+export const goalLeads = lastingBySeat(
   (state, index): readonly StageLead[] => {
-    const goal = state.scenario.content.rogue_goals.find(({ id }) => id === state.seats[index]?.goalId);
-    return goal === undefined ? [] : leadsOf(new Planner(state, index).towards(goal.when));
+    const id = state.seats[index]?.goalId ?? null;
+    const goal = id === null ? undefined : state.scenario.content.rogue_goals.find((one) => one.id === id);
+    return goal === undefined ? NO_LEADS : leadsOf(new Planner(state, index).towards(goal.when));
+  },
+  (state, index) => {
+    const { goalId = null, marked } = state.seats[index] ?? {};
+    // The Rogue's marks count too.
+    return goalId === null ? NO_LEADS : [...worldParts(state), state.seats.length, goalId, marked];
   },
 );
+
+const NO_LEADS: readonly StageLead[] = [];
 
 /** Approximate number of Move Tokens and actions. Infinite: there is no way. */
 interface Plan {

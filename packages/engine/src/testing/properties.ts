@@ -1,5 +1,7 @@
 /** Properties of generated games, for any scenario. Each returns what is wrong, or null. */
+import type { Command } from '../commands.ts';
 import type { Fact } from '../facts.ts';
+import { MemoCache, withCache } from '../memoize.ts';
 import type { GameState } from '../state.ts';
 import { step } from '../step.ts';
 import { publicFor, viewFor, youFor } from '../view/view.ts';
@@ -7,7 +9,7 @@ import type { Viewer, YouView } from '../view/view-types.ts';
 import { ROLES, TAGS, tagsOfRole } from '../vocabulary.ts';
 import { isLocationKnown } from '../world/visibility.ts';
 import { otherSecrets } from './other-secrets.ts';
-import { deepFreeze, diceOf, type GameOptions, newGame, randomPlay, tickWhenDue } from './random-play.ts';
+import { deepFreeze, diceOf, type GameOptions, type Moment, newGame, randomPlay, tickWhenDue } from './random-play.ts';
 import { playSwapped, type SwappedGames } from './voice-swap.ts';
 
 /** The number of commands in one generated game; some games end earlier. */
@@ -83,6 +85,68 @@ export function viewLeaks(options: GameOptions): string | null {
   }
   return null;
 }
+
+/**
+ * In two games that are played in turn, a part of a view is the same object as before exactly if its JSON is. Sending the
+ * parts that changed would otherwise reveal that something secret has, or hide what everyone should see.
+ */
+export function identityDiffers(options: GameOptions): string | null {
+  const games = [options, { ...options, seed: options.seed + 1 }].map((one) => ({
+    moments: pastTheEnd(randomPlay(newGame(one), diceOf(`play ${one.seed}`), COMMANDS)),
+    cache: new MemoCache(),
+    shown: new Map<string, { readonly part: unknown; readonly json: string }>(),
+  }));
+  for (let played = true; played; ) {
+    played = false;
+    for (const { moments, cache, shown } of games) {
+      const { value, done } = moments.next();
+      if (done === true) continue;
+      played = true;
+      if (value.refused !== null) continue;
+      for (const [name, part] of withCache(cache, () => partsOf(value.state))) {
+        const json = JSON.stringify(part);
+        const before = shown.get(name);
+        shown.set(name, { part, json });
+        if (before === undefined || typeof part !== 'object' || part === null) continue;
+        if ((part === before.part) !== (json === before.json))
+          return `${name} is ${part === before.part ? 'the same' : 'another'} object after ${value.command.type}: ${before.json}, ${json}`;
+      }
+    }
+  }
+  return null;
+}
+
+/** After the end, everyone leaves: players change, and what was revealed stays. */
+function* pastTheEnd(moments: Iterable<Moment>): Generator<Moment> {
+  let last: GameState | null = null;
+  for (const moment of moments) {
+    last = moment.state;
+    yield moment;
+  }
+  if (last === null) return;
+  for (const type of ['end', 'disconnect', 'seen', 'connect'] as const)
+    for (const seat of type === 'end' ? [0] : last.seats.keys()) {
+      const command: Command = { type, at: last.now, seat };
+      const result = step(last, command);
+      if (!result.ok) continue;
+      last = result.state;
+      yield { command, refused: null, state: last, events: result.events };
+    }
+}
+
+/** Every part of every viewer's view, and the parts of the world, by name. */
+function partsOf(state: GameState): [string, unknown][] {
+  const everybodys = publicFor(state);
+  const seats = [...state.seats.keys()].map((seat) => youFor(state, seat));
+  return [
+    ...namedParts('public', everybodys),
+    ...namedParts('world', everybodys.world),
+    ...seats.flatMap((you) => namedParts(`seat ${you.seat}`, you)),
+  ];
+}
+
+const namedParts = (name: string, whole: object): [string, unknown][] =>
+  Object.entries(whole).map(([key, part]) => [`${name}.${key}`, part]);
 
 /** Two seats exchange their voices; nobody else may notice. */
 export function swapLeaks(options: GameOptions): SwappedGames {

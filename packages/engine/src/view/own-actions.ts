@@ -2,6 +2,7 @@
  * A voice's own resolved turns as its seat sees them [K3]. They are read from the truths, because live games keep
  * thousands of them.
  */
+import { perCache } from '../memoize.ts';
 import { withLast } from '../mutable-copy.ts';
 import type { GameState, OwnAction, SeatIndex, TurnTruth } from '../state.ts';
 
@@ -15,11 +16,12 @@ interface Known {
   readonly actions: readonly OwnAction[];
 }
 
-/** The newest result for each seat, so that memory doesn't grow with the number of games. */
-const newest: Known[] = [];
+/** By seat. */
+const newestOf = perCache((): Known[] => []);
 
 /** Oldest first; the same list until a turn is added. Shared: never edit it. */
 export function ownActions({ truths }: Pick<GameState, 'truths'>, index: SeatIndex): readonly OwnAction[] {
+  const newest = newestOf();
   const known = newest[index];
   if (known?.of === truths) return known.actions;
   // Each turn creates its own truth, so two lists that end with the same truth are equal.
