@@ -1,15 +1,17 @@
 /**
  * Measures how many turns per second the engine resolves on one core, in whole games of every built-in scenario and
- * size, and how much memory a live game takes. docs/performance.md explains the figures.
+ * size, how long the narrator takes for a round, and how much memory a live game takes. docs/performance.md explains the
+ * figures.
  */
 import { parseArgs } from 'node:util';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { bytesPerGame } from './game-memory.ts';
 import { SIZES, turnsPerSecond, type Variant } from './game-speed.ts';
+import { millisecondsPerRound } from './narrator-speed.ts';
 
 const HELP = `npm run bench -- [--games 200] [--live 10000] [--scenario ID] [--memory]
 
-  --games N      games of every scenario, size and variant whose speed is measured
+  --games N      games of every scenario, size and variant whose speed is measured, and of every scenario that is narrated
   --live N       games held at once while their memory is measured
   --scenario ID  one of ${BUILT_IN.map(({ id }) => id).join(', ')}; default: all of them
   --memory       memory alone
@@ -69,6 +71,10 @@ if (!values.memory) {
       stdout.write(row([scenario.title, name, ...cells]));
     }
   }
+  stdout.write('\nMilliseconds of processor time to narrate a round of five players\n\n');
+  stdout.write(row(['scenario', 'ms']));
+  stdout.write(row(['---', '--:']));
+  for (const scenario of scenarios) stdout.write(row([scenario.title, millisecondsPerRound(scenario, Number(values.games)).toFixed(3)]));
 }
 
 if (globalThis.gc === undefined) {

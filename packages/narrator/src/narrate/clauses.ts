@@ -24,6 +24,7 @@ export interface Clause {
 
 /** Each change as a clause. Texts of the scenario itself aren't clauses: see `linesOf`. */
 export function changeClauses(changes: readonly Change[], phrasing: Phrasing, target: string | null = null): Clause[] {
+  if (changes.length === 0) return [];
   const entered = changes.some(({ type }) => type === 'entered');
   const taken = new Set(changes.flatMap((change) => (change.type === 'took' ? [change.id] : [])));
   const revealed = new Set(changes.flatMap((change) => (change.type === 'revealed' ? [change.id] : [])));

@@ -43,16 +43,28 @@ export function namesOf(scenario: Scenario, players: readonly NamedPlayer[]): Na
   const isPerson = new Set([...characters, ...players].map(({ id }) => id));
   const isDanger = new Set(hazards.map(({ id }) => id));
   const of = (id: string) => names.get(id) ?? id;
-  const the = (id: string): string => {
+  const the = memoized((id) => {
     const name = of(id);
     if (isPerson.has(id)) return name.replace(/^The\s/, 'the ');
     if (!articled.has(id) || NUMBERED.test(name) || (owned.has(id) && OWNED.test(name))) return name;
     return DETERMINED.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : `the ${name}`;
-  };
+  });
   return {
     of,
     the,
-    at: (id) => `${ON.test(of(id)) ? 'on' : AT.test(of(id)) ? 'at' : 'in'} ${the(id)}`,
+    at: memoized((id) => `${ON.test(of(id)) ? 'on' : AT.test(of(id)) ? 'at' : 'in'} ${the(id)}`),
     kind: (id) => (isPerson.has(id) ? 'person' : isDanger.has(id) ? 'danger' : 'thing'),
+  };
+}
+
+/** Every entry of a story asks for the same few names. */
+function memoized(answer: (id: string) => string): (id: string) => string {
+  const known = new Map<string, string>();
+  return (id) => {
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    const found = answer(id);
+    known.set(id, found);
+    return found;
   };
 }

@@ -11,8 +11,6 @@ export interface TurnPhrasing extends Phrasing {
   readonly body: string;
   /** The turn before was the same act on the same target. */
   readonly isRepeated: boolean;
-  /** A sentence of atmosphere. */
-  readonly atmosphere: string;
   /** Whether no sentence of a text has been shown in this game. */
   isFresh(text: string): boolean;
 }
@@ -34,34 +32,42 @@ interface Parts {
   readonly atmosphere: string;
 }
 
-/** A turn in one or two sentences: what the body does, to what, in what manner, and with what result. */
-export function narrateTurn(fact: TurnFact, phrasing: TurnPhrasing): string {
+/**
+ * A turn in one or two sentences: what the body does, to what, in what manner, and with what result. Returns a function
+ * that words it anew at each call, with this sentence of atmosphere if there is room.
+ */
+export function turnNarration(fact: TurnFact, phrasing: TurnPhrasing): (atmosphere: string) => string {
   const { dice, grammar, say, isRepeated } = phrasing;
   const { act, said, to } = turnAct(fact);
   const changes = fact.changes.filter((change) => !said.includes(change));
   const lines = linesOf(changes)
     .flatMap((line) => sentencesOf(sentence(line)))
     .filter(phrasing.isFresh);
-  const results = [...outcomeClauses(fact, act, phrasing), ...changeClauses(changes, phrasing, fact.target)];
-  const mishap = mishapClauses(fact.mishap, phrasing);
-  const again = isRepeated && isAttempt(act) && dice.percent(50) ? say(grammar.joins.again) : '';
-  const core = withManner(`${actText(fact, { act, to }, phrasing)}${again}`, say(mannersOf(grammar, act, fact.intention)));
-  // If the act is its own result, nothing follows unless the text would be too short.
-  const isBare = results.length === 0 && lines.length === 0 && act !== 'pass' && core.length < TURN_MIN;
+  const actText = actTextOf(fact, { act, to }, phrasing);
+  const manners = mannersOf(grammar, act, fact.intention);
   const { done } = grammar.outcomes;
-  if (isBare) results.push({ text: say(done[act] ?? done.default), isBad: false });
-  const [first = null] = results;
-  const parts: Parts = {
-    core,
-    first,
-    // After a comma, ", and" would read like one more item of a list.
-    isFirstJoined: first !== null && (first.isBad || !core.includes(',')) && dice.percent(75),
-    further: results.slice(1, 1 + FURTHER_MAX),
-    mishap,
-    lines,
-    atmosphere: lines.length === 0 && mishap.length === 0 && results.length < 2 && dice.percent(25) ? phrasing.atmosphere : '',
+  return (atmosphere) => {
+    const results = [...outcomeClauses(fact, act, phrasing), ...changeClauses(changes, phrasing, fact.target)];
+    const mishap = mishapClauses(fact.mishap, phrasing);
+    const again = isRepeated && isAttempt(act) && dice.percent(50) ? say(grammar.joins.again) : '';
+    const core = withManner(`${actText()}${again}`, say(manners));
+    // If the act is its own result, nothing follows unless the text would be too short.
+    const isBare = results.length === 0 && lines.length === 0 && act !== 'pass' && core.length < TURN_MIN;
+    if (isBare) results.push({ text: say(done[act] ?? done.default), isBad: false });
+    const [first = null] = results;
+    const isPlain = lines.length === 0 && mishap.length === 0 && results.length < 2;
+    const parts: Parts = {
+      core,
+      first,
+      // After a comma, ", and" would read like one more item of a list.
+      isFirstJoined: first !== null && (first.isBad || !core.includes(',')) && dice.percent(75),
+      further: results.slice(1, 1 + FURTHER_MAX),
+      mishap,
+      lines,
+      atmosphere: isPlain && dice.percent(25) ? atmosphere : '',
+    };
+    return fitted(parts, phrasing, atmosphere);
   };
-  return fitted(parts, phrasing);
 }
 
 /** If an act has several parts, a comma makes the manner belong to all of them. */
@@ -70,20 +76,23 @@ const withManner = (act: string, manner: string): string =>
 
 const isAttempt = (act: Act): boolean => ATTEMPTS.some((attempt) => attempt === act);
 
-function actText(fact: TurnFact, { act, to }: { readonly act: Act; readonly to: string | null }, phrasing: TurnPhrasing): string {
-  const { grammar, names, say, dice } = phrasing;
+function actTextOf(
+  fact: TurnFact,
+  { act, to }: { readonly act: Act; readonly to: string | null },
+  { grammar, names, say, dice, body }: TurnPhrasing,
+): () => string {
   const target = act === 'arrive' && to !== null ? to : fact.target;
   const values = {
-    body: phrasing.body.length <= BODY_NAME_MAX && dice.percent(65) ? phrasing.body : 'the body',
     target: act === 'special' ? singleQuotes(names.of(target)) : names.the(target),
     place: names.the(fact.location),
     from: names.the(fact.location),
     at: names.at(fact.targetKind === 'location' && act !== 'stay' ? target : fact.location),
     to: to === null ? '' : names.the(to),
   };
+  const [named, unnamed] = [body, 'the body'].map((subject) => ({ ...values, body: subject }));
   // Some facts name the location that the body reached, not the one it left.
   const forms = fact.location === to ? grammar.acts[act].filter((form) => !form.includes('{from}')) : grammar.acts[act];
-  return capitalised(say(forms, values));
+  return () => capitalised(say(forms, body.length <= BODY_NAME_MAX && dice.percent(65) ? named : unnamed));
 }
 
 /** What the changes don't express by themselves. */
@@ -106,7 +115,7 @@ function outcomeClauses(fact: TurnFact, act: Act, { grammar, say }: Phrasing): C
 }
 
 /** Drops optional parts one after another until the text is short enough. */
-function fitted(parts: Parts, phrasing: TurnPhrasing): string {
+function fitted(parts: Parts, phrasing: TurnPhrasing, atmosphere: string): string {
   let kept = parts;
   for (;;) {
     const text = textOf(kept, phrasing);
@@ -116,7 +125,7 @@ function fitted(parts: Parts, phrasing: TurnPhrasing): string {
       else if (kept.lines.length > 1) kept = { ...kept, lines: kept.lines.slice(0, -1) };
       else if (kept.lines.length > 0 && kept.first !== null) kept = { ...kept, first: null };
       else return clipped(text, CONTENT_MAX);
-    } else if (text.length < TURN_MIN && parts.atmosphere === '' && phrasing.atmosphere !== '') return `${text} ${phrasing.atmosphere}`;
+    } else if (text.length < TURN_MIN && parts.atmosphere === '' && atmosphere !== '') return `${text} ${atmosphere}`;
     else return text;
   }
 }

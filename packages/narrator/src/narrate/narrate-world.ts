@@ -13,8 +13,6 @@ export interface WorldPhrasing extends Phrasing {
   readonly scenario: Scenario;
   readonly scene: Scene;
   readonly chronicle: Chronicle;
-  /** A sentence of atmosphere. */
-  readonly atmosphere: string;
   /** Whether no sentence of a text has been shown in this game. */
   isFresh(text: string): boolean;
 }
@@ -26,13 +24,19 @@ const LINE_WEIGHT = 7;
 
 export type WorldFact = Exclude<Fact, TurnFact>;
 
-/** Everything that isn't a turn, in at most CONTENT_MAX characters. */
-export const narrateWorld = (fact: WorldFact, phrasing: WorldPhrasing): string => fitted(piecesFor(fact, phrasing));
+/**
+ * Everything that isn't a turn, in at most CONTENT_MAX characters. Returns a function that words it anew at each call,
+ * with this sentence of atmosphere if there is room.
+ */
+export const worldNarration =
+  (fact: WorldFact, phrasing: WorldPhrasing): ((atmosphere: string) => string) =>
+  (atmosphere) =>
+    fitted(piecesFor(fact, phrasing, atmosphere));
 
-function piecesFor(fact: WorldFact, phrasing: WorldPhrasing): Piece[] {
+function piecesFor(fact: WorldFact, phrasing: WorldPhrasing, atmosphere: string): Piece[] {
   const { grammar, names, threat, say, dice } = phrasing;
   const { world } = grammar;
-  const after = (chance: number): Piece[] => (dice.percent(chance) ? [{ text: phrasing.atmosphere, weight: 1 }] : []);
+  const after = (chance: number): Piece[] => (dice.percent(chance) ? [{ text: atmosphere, weight: 1 }] : []);
   switch (fact.type) {
     case 'introduced':
       return introduction(phrasing);

@@ -1,16 +1,16 @@
 import type { Fact } from '@one-mind/engine/facts';
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { Scenario } from '@one-mind/engine/scenario/types';
-import { ENGLISH } from '../grammar/grammar.ts';
+import { ENGLISH, type Grammar } from '../grammar/grammar.ts';
 import { Chronicle } from './chronicle.ts';
 import type { Phrasing } from './clauses.ts';
 import { type NamedPlayer, namesOf } from './names.ts';
-import { narrateTurn } from './narrate-turn.ts';
-import { narrateWorld } from './narrate-world.ts';
+import { turnNarration } from './narrate-turn.ts';
+import { worldNarration } from './narrate-world.ts';
 import { NarrationHistory } from './narration-history.ts';
 import { plainFact } from './plain-fact.ts';
 import type { Scene } from './scene.ts';
-import { fill, sentence, TURN_MAX, TURN_MIN } from './sentences.ts';
+import { fill, sentence, sentencesOf, TURN_MAX, TURN_MIN } from './sentences.ts';
 
 export interface Narration {
   /** The prose, at most 250 characters. Plain text: names in it are not escaped. */
@@ -34,12 +34,11 @@ export interface NarratorOptions {
   readonly narrated: readonly { readonly content: string; readonly data: Fact }[];
 }
 
-/** How many texts are compared at least, and how many at most to find one that repeats nothing. */
+/** How many texts are compared until one has no fault at all, and how many at most to find one that repeats nothing. */
 const CANDIDATES = 10;
 const ATTEMPTS = 60;
-/** Penalties: a text of the wrong length is worse than any stale one, and a repeated sentence is worse still. */
+/** The penalty of a text of the wrong length: worse than any stale one, but not as bad as a repeated sentence. */
 const WRONG_LENGTH = 1e4;
-const REPEATED = 1e6;
 
 /** The built-in narrator: a grammar over public facts. The same options and facts always give the same story. */
 export function createNarrator({ scenario, players, publicSeed, narrated }: NarratorOptions): Narrator {
@@ -51,22 +50,26 @@ export function createNarrator({ scenario, players, publicSeed, narrated }: Narr
   const chronicle = new Chronicle(narrated.map(({ data }) => data));
 
   /** The scenario's own sentences first; the built-in ones only if it has few. */
-  const atmosphereAt = ({ alarm, alarmLimit }: Scene): string[] => {
+  const atmosphereOf = (band: keyof Grammar['atmosphere']) => {
+    const own = [...voice.tension[band], ...voice.atmosphere].map(sentence);
+    const texts = own.length < 6 ? [...own, ...grammar.atmosphere[band]] : own;
+    return texts.map((text) => ({ text, sentences: sentencesOf(text) }));
+  };
+  const atmosphere = { low: atmosphereOf('low'), rising: atmosphereOf('rising'), high: atmosphereOf('high') };
+  const freshAtmosphere = ({ alarm, alarmLimit }: Scene): string[] => {
     const nearness = alarm / Math.max(1, alarmLimit);
     const band = nearness < 0.4 ? 'low' : nearness < 0.75 ? 'rising' : 'high';
-    const own = [...voice.tension[band], ...voice.atmosphere].map(sentence);
-    return (own.length < 6 ? [...own, ...grammar.atmosphere[band]] : own).filter((text) => history.isFresh(text));
+    return atmosphere[band].filter(({ sentences }) => history.areFresh(sentences)).map(({ text }) => text);
   };
+  const isFresh = (text: string): boolean => history.isFresh(text);
 
   const penalty = (content: string, isTurn: boolean): number =>
-    (history.has(content) || !history.isFresh(content) ? REPEATED : 0) +
-    (isTurn && (content.length < TURN_MIN || content.length > TURN_MAX) ? WRONG_LENGTH : 0) +
-    history.staleness(content);
+    (isTurn && (content.length < TURN_MIN || content.length > TURN_MAX) ? WRONG_LENGTH : 0) + history.staleness(content);
 
   return {
     narrate(fact, scene) {
       const dice = new Dice({ rng: rngFromSeed(`${publicSeed}:${history.count}`) });
-      const atmospheres = atmosphereAt(scene);
+      const atmospheres = freshAtmosphere(scene);
       const phrasing: Phrasing = {
         grammar,
         names,
@@ -74,17 +77,14 @@ export function createNarrator({ scenario, players, publicSeed, narrated }: Narr
         here: scene.body.location,
         say: (forms, values = {}) => fill(dice.pick(forms), values),
       };
-      const isFresh = (text: string): boolean => history.isFresh(text);
-      const candidate = (): string => {
-        const atmosphere = atmospheres.length === 0 ? '' : dice.pick(atmospheres);
-        return fact.type === 'turn'
-          ? narrateTurn(fact, { ...phrasing, dice, body: body.name, isRepeated: chronicle.isSameTurn(fact), atmosphere, isFresh })
-          : narrateWorld(fact, { ...phrasing, dice, scenario, scene, chronicle, atmosphere, isFresh });
-      };
+      const candidate =
+        fact.type === 'turn'
+          ? turnNarration(fact, { ...phrasing, dice, body: body.name, isRepeated: chronicle.isSameTurn(fact), isFresh })
+          : worldNarration(fact, { ...phrasing, dice, scenario, scene, chronicle, isFresh });
       let content = '';
       let best = Number.POSITIVE_INFINITY;
-      for (let attempt = 0; attempt < CANDIDATES || (best >= WRONG_LENGTH && attempt < ATTEMPTS); attempt++) {
-        const text = candidate();
+      for (let attempt = 0; best > 0 && (attempt < CANDIDATES || (best >= WRONG_LENGTH && attempt < ATTEMPTS)); attempt++) {
+        const text = candidate(atmospheres.length === 0 ? '' : dice.pick(atmospheres));
         const badness = penalty(text, fact.type === 'turn');
         if (badness >= best) continue;
         best = badness;

@@ -19,18 +19,41 @@ export function inWords(n: number): string {
   return NUMBERS[n] ?? String(n);
 }
 
-/**
- * Puts values into a template. `{Key}` is `{key}` at the start of a sentence: it capitalises an article, never a name.
- * One pass, so that braces inside a name stay what they are.
- */
-export function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
-    const exact = values[key];
-    if (exact !== undefined) return exact;
-    const value = values[key.charAt(0).toLowerCase() + key.slice(1)] ?? '';
-    return /^(the|a|an|his|her|its|their|no|one|some) /.test(value) ? capitalised(value) : value;
-  });
+/** A text and a gap in turn, beginning and ending with a text. */
+interface Template {
+  readonly texts: readonly string[];
+  readonly gaps: readonly { readonly key: string; readonly lowerKey: string }[];
 }
+
+/** Each phrase is split once; there are as many as the phrase tables have. */
+const templates = new Map<string, Template>();
+
+function templateOf(phrase: string): Template {
+  const known = templates.get(phrase);
+  if (known !== undefined) return known;
+  const parts = phrase.split(/\{(\w+)\}/);
+  const template: Template = {
+    texts: parts.filter((_, at) => at % 2 === 0),
+    gaps: parts.filter((_, at) => at % 2 === 1).map((key) => ({ key, lowerKey: key.charAt(0).toLowerCase() + key.slice(1) })),
+  };
+  templates.set(phrase, template);
+  return template;
+}
+
+/**
+ * Puts values into a phrase. `{Key}` is `{key}` at the start of a sentence: it capitalises an article, never a name. One
+ * pass, so that braces inside a name stay what they are.
+ */
+export function fill(phrase: string, values: Readonly<Record<string, string>>): string {
+  const { texts, gaps } = templateOf(phrase);
+  let text = texts[0] ?? '';
+  gaps.forEach(({ key, lowerKey }, at) => {
+    text += (values[key] ?? withCapitalArticle(values[lowerKey] ?? '')) + (texts[at + 1] ?? '');
+  });
+  return text;
+}
+
+const withCapitalArticle = (name: string): string => (/^(the|a|an|his|her|its|their|no|one|some) /.test(name) ? capitalised(name) : name);
 
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -52,8 +75,31 @@ export function sentence(clause: string): string {
   return text === '' || /[.!?…”"]$/.test(text) ? text : `${text}.`;
 }
 
+/** Split at the spaces after a full stop or the like, and a closing mark after it. At least one, possibly empty. */
 export function sentencesOf(text: string): string[] {
-  return text.trim().split(/(?<=[.!?…][”"’)]?)\s+/);
+  const all = text.trim();
+  const found: string[] = [];
+  let start = 0;
+  for (let at = 1; at < all.length; at++) {
+    if (!isSpace(all.charCodeAt(at)) || !isSentenceEnd(all, at)) continue;
+    found.push(all.slice(start, at));
+    while (isSpace(all.charCodeAt(at + 1))) at += 1;
+    start = at + 1;
+  }
+  found.push(all.slice(start));
+  return found;
+}
+
+// Compares codes, because the narrator splits ten candidates for every entry.
+const isSpace = (code: number): boolean =>
+  code === 32 || (code >= 9 && code <= 13) || (code >= 160 && /\s/.test(String.fromCharCode(code)));
+
+const ENDS = '.!?…';
+const CLOSING_MARKS = '”"’)';
+
+function isSentenceEnd(text: string, at: number): boolean {
+  const last = text.charAt(at - 1);
+  return ENDS.includes(last) || (at > 1 && CLOSING_MARKS.includes(last) && ENDS.includes(text.charAt(at - 2)));
 }
 
 /** At most `max` characters, cut between words where there are any. */
