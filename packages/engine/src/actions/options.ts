@@ -2,6 +2,7 @@ import type { Command, Refusal } from '../commands.ts';
 import { lastingBySeat, memoized, worldParts } from '../memoize.ts';
 import type { Dice } from '../rng.ts';
 import { contentOf } from '../scenario/content-index.ts';
+import type { Scenario } from '../scenario/types.ts';
 import type { GameState, Program, Seat, SeatIndex } from '../state.ts';
 import { isLiving, requireSeat, seatOfPlayer } from '../table/seats.ts';
 import { TAG_RULES } from '../tags/registry.ts';
@@ -153,9 +154,26 @@ export function programFrom(state: GameState, command: Extract<Command, { type: 
   const tags = validTags(state, seat, action, target);
   const tag = command.tag ?? tags[0];
   if (tag === undefined || !tags.includes(tag)) return 'invalid_tag';
-  const shift = tag === 'manipulate' && command.shift === -1 ? ({ shift: -1 } as const) : {};
-  return { action, target: id, intention, tag, ...shift };
+  const isDown = tag === 'manipulate' && command.shift === -1;
+  return shared(state, target, isDown ? { action, target: id, intention, tag, shift: -1 } : { action, target: id, intention, tag });
 }
+
+/**
+ * Games share equal programs, because live games keep thousands of them. Not those aimed at a player, whose ids differ
+ * from game to game.
+ */
+function shared({ scenario }: GameState, { kind }: Target, program: Program): Program {
+  if (kind === 'player') return program;
+  const programs = programsOf.get(scenario) ?? new Map<string, Program>();
+  programsOf.set(scenario, programs);
+  const key = `${program.action} ${program.target} ${program.intention} ${program.tag} ${program.shift ?? ''}`;
+  const known = programs.get(key);
+  if (known !== undefined) return known;
+  programs.set(key, program);
+  return program;
+}
+
+const programsOf = new WeakMap<Scenario, Map<string, Program>>();
 
 /** A hidden target gets the same refusal as one that doesn't exist. */
 function whyNotTarget(state: GameState, index: SeatIndex, id: string): Refusal {
@@ -189,7 +207,7 @@ function whyNotTarget(state: GameState, index: SeatIndex, id: string): Refusal {
 export function randomProgram(state: GameState, index: SeatIndex, dice: Dice): Program {
   const option = dice.pick(optionsFor(state, index).filter(({ enabled }) => enabled));
   const target = randomTarget(state, dice, index, option.targets);
-  return { action: option.action, target: target.id, intention: 'cooperative', tag: dice.pick(target.tags) };
+  return shared(state, target, { action: option.action, target: target.id, intention: 'cooperative', tag: dice.pick(target.tags) });
 }
 
 /**

@@ -24,8 +24,8 @@ export function ownActions({ truths }: Pick<GameState, 'truths'>, index: SeatInd
   const newest = newestOf();
   const known = newest[index];
   if (known?.of === truths) return known.actions;
-  // Each turn creates its own truth, so two lists that end with the same truth are equal.
-  const isLater = known !== undefined && known.of.length > 0 && known.of.at(-1) === truths[known.of.length - 1];
+  // Each turn creates its own truth, so two lists that end with the same truth are equal. Any list follows an empty one.
+  const isLater = known !== undefined && known.of.at(-1) === truths[known.of.length - 1];
   let actions = isLater ? known.actions : [];
   for (let at = isLater ? known.of.length : 0; at < truths.length; at++) {
     const truth = truths[at];

@@ -39,7 +39,8 @@ const STEPS_MAX = 14;
 export function forecastOf(perspective: Perspective): Forecast {
   const steps = stepsOf(perspective);
   const last = perspective.public.turnsInRound - 1;
-  const before = perspective.before === null ? null : Math.min(last, perspective.before);
+  const { before: expected } = perspective;
+  const before = expected === null ? null : Math.min(last, expected);
   const dues: number[][] = [steps.map((_, index) => (index === 0 ? 1 : 0))];
   for (let turn = 1; turn <= last + 1; turn++) dues.push(afterTurn(steps, dues[turn - 1] ?? []));
   const due = before === null ? average(dues.slice(0, last + 1)) : (dues[before] ?? []);
