@@ -3,6 +3,7 @@
  * no database, no narrator.
  */
 import { createServer } from 'node:http';
+import { MemoCache, withCache } from '@one-mind/engine/memoize';
 import type { GameState } from '@one-mind/engine/state';
 import { publicFor, youFor } from '@one-mind/engine/view/view';
 import type { PublicView, YouView } from '@one-mind/engine/view/view-types';
@@ -11,6 +12,8 @@ import { changesBetween } from '../rules/changes.ts';
 import { type Choice, newGame, withChoice } from '../rules/hosted-game.ts';
 
 interface Hosted {
+  /** Keeps the parts of this game's views, whatever the other games do in between. */
+  readonly cache: MemoCache;
   state: GameState;
   /** As the clients have them. */
   shown: PublicView;
@@ -37,16 +40,19 @@ io.on('connection', (socket) => {
     if (at === null || hosted == null) return;
     const { game, seat } = at;
     const before = hosted.state;
-    hosted.state = withChoice(before, seat, choice);
-    done();
-    showEverybody(game, hosted);
-    if (hosted.state.turnNumber === before.turnNumber) show(game, hosted, seat);
-    else for (const one of hosted.yours.keys()) show(game, hosted, one);
+    withCache(hosted.cache, () => {
+      hosted.state = withChoice(before, seat, choice);
+      done();
+      showEverybody(game, hosted);
+      if (hosted.state.turnNumber === before.turnNumber) show(game, hosted, seat);
+      else for (const one of hosted.yours.keys()) show(game, hosted, one);
+    });
   });
 });
 
 function host(state: GameState): Hosted {
-  return { state, shown: publicFor(state), yours: state.seats.map((_, seat) => youFor(state, seat)) };
+  const cache = new MemoCache();
+  return withCache(cache, () => ({ cache, state, shown: publicFor(state), yours: state.seats.map((_, seat) => youFor(state, seat)) }));
 }
 
 function showEverybody(game: string, hosted: Hosted): void {
