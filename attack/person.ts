@@ -1,8 +1,7 @@
 /** A client that calls the server over the network and records everything it receives, with its size on the wire. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { PackedGameYou } from '@one-mind/protocol/games/games';
-import { openYou } from '@one-mind/protocol/games/packed-you';
+import { ReceivedGames } from '@one-mind/testkit/received-games';
 import { AuthClient } from '@supabase/auth-js';
 import { io, type Socket } from 'socket.io-client';
 
@@ -136,6 +135,7 @@ export function personOf(
   { id, token, refreshToken, address }: Credentials & { readonly address: string },
 ): Person {
   const heard: Heard[] = [];
+  const games = new ReceivedGames();
   const socket = io(url, {
     auth: { token },
     transports: ['websocket'],
@@ -156,7 +156,7 @@ export function personOf(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    heard.push({ what: as, text: answer.text, payload: opened(parsed(answer.text)), bytes: answer.bytes });
+    heard.push({ what: as, text: answer.text, payload: games.opened(as, parsed(answer.text)), bytes: answer.bytes });
     return answer;
   };
 
@@ -181,7 +181,7 @@ export function personOf(
         heard.push({
           what: message[2],
           text: data,
-          payload: opened(payload),
+          payload: games.opened(message[2], payload),
           bytes: Buffer.byteLength(data),
         });
       });
@@ -210,16 +210,4 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** The private payload is packed on the wire, so unpack it before searching it. */
-function opened(payload: unknown): unknown {
-  const isPacked =
-    typeof payload === 'object' &&
-    payload !== null &&
-    'you' in payload &&
-    typeof payload.you === 'object' &&
-    payload.you !== null &&
-    'pad' in payload.you;
-  return isPacked ? openYou(payload as PackedGameYou) : payload;
 }

@@ -8,7 +8,7 @@ import { FriendPresenceSchema, FriendRequestSchema, LobbyInvitationSchema } from
 import { SettingsViewSchema } from './accounts/settings.ts';
 import { SiteNoticesSchema } from './admin/site.ts';
 import { ErrorCodeSchema } from './error-body.ts';
-import { GameInspectionsSchema, GameRetellingSchema, GameUpdateSchema, PackedGameYouSchema } from './games/games.ts';
+import { GameChangesSchema, GameInspectionsSchema, GameRetellingSchema, GameUpdateSchema, PackedGameYouSchema } from './games/games.ts';
 import { LobbySchema, LobbySummarySchema } from './games/lobbies.ts';
 import { BanNoticeSchema } from './moderation/bans.ts';
 import { ChatMessageSchema, ChatRemovedSchema, ChatSendSchema } from './moderation/chat.ts';
@@ -30,8 +30,12 @@ export const CLIENT_EVENTS = {
   'join:lobby': IdPayloadSchema,
   /** Closes the lobby's screen; the place is kept for five minutes (POST …/leave gives it up immediately). */
   'leave:lobby': IdPayloadSchema.nullish(),
-  /** Answered immediately by a `game:update` from the beginning (`since: 0`), `pause:requested`, and `game:you` for a player. */
-  'join:game': IdPayloadSchema,
+  /**
+   * Answered immediately by `pause:requested`. With `changes`, the game is followed by `game:changes`, and the sender asks GET
+   * /api/game/{id} for what came before; otherwise it is followed by `game:update`, with one from the beginning (`since: 0`) and a whole
+   * `game:you` right away.
+   */
+  'join:game': z.union([Id.transform((id) => ({ id, changes: false })), z.object({ id: Id, changes: z.boolean().default(false) })]),
   'leave:game': IdPayloadSchema.nullish(),
   'chat:message': ChatSendSchema,
   'pause:request': z.object({ gameId: Id }),
@@ -51,6 +55,7 @@ export const SERVER_EVENTS = {
   /** The game's id. */
   'game:start': z.string(),
   'game:update': GameUpdateSchema,
+  'game:changes': GameChangesSchema,
   /**
    * To the sockets of one seat: whenever a game has advanced for everyone, and after this seat's own commands, but never
    * because of another seat's secret command.

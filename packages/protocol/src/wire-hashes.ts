@@ -4,4 +4,5 @@
  */
 export const WIRE_HASHES: Readonly<Record<number, string>> = {
   2: '4f13c462df095e30d731e15eaf2704b84d31b0be44f87369be8a1edd42bb942e',
+  3: 'a8606637b7760c4d9823019bf778ce2094b7389293a62ce94938ff070a58d1bc',
 };

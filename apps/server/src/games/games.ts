@@ -30,7 +30,7 @@ import { createDeadlines, type Deadlines } from './live/deadlines.ts';
 import { createGameClocks, type GameClocks } from './live/game-clocks.ts';
 import { type Alongside, createJournal, type Journal } from './live/journal.ts';
 import type { LiveGame } from './live/live-game.ts';
-import { publicPartsOf, seatOf } from './live/live-game.ts';
+import { seatOf } from './live/live-game.ts';
 import { type Committed, LiveGames } from './live/live-games.ts';
 import { type BySystem, isDoneAlready, type PlayerRequest } from './live/player-requests.ts';
 import { createSeatConnections, type SeatConnections } from './live/seat-connections.ts';
@@ -132,7 +132,7 @@ export class Games {
   #committed(game: LiveGame, committed: Committed): void {
     const { events } = this.#deps;
     this.#sender.committed(game, committed);
-    if (committed.public && committed.public.entries.length > 0) this.#retellings.begin(game, committed.public.parts.world);
+    if (committed.public && committed.public.entries.length > 0) this.#retellings.begin(game);
     this.#deadlines.arm(game.id, game.state);
     if (committed.public) void events.emit('gameCommitted', publicCommitOf(game, committed.public.entries));
     const votes = newAiVotes(committed.before, game.state);
@@ -177,7 +177,7 @@ export class Games {
 
   open(game: StartedGame): void {
     this.#live.open(game);
-    this.#retellings.begin(game, publicPartsOf(game.state).world);
+    this.#retellings.begin(game);
   }
 
   outline(at: Database, gameId: string): Promise<GameOutline | null> {
@@ -206,9 +206,9 @@ export class Games {
     // Runs in the game's queue, so that state and entries are of the same moment.
     return this.#live.inTurn(game.id, async (current) => {
       const seat = requireWatcher(current, userId);
-      const history = await this.#histories.of(current);
-      const entries = since === 0 ? history.entries : history.entries.filter(({ seq }) => seq > since);
-      return this.#sender.snapshot(current, seat, { ...history, entries }, await listRetoldSince(this.#deps.db, gameId, since));
+      const { entries } = await this.#histories.of(current);
+      const missed = since === 0 ? entries : entries.filter(({ seq }) => seq > since);
+      return this.#sender.snapshot(current, seat, missed, await listRetoldSince(this.#deps.db, gameId, since));
     });
   }
 
@@ -260,7 +260,9 @@ export class Games {
 
   /** A game as all its players see it, whether or not others may watch. */
   publicSnapshot(gameId: string): Promise<GameSnapshot> {
-    return this.#live.inTurn(gameId, async (game) => openSnapshot(this.#sender.snapshot(game, null, await this.#histories.of(game))));
+    return this.#live.inTurn(gameId, async (game) =>
+      openSnapshot(this.#sender.snapshot(game, null, (await this.#histories.of(game)).entries)),
+    );
   }
 
   /** Executes all requests or none. Resolves once they are committed. */
@@ -326,15 +328,15 @@ export class Games {
     });
   }
 
-  /** Sends a socket the whole game so far, and then all updates. */
-  async follow(socket: ClientSocket, gameId: string): Promise<void> {
+  /** Sends a socket all updates of a game: what has changed, or everything from the beginning of the game. */
+  async follow(socket: ClientSocket, { id: gameId, changes }: { readonly id: string; readonly changes: boolean }): Promise<void> {
     const userId = socket.data.user.userId;
     if (!this.#mayJoin(userId)) throw new Refused('rate_limited');
     await this.#live.inTurn(gameId, async (game) => {
       const seat = requireWatcher(game, userId);
-      const [history, inspections] = await Promise.all([this.#histories.of(game), inspectionsOf(this.#deps.db, gameId)]);
+      const [history, inspections] = await Promise.all([changes ? null : this.#histories.of(game), inspectionsOf(this.#deps.db, gameId)]);
       if (!socket.connected) return;
-      await socket.join(rooms.game(gameId));
+      await socket.join([rooms.game(gameId), (changes ? rooms.gameChanges : rooms.wholeGame)(gameId)]);
       if (seat !== null) await socket.join(rooms.seat(gameId, seat));
       else if (game.state.turnNumber === 0) this.#earlySpectators.getOrInsertComputed(gameId, () => new Set()).add(userId);
       this.#sender.welcome(socket, game, seat, history);

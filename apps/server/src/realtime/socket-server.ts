@@ -32,6 +32,10 @@ export const rooms = {
   lobby: (lobbyId: string) => `lobby:${lobbyId}`,
   lobbies: 'lobbies',
   game: (gameId: string) => `game:${gameId}`,
+  /** The sockets in the room of the game that follow it by `game:changes`. */
+  gameChanges: (gameId: string) => `game:${gameId}:changes`,
+  /** The sockets in the room of the game that follow it by `game:update`. */
+  wholeGame: (gameId: string) => `game:${gameId}:whole`,
   /** The sockets of one seat, spectators excluded. */
   seat: (gameId: string, seat: number) => `game:${gameId}:seat:${seat}`,
 } as const;

@@ -1,8 +1,8 @@
 /** A test player: signed in, with a socket, recording every frame. */
-import type { CommandAnswer, GameSnapshot, GameUpdate, GameYou, PackedGameYou } from '@one-mind/protocol/games/games';
+import type { CommandAnswer, GameSnapshot, GameUpdate, GameYou } from '@one-mind/protocol/games/games';
 import type { CreateLobby, Lobby } from '@one-mind/protocol/games/lobbies';
-import { openSnapshot, openYou } from '@one-mind/protocol/games/packed-you';
 import type { ServerEvents } from '@one-mind/protocol/socket';
+import { ReceivedGames } from '@one-mind/testkit/received-games';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 import type { TestServer, TestUser } from './test-server.ts';
@@ -11,8 +11,6 @@ import type { TestServer, TestUser } from './test-server.ts';
 const PATIENCE = 10_000;
 
 export type AckAnswer = { readonly ok: true } | { readonly ok: false; readonly error: string; readonly message: string };
-/** The only answer that has a packed part. */
-const SNAPSHOT = /^\/api\/game\/[^/]+$/;
 type EventName = keyof ServerEvents;
 /** Unpacked if it was packed. */
 type Payload<Event extends EventName> = Event extends 'game:you' ? GameYou : Parameters<ServerEvents[Event]>[0];
@@ -54,6 +52,7 @@ export interface PlayerClient {
 export const connectPlayer = async (server: TestServer, user: TestUser): Promise<PlayerClient> => {
   const socket = io(server.url, { auth: { token: user.token }, transports: ['websocket'], reconnection: false, forceNew: true });
   const frames: Frame[] = [];
+  const games = new ReceivedGames();
   const line: OnTheLine[] = [];
   socket.io.on('open', () => {
     socket.io.engine.on('packet', ({ type, data }: { readonly type: string; readonly data?: string }) => {
@@ -63,8 +62,7 @@ export const connectPlayer = async (server: TestServer, user: TestUser): Promise
   });
   const listeners = new Set<() => void>();
   socket.onAny((event: string, payload: unknown) => {
-    // Packed by the server under test.
-    frames.push({ event, payload: event === 'game:you' ? openYou(payload as PackedGameYou) : payload });
+    frames.push({ event, payload: games.opened(event, payload) });
     for (const listener of listeners) listener();
   });
   await new Promise<void>((resolve, reject) => {
@@ -90,10 +88,10 @@ export const connectPlayer = async (server: TestServer, user: TestUser): Promise
     const response = await send(method, path, body, headers);
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-    const parsed = JSON.parse(text);
-    const answer = method === 'GET' && SNAPSHOT.test(path) ? openSnapshot(parsed) : parsed;
+    const answer = games.opened('http', JSON.parse(text));
     frames.push({ event: 'http', payload: answer });
-    return answer;
+    // The server's answer to this call, whose type the caller knows.
+    return answer as never;
   };
 
   return {

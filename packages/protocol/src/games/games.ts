@@ -2,6 +2,7 @@ import type { PublicView } from '@one-mind/engine/view/view-types';
 import { ACTIONS, DIFFICULTIES, INTENTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
+import { ChangeSchema } from './changes.ts';
 import { FactSchema } from './fact-schemas.ts';
 import { PackedYouSchema } from './packed-you-schema.ts';
 import {
@@ -182,6 +183,23 @@ export const GameUpdateSchema = z
   })
   .register(wireTypes, { id: 'GameUpdate' });
 export type GameUpdate = z.output<typeof GameUpdateSchema>;
+
+/**
+ * `game:changes`, in place of `game:update` to those who joined with `changes: true`: what differs from the state at `since`,
+ * encoded once for the whole room.
+ */
+export const GameChangesSchema = z
+  .object({
+    gameId: z.string(),
+    since: z.number(),
+    seq: z.number(),
+    /** Of `{ state, players, world, reveal }` as `game:update` has them; absent = only the story goes on. */
+    changes: ChangeSchema.optional(),
+    narrative: z.array(NarrativeEntrySchema).readonly(),
+    serverTime: z.number(),
+  })
+  .register(wireTypes, { id: 'GameChanges' });
+export type GameChanges = z.output<typeof GameChangesSchema>;
 
 /** `game:you`, unpacked: one seat's private view. */
 export const GameYouSchema = z.object({ gameId: z.string(), seq: z.number(), you: YouViewSchema }).register(wireTypes, { id: 'GameYou' });

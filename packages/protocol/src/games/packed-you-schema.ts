@@ -59,48 +59,60 @@ const PackedClueSchema = z.union([
 ]);
 export type PackedClue = z.output<typeof PackedClueSchema>;
 
-/** Fields with the same name as in `YouView` mean the same. Players are indexes into `players`. */
+/** Fields with the same name as in `YouView` mean the same. Players are indexes into the public list of players. */
 export const PackedYouSchema = z
   .object({
-    seat: z.number(),
-    /** Ids in seat order, separated by spaces. An array could be mistaken for the secret order of the voices. */
-    players: z.string(),
-    /** Ids of everything that a player of any role could target during planning, except players. */
-    things: z.array(z.string()).readonly(),
-    /** Their kinds, one digit each. */
-    kinds: z.string(),
-    /** For each action, the reason why it is disabled; then for each thing and player its tags, with one bit for each of the role's five, in base 32. */
-    options: z.array(z.string()).readonly(),
-    role: z.number(),
-    goal: YouViewSchema.shape.goal,
-    goalLeads: z
-      .array(
-        z
-          .tuple([
-            z.number().describe('action'),
-            z.string().describe('target'),
-            z.string().describe('location'),
-            z.boolean().describe('ready'),
-          ])
+    /** What a game never changes; absent in an update. */
+    fixed: z
+      .object({
+        seat: z.number(),
+        role: z.number(),
+        goal: YouViewSchema.shape.goal.unwrap().omit({ reached: true }).nullable(),
+        partners: z.array(z.number()).readonly(),
+      })
+      .optional(),
+    /** What changes only with the public state; absent after a command that only this seat notices. */
+    turn: z
+      .object({
+        /**
+         * For each action the reason why it can't be chosen; then, during planning, the tags for each thing in sight and each player: one
+         * bit for each of the role's five, in base 32.
+         */
+        options: z.array(z.string()).readonly(),
+        reached: z.boolean(),
+        goalLeads: z
+          .array(
+            z
+              .tuple([
+                z.number().describe('action'),
+                z.string().describe('target'),
+                z.string().describe('location'),
+                z.boolean().describe('ready'),
+              ])
+              .readonly(),
+          )
           .readonly(),
-      )
-      .readonly(),
-    partners: z.array(z.number()).readonly(),
-    program: PackedProgramSchema.nullable(),
-    lockedIn: z.boolean(),
-    actions: z.array(PackedActionSchema).readonly(),
-    clues: z.array(PackedClueSchema).readonly(),
-    /** For each player, the guessed role and then the guessed position; `-` = none. */
-    guesses: z.string(),
-    /** Turn numbers of `actions`. */
-    inYourName: z.array(z.number()).readonly(),
-    takenOver: z.boolean(),
-    canAccuse: z.boolean(),
-    canVote: z.boolean(),
-    vote: z.boolean().nullable(),
-    /** Rounds of `actions`. */
-    claimable: z.array(z.number()).readonly(),
-    sabotageReadyInRound: z.number().nullable(),
+        /** In an update only those of this round and the one before. */
+        actions: z.array(PackedActionSchema).readonly(),
+        /** Like `actions`. */
+        clues: z.array(PackedClueSchema).readonly(),
+        sabotageReadyInRound: z.number().nullable(),
+      })
+      .optional(),
+    own: z.object({
+      program: PackedProgramSchema.nullable(),
+      lockedIn: z.boolean(),
+      /** For each player the guessed role, then the guessed position; `-` = none. */
+      guesses: z.string(),
+      /** Turn numbers of `actions`. */
+      inYourName: z.array(z.number()).readonly(),
+      takenOver: z.boolean(),
+      canAccuse: z.boolean(),
+      canVote: z.boolean(),
+      vote: z.boolean().nullable(),
+      /** Rounds of `actions`. */
+      claimable: z.array(z.number()).readonly(),
+    }),
     pad: z.string(),
   })
   .register(wireTypes, { id: 'PackedYou' });

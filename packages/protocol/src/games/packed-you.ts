@@ -5,8 +5,8 @@
  */
 
 import type { Clue, OwnAction, Program } from '@one-mind/engine/state';
-import type { ActionOption, StageLead, YouView } from '@one-mind/engine/view/view-types';
-import { ACTIONS, INTENTIONS, ROLES, TAGS, TARGET_KINDS, type TargetKind } from '@one-mind/engine/vocabulary';
+import type { ActionOption, StageLead, WorldView, YouView } from '@one-mind/engine/view/view-types';
+import { ACTIONS, ENVIRONMENT, INTENTIONS, type Phase, ROLES, TAGS, type TargetKind } from '@one-mind/engine/vocabulary';
 import type { GameSnapshot, GameYou, PackedGameYou, PackedSnapshot } from './games.ts';
 import type { PackedAction, PackedClue, PackedProgram, PackedYou } from './packed-you-schema.ts';
 
@@ -19,38 +19,28 @@ const REASONS = [null, 'rule', 'role', 'cooldown', 'quieted', 'no_target', 'phas
 /** The maximum number of leads to send. No panel has room for more, and their number would reveal something about the goal. */
 export const GOAL_LEADS_MAX = 4;
 
-export interface Thing {
+/** How much of a view an update carries: everything, what changes with the public state, or what one's own commands change. */
+export type Extent = 'all' | 'turn' | 'own';
+
+/** The public side that a private view refers to; both must be of the same moment. */
+export interface PublicSide {
+  readonly players: readonly { readonly id: string }[];
+  readonly world: Pick<WorldView, 'locations' | 'objects' | 'hazards' | 'npcs' | 'specials'>;
+  readonly state: { readonly phase: Phase; readonly round: number };
+}
+
+interface Thing {
   readonly id: string;
   readonly kind: TargetKind;
 }
 
-/** `things`: public, in the order of the options. */
-export function packYou(you: YouView, players: readonly string[], things: readonly Thing[]): PackedYou {
+export function packYou(you: YouView, open: PublicSide, extent: Extent): PackedYou {
+  const players = open.players.map(({ id }) => id);
+  const isRecent = extent === 'all' ? () => true : isRecentIn(open);
   const { seat, goal, lockedIn, takenOver, canAccuse, canVote, vote, sabotageReadyInRound } = you;
-  const aims = [...things.map(({ id }) => id), ...players];
-  const firstTag = firstTagOf(you.role);
-  const mask = ({ targets }: ActionOption) => {
-    const tags = new Map(
-      targets.map((target) => [target.id, target.tags.reduce((bits, tag) => bits | (1 << (TAGS.indexOf(tag) - firstTag)), 0)]),
-    );
-    return aims.map((id) => (tags.get(id) ?? 0).toString(32)).join('');
-  };
-  return {
-    seat,
-    players: players.join(' '),
-    things: things.map(({ id }) => id),
-    kinds: things.map(({ kind }) => TARGET_KINDS.indexOf(kind)).join(''),
-    options: you.options.map((option) => `${REASONS.indexOf(option.reason)}${mask(option)}`),
-    role: ROLES.indexOf(you.role),
-    goal,
-    goalLeads: you.goalLeads
-      .slice(0, GOAL_LEADS_MAX)
-      .map(({ action, target, location, ready }) => [ACTIONS.indexOf(action), target, location, ready]),
-    partners: you.partners.map((id) => players.indexOf(id)),
+  const own: PackedYou['own'] = {
     program: you.program && packProgram(you.program),
     lockedIn,
-    actions: you.actions.map(packAction),
-    clues: you.clues.map((clue) => packClue(clue, players)),
     guesses: players
       .map((id) => `${mark(you.guesses.roles[id], (role) => ROLES.indexOf(role))}${mark(you.guesses.positions[id], Number)}`)
       .join(''),
@@ -60,63 +50,142 @@ export function packYou(you: YouView, players: readonly string[], things: readon
     canVote,
     vote,
     claimable: you.claimable.map(({ round }) => round),
+  };
+  if (extent === 'own') return { own, pad: '' };
+  const turn: PackedYou['turn'] = {
+    options: packOptions(you, open),
+    reached: goal?.reached ?? false,
+    goalLeads: you.goalLeads
+      .slice(0, GOAL_LEADS_MAX)
+      .map(({ action, target, location, ready }) => [ACTIONS.indexOf(action), target, location, ready]),
+    actions: you.actions.filter(isRecent).map(packAction),
+    clues: you.clues.filter(isRecent).map((clue) => packClue(clue, players)),
     sabotageReadyInRound,
-    pad: '',
+  };
+  if (extent === 'turn') return { turn, own, pad: '' };
+  const fixed: PackedYou['fixed'] = {
+    seat,
+    role: ROLES.indexOf(you.role),
+    goal: goal && { title: goal.title, description: goal.description },
+    partners: you.partners.map((id) => players.indexOf(id)),
+  };
+  return { fixed, turn, own, pad: '' };
+}
+
+export const openYou = (message: PackedGameYou, open: PublicSide, before: YouView | null): GameYou => ({
+  ...message,
+  you: unpackYou(message.you, open, before),
+});
+export const openSnapshot = (snapshot: PackedSnapshot): GameSnapshot => ({
+  ...snapshot,
+  you: snapshot.you && unpackYou(snapshot.you, { ...snapshot, state: snapshot.current_state }, null),
+});
+
+/** The inverse of `packYou`. `before`: the view that an update continues. @throws RangeError if there is none, or the other side uses another version */
+export function unpackYou({ fixed, turn, own }: PackedYou, open: PublicSide, before: YouView | null): YouView {
+  const players = open.players.map(({ id }) => id);
+  const start = fixed ? unpackFixed(fixed, players) : before;
+  if (start === null) throw new RangeError('An update of a private view has nothing to continue.');
+  const you = turn ? { ...start, ...unpackTurn(turn, start, open) } : start;
+  const { program, lockedIn, takenOver, canAccuse, canVote, vote } = own;
+  const guesses = players.map((id, index) => ({ id, role: own.guesses[2 * index], position: own.guesses[2 * index + 1] }));
+  return {
+    ...you,
+    program: program && unpackProgram(program),
+    lockedIn,
+    guesses: {
+      roles: Object.fromEntries(guesses.flatMap((one) => (one.role === '-' ? [] : [[one.id, at(ROLES, Number(one.role))]]))),
+      positions: Object.fromEntries(guesses.flatMap((one) => (one.position === '-' ? [] : [[one.id, Number(one.position)]]))),
+    },
+    inYourName: you.actions.filter(({ turnNumber }) => own.inYourName.includes(turnNumber)),
+    takenOver,
+    canAccuse,
+    canVote,
+    vote,
+    claimable: you.actions.flatMap(({ round, turn }) => (own.claimable.includes(round) ? [{ round, turn }] : [])),
   };
 }
 
-export const openYou = (message: PackedGameYou): GameYou => ({ ...message, you: unpackYou(message.you) });
-export const openSnapshot = (snapshot: PackedSnapshot): GameSnapshot => ({ ...snapshot, you: snapshot.you && unpackYou(snapshot.you) });
+const unpackFixed = ({ seat, role, goal, partners }: NonNullable<PackedYou['fixed']>, players: readonly string[]): YouView => ({
+  id: at(players, seat),
+  seat,
+  role: at(ROLES, role),
+  goal: goal && { ...goal, reached: false },
+  goalLeads: [],
+  partners: partners.map((index) => at(players, index)),
+  program: null,
+  lockedIn: false,
+  options: [],
+  actions: [],
+  clues: [],
+  guesses: { roles: {}, positions: {} },
+  inYourName: [],
+  takenOver: false,
+  canAccuse: false,
+  canVote: false,
+  vote: null,
+  claimable: [],
+  sabotageReadyInRound: null,
+});
 
-/** The inverse of `packYou`. */
-export function unpackYou(packed: PackedYou): YouView {
-  const { seat, goal, lockedIn, takenOver, canAccuse, canVote, vote, sabotageReadyInRound } = packed;
-  const players = packed.players.split(' ');
-  const role = at(ROLES, packed.role);
-  const actions = packed.actions.map(unpackAction);
-  const guesses = players.map((id, index) => ({ id, role: packed.guesses[2 * index], position: packed.guesses[2 * index + 1] }));
+function unpackTurn(turn: NonNullable<PackedYou['turn']>, { role, goal, actions, clues }: YouView, open: PublicSide): Partial<YouView> {
+  const players = open.players.map(({ id }) => id);
+  const isRecent = isRecentIn(open);
   return {
-    id: at(players, seat),
-    seat,
-    role,
-    goal,
-    goalLeads: packed.goalLeads.map(([action, target, location, ready]) => ({
+    options: unpackOptions(turn.options, role, open),
+    goal: goal && { ...goal, reached: turn.reached },
+    goalLeads: turn.goalLeads.map(([action, target, location, ready]) => ({
       // Leads can only point to these.
       action: at(ACTIONS, action) as StageLead['action'],
       target,
       location,
       ready,
     })),
-    partners: packed.partners.map((index) => at(players, index)),
-    program: packed.program && unpackProgram(packed.program),
-    lockedIn,
-    options: unpackOptions(packed, firstTagOf(role)),
-    actions,
-    clues: packed.clues.map((clue) => unpackClue(clue, players)),
-    guesses: {
-      roles: Object.fromEntries(guesses.flatMap((one) => (one.role === '-' ? [] : [[one.id, at(ROLES, Number(one.role))]]))),
-      positions: Object.fromEntries(guesses.flatMap((one) => (one.position === '-' ? [] : [[one.id, Number(one.position)]]))),
-    },
-    inYourName: actions.filter(({ turnNumber }) => packed.inYourName.includes(turnNumber)),
-    takenOver,
-    canAccuse,
-    canVote,
-    vote,
-    claimable: actions.flatMap(({ round, turn }) => (packed.claimable.includes(round) ? [{ round, turn }] : [])),
-    sabotageReadyInRound,
+    actions: [...actions.filter((one) => !isRecent(one)), ...turn.actions.map(unpackAction)],
+    clues: [...clues.filter((one) => !isRecent(one)), ...turn.clues.map((clue) => unpackClue(clue, players))],
+    sabotageReadyInRound: turn.sabotageReadyInRound,
   };
 }
 
-/** Every role has five tags, in the order of the roles. */
+/** What updates repeat: everything of this round and the one before, so an update needs no memory of what was sent. */
+const isRecentIn =
+  ({ state }: PublicSide) =>
+  ({ round }: { readonly round: number }): boolean =>
+    round >= state.round - 1;
+
+/** Each role has five tags of its own, in the order of the roles. */
 const firstTagOf = (role: YouView['role']): number => (TAGS.length / ROLES.length) * ROLES.indexOf(role);
 
 const mark = <T>(guess: T | undefined, digit: (guess: T) => number): string => (guess === undefined ? '-' : String(digit(guess)));
 
-function unpackOptions({ options, things, kinds, players }: PackedYou, firstTag: number): ActionOption[] {
-  const aims: readonly Thing[] = [
-    ...things.map((id, index) => ({ id, kind: at(TARGET_KINDS, Number(kinds[index])) })),
-    ...players.split(' ').map((id) => ({ id, kind: 'player' as const })),
-  ];
+/** Everything that a player of any role could target, in the order of the masks: things in sight, then players. Only during planning. */
+const aimsIn = ({ world, players, state }: PublicSide): readonly Thing[] =>
+  state.phase !== 'planning'
+    ? []
+    : [
+        { id: ENVIRONMENT, kind: 'environment' },
+        ...world.locations.map(({ id }) => ({ id, kind: 'location' as const })),
+        ...world.objects.map(({ id, kind }) => ({ id, kind: kind === 'container' ? ('container' as const) : ('object' as const) })),
+        ...world.hazards.map(({ id }) => ({ id, kind: 'hazard' as const })),
+        ...world.npcs.map(({ id }) => ({ id, kind: 'npc' as const })),
+        ...world.specials.map(({ id }) => ({ id, kind: 'special' as const })),
+        ...players.map(({ id }) => ({ id, kind: 'player' as const })),
+      ];
+
+function packOptions({ options, role }: YouView, open: PublicSide): string[] {
+  const aims = aimsIn(open);
+  const firstTag = firstTagOf(role);
+  return options.map(({ reason, targets }) => {
+    const tags = new Map(
+      targets.map((target) => [target.id, target.tags.reduce((bits, tag) => bits | (1 << (TAGS.indexOf(tag) - firstTag)), 0)]),
+    );
+    return `${REASONS.indexOf(reason)}${aims.map(({ id }) => (tags.get(id) ?? 0).toString(32)).join('')}`;
+  });
+}
+
+function unpackOptions(options: readonly string[], role: YouView['role'], open: PublicSide): ActionOption[] {
+  const aims = aimsIn(open);
+  const firstTag = firstTagOf(role);
   const tagsOf = TAGS.slice(firstTag, firstTag + TAGS.length / ROLES.length);
   return options.map((option, index) => {
     const reason = at(REASONS, Number(option[0]));

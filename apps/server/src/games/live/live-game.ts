@@ -15,8 +15,8 @@ export interface LiveGame {
   seq: number;
   /** Number of the newest commit that changed the public state: the only one that leaves the server. */
   publicSeq: number;
-  /** The public part as last computed, for detecting whether a commit changed it. */
-  publicJson: string;
+  /** The public parts of the state. */
+  parts: PublicParts;
   snapshotSeq: number;
   narrator: Narrator;
   /** When it was last used, by the steady clock. */

@@ -4,6 +4,7 @@ import { type Played, play } from '@one-mind/engine/play';
 import { pilotCommands } from '@one-mind/engine/players/pilot';
 import { nextDeadline } from '@one-mind/engine/round/deadlines';
 import type { GameState } from '@one-mind/engine/state';
+import { type Change, changesOf } from '@one-mind/protocol/games/changes';
 import type { CommandAnswer, NarrativeEntry } from '@one-mind/protocol/games/games';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/open.ts';
@@ -13,7 +14,7 @@ import type { GameStatus } from '../store/game-store.ts';
 import { findGame, findKeyed, listEntries, storeSnapshot } from '../store/game-store.ts';
 import type { GameClocks } from './game-clocks.ts';
 import type { Alongside, CommitOutcome, Journal } from './journal.ts';
-import type { LiveGame, PublicParts } from './live-game.ts';
+import type { LiveGame } from './live-game.ts';
 import { entriesFor, narratorFor, publicPartsOf, seatOf, stateNow } from './live-game.ts';
 
 /** Number of commits between two snapshots, which is also the most that loading a game replays. */
@@ -44,7 +45,7 @@ export interface Committed {
   /** The seat that requested it; null = the server. */
   readonly author: number | null;
   /** Null if the public state is unchanged; then only the seat concerned may learn about it. */
-  readonly public: { readonly since: number; readonly parts: PublicParts; readonly entries: readonly NarrativeEntry[] } | null;
+  readonly public: { readonly since: number; readonly changes: Change | undefined; readonly entries: readonly NarrativeEntry[] } | null;
 }
 
 interface Dependencies {
@@ -186,7 +187,7 @@ export class LiveGames {
       state,
       seq: stored.seq,
       publicSeq: stored.publicSeq,
-      publicJson: JSON.stringify(publicPartsOf(state)),
+      parts: publicPartsOf(state),
       snapshotSeq: stored.snapshotSeq,
       narrator: narratorFor(id, state, entries),
       usedAt: steady(),
@@ -249,8 +250,8 @@ export class LiveGames {
     if (commands.length === 0) return { ok: true, seq: game.publicSeq };
 
     const parts = publicPartsOf(state);
-    const publicJson = JSON.stringify(parts);
-    const isPublic = facts.length > 0 || publicJson !== game.publicJson;
+    const changes = changesOf(game.parts, parts);
+    const isPublic = facts.length > 0 || changes !== undefined;
     const publicSeq = isPublic ? game.publicSeq + 1 : game.publicSeq;
     const entries = entriesFor(game.narrator, facts, publicSeq, at);
     const seq = game.seq + 1;
@@ -285,13 +286,13 @@ export class LiveGames {
 
     const before = game.state;
     const since = game.publicSeq;
-    Object.assign(game, { state, seq, publicSeq, publicJson, snapshotSeq: isSnapshot ? seq : game.snapshotSeq });
+    Object.assign(game, { state, seq, publicSeq, parts, snapshotSeq: isSnapshot ? seq : game.snapshotSeq });
     if (hasEnded) clocks.forget(game.id);
     try {
       onCommitted(game, {
         before,
         author: request.userId === null ? null : seatOf(state, request.userId),
-        public: isPublic ? { since, parts, entries } : null,
+        public: isPublic ? { since, changes, entries } : null,
       });
     } catch (error) {
       // The commit is stored, so the caller must get that answer.

@@ -80,7 +80,7 @@ export const startGame = async (
     state,
     seq: 0,
     publicSeq,
-    publicJson: JSON.stringify(publicPartsOf(state)),
+    parts: publicPartsOf(state),
     snapshotSeq: 0,
     narrator,
     usedAt: clock.steady(),

@@ -1,5 +1,4 @@
 /** Lets a model retell entries. Nothing in the game waits for it or changes with it. */
-import type { WorldView } from '@one-mind/engine/view/view-types';
 import { checkNarration } from '@one-mind/narrator/checks/check-narration';
 import { checkedPrefixes } from '@one-mind/narrator/checks/checked-prefixes';
 import { type RetellingRequest, retellingRequest } from '@one-mind/narrator/narrate/retelling-request';
@@ -45,9 +44,9 @@ export class Retellings {
     this.#deps = dependencies;
   }
 
-  /** Retells the entries of this commit. `world`: its public view after the commit. */
-  begin(game: LiveGame, world: WorldView): void {
-    if (!this.#closing.signal.aborted) this.#keep(game.id, this.#retellAll(game, game.publicSeq, world));
+  /** Retells the newest entries, those after the public seq `since`. */
+  begin(game: LiveGame, since: number): void {
+    if (!this.#closing.signal.aborted) this.#keep(game.id, this.#retellAll(game, since));
   }
 
   /** Ends the retellings in progress; what was shown stays. */
@@ -103,17 +102,18 @@ export class Retellings {
     }
   }
 
-  async #retellAll(game: LiveGame, seq: number, world: WorldView): Promise<void> {
+  async #retellAll(game: LiveGame, since: number): Promise<void> {
+    const { publicSeq, parts } = game;
     const scenario = scenarioOf(game.state);
     const players = game.state.seats.map(({ id, name }) => ({ id, name }));
     // Recorded before anything is read, so that erasing a name from now on stops its retellings.
     const names = namesIn(game);
     const purposes = await this.#deps.models.purposes();
     if (purposes.size === 0) return;
-    const entries = await listNewestEntries(this.#deps.db, game.id, seq, EARLIER);
+    const entries = await listNewestEntries(this.#deps.db, game.id, publicSeq, EARLIER);
     const wanted = entries.flatMap((entry, index) => {
-      if (entry.seq !== seq) return [];
-      const request = retellingRequest({ entry, earlier: entries.slice(0, index), scenario, world, players });
+      if (entry.seq <= since) return [];
+      const request = retellingRequest({ entry, earlier: entries.slice(0, index), scenario, world: parts.world, players });
       return request !== null && purposes.has(request.purpose) ? [{ entry, request }] : [];
     });
     // Recaps first, because a commit that ends a round has many entries.

@@ -4,9 +4,10 @@ import { checkGames } from '@one-mind/engine/testing/generated-games';
 import { otherSecrets } from '@one-mind/engine/testing/other-secrets';
 import { diceOf, type GameOptions, type Moment, newGame, randomPlay } from '@one-mind/engine/testing/random-play';
 import { youFor } from '@one-mind/engine/view/view';
-import { GOAL_LEADS_MAX, unpackYou } from '@one-mind/protocol/games/packed-you';
+import { type Extent, GOAL_LEADS_MAX, unpackYou } from '@one-mind/protocol/games/packed-you';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { describe, it } from 'vitest';
+import { publicPartsOf } from '../live/live-game.ts';
 import { mayDiffer, privatePayload, sizeFor } from './private-payload.ts';
 
 /** Games of each scenario, and commands of each game. */
@@ -28,6 +29,8 @@ const atEveryMoment = (wrong: (before: GameState, moment: Moment) => string | nu
   }
 };
 
+const EXTENTS = ['all', 'turn', 'own'] as const satisfies readonly Extent[];
+const openly = (state: GameState) => ({ state, parts: publicPartsOf(state) });
 const seatsOf = ({ seats }: GameState): number[] => [...seats.keys()];
 const received = <T>(sent: T): T => JSON.parse(JSON.stringify(sent));
 const exchanged = (state: GameState, salt: string): GameState => otherSecrets(state, { type: 'spectator' }, diceOf(salt));
@@ -35,10 +38,13 @@ const exchanged = (state: GameState, salt: string): GameState => otherSecrets(st
 describe('the private payload of a seat', () => {
   it('has the same size for every seat of a game, whatever its role, goal, tags, clues and guesses', () => {
     atEveryMoment((_, { state }) => {
-      const size = sizeFor(state);
-      for (const seat of seatsOf(state)) {
-        const bytes = Buffer.byteLength(JSON.stringify(privatePayload(state, seat)));
-        if (bytes !== size) return `a ${state.seats[seat]?.role} is sent ${bytes} bytes instead of ${size}`;
+      const moment = openly(state);
+      for (const extent of EXTENTS) {
+        const size = sizeFor(moment, extent);
+        for (const seat of seatsOf(state)) {
+          const bytes = Buffer.byteLength(JSON.stringify(privatePayload(moment, seat, extent)));
+          if (bytes !== size) return `a ${state.seats[seat]?.role} is sent ${bytes} bytes instead of ${size}`;
+        }
       }
       return null;
     });
@@ -48,33 +54,46 @@ describe('the private payload of a seat', () => {
     atEveryMoment((before, { state }) => {
       if (state.phase === 'ended') return null;
       const other = exchanged(state, 'after');
-      if (sizeFor(other) !== sizeFor(state)) return `${sizeFor(state)} bytes become ${sizeFor(other)}`;
+      for (const extent of EXTENTS) {
+        const [size, otherSize] = [sizeFor(openly(state), extent), sizeFor(openly(other), extent)];
+        if (size !== otherSize) return `${size} bytes become ${otherSize}`;
+      }
       const told = (one: GameState, two: GameState) => seatsOf(one).map((seat) => mayDiffer(one, two, seat));
       const isSame = String(told(before, state)) === String(told(exchanged(before, 'before'), other));
       return isSame ? null : 'another seat is told';
     });
   });
 
-  it('is sent whenever it has changed', () => {
-    atEveryMoment((before, { command, state }) => {
-      // The server itself sends these.
-      const author = 'seat' in command && command.type !== 'connect' && command.type !== 'disconnect' ? command.seat : null;
-      const isStale = (seat: number) =>
-        seat !== author && !mayDiffer(before, state, seat) && JSON.stringify(youFor(before, seat)) !== JSON.stringify(youFor(state, seat));
-      const stale = seatsOf(state).find(isStale);
-      return stale === undefined ? null : `seat ${stale} is not told`;
-    });
-  });
-
-  it('unpacks to the view that was packed', () => {
-    atEveryMoment((_, { state }) => {
-      // One random seat at a time, because all of them would take too long.
-      const seat = state.now % state.seats.length;
-      const you = youFor(state, seat);
-      const wanted = { ...you, goalLeads: you.goalLeads.slice(0, GOAL_LEADS_MAX) };
-      return isDeepStrictEqual(unpackYou(received(privatePayload(state, seat))), received(wanted))
-        ? null
-        : `seat ${seat} reads something else`;
-    });
+  it('keeps every seat up to date by what is sent, whoever plays what', () => {
+    for (const scenario of BUILT_IN) {
+      checkGames(scenario, GAMES, (options: GameOptions) => {
+        let before = newGame(options);
+        const known = seatsOf(before).map((seat) => {
+          const moment = openly(before);
+          return unpackYou(received(privatePayload(moment, seat, 'all')), received(moment.parts), null);
+        });
+        for (const { command, state, refused } of randomPlay(before, diceOf(`play ${options.seed}`), COMMANDS)) {
+          if (refused !== null) continue;
+          const moment = openly(state);
+          // The server itself sends the other commands.
+          const author = 'seat' in command && command.type !== 'connect' && command.type !== 'disconnect' ? command.seat : null;
+          for (const [seat, you] of known.entries()) {
+            const extent = mayDiffer(before, state, seat) ? 'turn' : seat === author ? 'own' : null;
+            const now = extent && unpackYou(received(privatePayload(moment, seat, extent)), received(moment.parts), you);
+            if (now) known[seat] = now;
+            // One seat at a time, because comparing all would take too long.
+            if (seat !== state.now % known.length) continue;
+            const wanted = youFor(state, seat);
+            const isKnown = isDeepStrictEqual(
+              received(known[seat]),
+              received({ ...wanted, goalLeads: wanted.goalLeads.slice(0, GOAL_LEADS_MAX) }),
+            );
+            if (!isKnown) return `seat ${seat} is not up to date after ${command.type}, in ${state.phase} of round ${state.round}`;
+          }
+          before = state;
+        }
+        return null;
+      });
+    }
   });
 });

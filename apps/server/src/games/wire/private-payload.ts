@@ -3,15 +3,15 @@
  * these follow from public facts and from the seat's own requests.
  */
 
-import { thingsInSight } from '@one-mind/engine/actions/options';
 import { contentOf } from '@one-mind/engine/scenario/content-index';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState, OwnAction } from '@one-mind/engine/state';
 import { youFor } from '@one-mind/engine/view/view';
 import type { YouView } from '@one-mind/engine/view/view-types';
 import { ACTIONS, ENVIRONMENT } from '@one-mind/engine/vocabulary';
-import { GOAL_LEADS_MAX, packYou } from '@one-mind/protocol/games/packed-you';
+import { type Extent, GOAL_LEADS_MAX, packYou } from '@one-mind/protocol/games/packed-you';
 import type { PackedYou } from '@one-mind/protocol/games/packed-you-schema';
+import type { PublicParts } from '../live/live-game.ts';
 
 /** Sizes are multiples of this many bytes. */
 const STEP = 64;
@@ -22,10 +22,16 @@ export interface Oversize {
   readonly size: number;
 }
 
+/** The game at one moment: its state, and the public parts of that state. */
+export interface Moment {
+  readonly state: GameState;
+  readonly parts: PublicParts;
+}
+
 /** A seat's private view, padded to the size that every seat of this game has at this moment. */
-export const privatePayload = (state: GameState, seat: number, onOversize?: (sizes: Oversize) => void): PackedYou => {
-  const part = pack(state, youFor(state, seat));
-  const size = sizeFor(state);
+export const privatePayload = (moment: Moment, seat: number, extent: Extent, onOversize?: (sizes: Oversize) => void): PackedYou => {
+  const part = packYou(youFor(moment.state, seat), moment.parts, extent);
+  const size = sizeFor(moment, extent);
   const bytes = bytesOf(part);
   // Never truncated: a view that is too long takes twice the size. For the built-in scenarios, a test rules that out.
   if (bytes > size) onOversize?.({ bytes, size });
@@ -51,22 +57,14 @@ export const mayDiffer = (before: GameState, after: GameState, seat: number): bo
 };
 
 /** Bytes of the longest view that a seat could have, whatever its role, goal, tags and luck. */
-export const sizeFor = (state: GameState): number => {
-  const known = sizes.get(state);
-  if (known !== undefined) return known;
-  const size = Math.ceil(bytesOf(pack(state, fullestYou(state))) / STEP) * STEP;
-  sizes.set(state, size);
-  return size;
+export const sizeFor = (moment: Moment, extent: Extent): number => {
+  const ofState = sizes.getOrInsertComputed(moment.state, () => new Map());
+  return ofState.getOrInsertComputed(extent, () => {
+    const fullest = packYou(fullestYou(moment.state), moment.parts, extent);
+    return Math.ceil(bytesOf(fullest) / STEP) * STEP;
+  });
 };
-const sizes = new WeakMap<GameState, number>();
-
-const pack = (state: GameState, you: YouView): PackedYou =>
-  packYou(
-    you,
-    state.seats.map(({ id }) => id),
-    // Targets are sent only during planning.
-    state.phase === 'planning' ? thingsInSight(state) : [],
-  );
+const sizes = new WeakMap<GameState, Map<Extent, number>>();
 
 const bytesOf = (part: PackedYou): number => Buffer.byteLength(JSON.stringify(part));
 

@@ -1,12 +1,10 @@
 /** Everything public about a game from its beginning until now. */
 import type { GameUpdate, NarrativeEntry } from '@one-mind/protocol/games/games';
 import type { Database } from '../../db/open.ts';
-import type { LiveGame, PublicParts } from '../live/live-game.ts';
-import { publicPartsOf } from '../live/live-game.ts';
+import type { LiveGame } from '../live/live-game.ts';
 import { listEntries } from '../store/game-store.ts';
 
 export interface PublicHistory {
-  readonly parts: PublicParts;
   /** Oldest first. */
   readonly entries: readonly NarrativeEntry[];
   /** A `game:update` from the beginning as JSON, except its `serverTime`. */
@@ -31,20 +29,16 @@ export const createPublicHistories = (db: Database) => {
   const kept = new Map<string, Kept>();
 
   const read = async (game: LiveGame): Promise<PublicHistory> => {
-    const { id, publicSeq } = game;
-    const parts = publicPartsOf(game.state);
+    const { id, publicSeq, parts } = game;
     const entries = await listEntries(db, id, 0, publicSeq);
     const update: Omit<GameUpdate, 'serverTime'> = {
       gameId: id,
       since: 0,
       seq: publicSeq,
-      state: parts.state,
-      players: parts.players,
-      world: parts.world,
+      ...parts,
       narrative: entries,
-      reveal: parts.reveal,
     };
-    return { parts, entries, json: JSON.stringify(update) };
+    return { entries, json: JSON.stringify(update) };
   };
 
   return {

@@ -19,11 +19,12 @@ it('warns once per game if a private payload is longer than planned, without nam
     ...planned,
     seats: [{ ...first, notebook: { ...first.notebook, clues: Array.from({ length: 400 }, () => clue) } }, ...others],
   };
-  const game = (id: string, state: GameState) => ({ id, state, publicSeq: 1, lobbyId: null, allowSpectators: false }) as LiveGame;
+  const game = (id: string, state: GameState) =>
+    ({ id, state, parts: publicPartsOf(state), publicSeq: 1, lobbyId: null, allowSpectators: false }) as LiveGame;
   const warnings: unknown[] = [];
   const io: SocketServer = new Server();
   const sender = createSender({ io, now: () => 0, log: { warn: (...args: unknown[]) => void warnings.push(args) } });
-  const send = (live: LiveGame) => sender.snapshot(live, 0, { parts: publicPartsOf(live.state), entries: [] });
+  const send = (live: LiveGame) => sender.snapshot(live, 0, []);
   send(game('short', planned));
   expect(warnings).toEqual([]);
   const long = game('long', oversize);

@@ -11,11 +11,12 @@ import type {
   PackedSnapshot,
   Retellings,
 } from '@one-mind/protocol/games/games';
+import type { Extent } from '@one-mind/protocol/games/packed-you';
 import type { FastifyBaseLogger } from 'fastify';
 import { encodedPayload } from '../../realtime/encoder.ts';
 import type { ClientSocket, SocketServer } from '../../realtime/socket-server.ts';
 import { rooms } from '../../realtime/socket-server.ts';
-import type { LiveGame, PublicParts } from '../live/live-game.ts';
+import type { LiveGame } from '../live/live-game.ts';
 import type { Committed } from '../live/live-games.ts';
 import { mayDiffer, privatePayload } from './private-payload.ts';
 import type { PublicHistory } from './public-history.ts';
@@ -32,8 +33,8 @@ export type Sender = ReturnType<typeof createSender>;
 export const createSender = ({ io, now, log }: Dependencies) => {
   /** Games that the log has named already. */
   const oversized = new WeakSet<LiveGame>();
-  const privateOf = (game: LiveGame, seat: number) =>
-    privatePayload(game.state, seat, ({ bytes, size }) => {
+  const privateOf = (game: LiveGame, seat: number, extent: Extent) =>
+    privatePayload(game, seat, extent, ({ bytes, size }) => {
       if (oversized.has(game)) return;
       oversized.add(game);
       // The entry contains neither the seat nor its view, because the log must not contain secrets.
@@ -41,49 +42,49 @@ export const createSender = ({ io, now, log }: Dependencies) => {
       log.warn({ gameId: game.id, scenarioId, version, bytes, size }, 'A private payload is longer than planned, so its size stands out');
     });
 
-  const update = (game: LiveGame, since: number, parts: PublicParts, entries: readonly NarrativeEntry[]): GameUpdate => ({
-    gameId: game.id,
-    since,
-    seq: game.publicSeq,
-    state: parts.state,
-    players: parts.players,
-    world: parts.world,
-    narrative: entries,
-    reveal: parts.reveal,
-    serverTime: now(game.id),
-  });
-
-  const yourView = (game: LiveGame, seat: number): PackedGameYou => ({
+  const yourView = (game: LiveGame, seat: number, extent: Extent): PackedGameYou => ({
     gameId: game.id,
     seq: game.publicSeq,
-    you: privateOf(game, seat),
+    you: privateOf(game, seat, extent),
   });
 
   const pauseRequests = ({ id, state }: LiveGame) => ({ count: state.pause.requestedBy.length, gameId: id });
 
-  const sendToSeat = (game: LiveGame, seat: number): void => {
+  const isWatched = (room: string): boolean => io.sockets.adapter.rooms.has(room);
+
+  const sendToSeat = (game: LiveGame, seat: number, extent: Extent): void => {
     const room = rooms.seat(game.id, seat);
-    if (io.sockets.adapter.rooms.has(room)) io.to(room).emit('game:you', yourView(game, seat));
+    if (isWatched(room)) io.to(room).emit('game:you', yourView(game, seat, extent));
+  };
+
+  /** Encoded once for everyone in a room. */
+  const sendPublic = (game: LiveGame, { since, changes, entries }: NonNullable<Committed['public']>): void => {
+    const about = { gameId: game.id, since, seq: game.publicSeq };
+    const more = { narrative: entries, serverTime: now(game.id) };
+    if (isWatched(rooms.gameChanges(game.id)))
+      io.to(rooms.gameChanges(game.id)).emit('game:changes', { ...about, ...(changes && { changes }), ...more });
+    if (isWatched(rooms.wholeGame(game.id))) io.to(rooms.wholeGame(game.id)).emit('game:update', { ...about, ...game.parts, ...more });
   };
 
   return {
-    /** Sends the public update, encoded once, to everyone in the room, and to each seat its private payload if that may have changed. */
+    /** Sends what everyone may see to the room, and to each seat its private payload if that may have changed. */
     committed(game: LiveGame, { before, author, public: changed }: Committed): void {
       if (changed) {
-        io.to(rooms.game(game.id)).emit('game:update', update(game, changed.since, changed.parts, changed.entries));
+        sendPublic(game, changed);
         if (game.state.pause.requestedBy.length !== before.pause.requestedBy.length)
           io.to(rooms.game(game.id)).emit('pause:requested', pauseRequests(game));
       }
       for (const seat of game.state.seats.keys()) {
-        if (seat === author || (changed && mayDiffer(before, game.state, seat))) sendToSeat(game, seat);
+        if (changed && mayDiffer(before, game.state, seat)) sendToSeat(game, seat, 'turn');
+        else if (seat === author) sendToSeat(game, seat, 'own');
       }
     },
 
-    /** To a socket that just joined: everything from the beginning, so that it needs no other call. */
-    welcome(socket: ClientSocket, game: LiveGame, seat: number | null, { json }: PublicHistory): void {
-      socket.emit('game:update', encodedPayload<GameUpdate>(`${json.slice(0, -1)},"serverTime":${now(game.id)}}`));
+    /** To a socket that just came in. `history`: null if it asks for what came before by itself. */
+    welcome(socket: ClientSocket, game: LiveGame, seat: number | null, history: PublicHistory | null): void {
+      if (history) socket.emit('game:update', encodedPayload<GameUpdate>(`${history.json.slice(0, -1)},"serverTime":${now(game.id)}}`));
       socket.emit('pause:requested', pauseRequests(game));
-      if (seat !== null) socket.emit('game:you', yourView(game, seat));
+      if (history && seat !== null) socket.emit('game:you', yourView(game, seat, 'all'));
     },
 
     /** To everyone in the room, or to a socket that just joined. */
@@ -96,16 +97,16 @@ export const createSender = ({ io, now, log }: Dependencies) => {
       io.to(rooms.game(gameId)).emit('game:retelling', { gameId, ...retelling });
     },
 
-    /** `retold`: retellings of entries that are not among these. */
-    snapshot(game: LiveGame, seat: number | null, known: Omit<PublicHistory, 'json'>, retold: Retellings = {}): PackedSnapshot {
-      const { state, players, world, reveal } = known.parts;
+    /** `retold`: of entries that are not among these. */
+    snapshot(game: LiveGame, seat: number | null, entries: readonly NarrativeEntry[], retold: Retellings = {}): PackedSnapshot {
+      const { state, players, world, reveal } = game.parts;
       return {
         id: game.id,
         seq: game.publicSeq,
         current_state: state,
         players,
         world,
-        narrative_log: known.entries,
+        narrative_log: entries,
         retold,
         scenario: scenarioOf(game.state),
         settings: {
@@ -118,7 +119,7 @@ export const createSender = ({ io, now, log }: Dependencies) => {
         reveal,
         serverTime: now(game.id),
         // Comes last, so that everything before it can be compressed.
-        you: seat === null ? null : privateOf(game, seat),
+        you: seat === null ? null : privateOf(game, seat, 'all'),
       };
     },
   };

@@ -182,7 +182,7 @@ async function renewAndReconnect(): Promise<void> {
 interface Requests {
   'join:lobby': IdPayload;
   'leave:lobby': IdPayload;
-  'join:game': IdPayload;
+  'join:game': { readonly id: string; readonly changes: true };
   'leave:game': IdPayload;
   'chat:message': { readonly roomId: string; readonly message: string; readonly key?: string };
   'pause:request': { readonly gameId: string };

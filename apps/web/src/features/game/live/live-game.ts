@@ -1,5 +1,5 @@
-import type { GameInspections, GameRetelling, GameUpdate, Inspection, PackedGameYou } from '@one-mind/protocol/games/games';
-import { openSnapshot, openYou } from '@one-mind/protocol/games/packed-you';
+import type { GameChanges, GameInspections, GameRetelling, Inspection, PackedGameYou } from '@one-mind/protocol/games/games';
+import { openSnapshot } from '@one-mind/protocol/games/packed-you';
 import type { ChatAccess, ChatMessage, ChatRemoved } from '@one-mind/protocol/moderation/chat';
 import { createStore, type StoreApi } from 'zustand';
 import { get } from '../../../lib/api/api.ts';
@@ -8,7 +8,7 @@ import { waitForServer } from '../../../lib/api/wait-for-server.ts';
 import { emitWithAck, listenToSocket, renewConnection, socket } from '../../../lib/socket/socket.ts';
 import { mergeChat, withoutRemoved } from './chat-log.ts';
 import { actionBody, type GameCommand, type GameCommands, openRematch, sendChatMessage, sendGameCommand } from './game-commands.ts';
-import { applyRetelling, applyUpdate, applyYou, fromSnapshot, type LiveState, mergeSnapshot } from './live-state.ts';
+import { type Applied, applyChanges, applyRetelling, applyYou, fromSnapshot, type LiveState, mergeSnapshot } from './live-state.ts';
 import { type GuessChange, PendingGuesses } from './pending-guesses.ts';
 import { Resync } from './resync.ts';
 
@@ -37,7 +37,7 @@ export class LiveGame {
   readonly #roomId: string;
   readonly #resync = new Resync(() => this.#fetchState());
   readonly #guesses = new PendingGuesses();
-  /** `seq` of the newest commit that the socket has delivered. */
+  /** `seq` of the newest commit that the socket has delivered, or that was known when it joined. */
   #lastSeq = 0;
   /** Id of the socket connection that has joined the game's room. */
   #joinedSocket: string | null = null;
@@ -82,7 +82,7 @@ export class LiveGame {
 
   #listen(): () => void {
     return listenToSocket({
-      'game:update': (message) => this.#onUpdate(message),
+      'game:changes': (message) => this.#onChanges(message),
       'game:you': (message) => this.#onYou(message),
       'game:retelling': (message) => this.#onRetelling(message),
       'game:inspections': (message) => this.#onInspections(message),
@@ -193,7 +193,7 @@ export class LiveGame {
     let problem: string | null = null;
     try {
       // Joins first and then fills the gap, so that a commit in between arrives twice rather than never.
-      await emitWithAck('join:game', { id: this.#gameId });
+      await emitWithAck('join:game', { id: this.#gameId, changes: true });
       this.#joinedSocket = id ?? null;
     } catch (error) {
       if (isTemporary(error)) problem = errorMessage(error);
@@ -202,6 +202,8 @@ export class LiveGame {
     const isReplaced = socket.id !== id;
     if (!isReplaced) this.store.setState({ joinProblem: problem });
     await this.#resync.run();
+    // Everything up to here came with the snapshot; the socket delivers what follows.
+    if (!isReplaced && problem === null) this.#lastSeq = Math.max(this.#lastSeq, this.#game?.seq ?? 0);
     await this.#fetchChat();
     return isReplaced || problem === null;
   }
@@ -211,18 +213,23 @@ export class LiveGame {
     this.#cancelRejoin = null;
   }
 
-  #onUpdate(message: GameUpdate): void {
+  #onChanges(message: GameChanges): void {
     if (message.gameId !== this.#gameId) return;
     this.#lastSeq = Math.max(this.#lastSeq, message.seq);
-    const game = this.#game;
-    if (game === null) return void this.#resync.run();
-    const { state, gap } = applyUpdate(game, message, Date.now());
-    if (gap) void this.#resync.run();
-    else if (state !== game) this.store.setState({ game: state });
+    this.#apply((game) => applyChanges(game, message, Date.now()));
   }
 
   #onYou(message: PackedGameYou): void {
-    this.#update((game) => this.#guesses.received(game, applyYou(game, openYou(message))));
+    if (message.gameId === this.#gameId) this.#apply((game) => applyYou(game, message));
+  }
+
+  /** Asks for what is missing if there is a gap. */
+  #apply(change: (game: LiveState) => Applied): void {
+    const game = this.#game;
+    if (game === null) return void this.#resync.run();
+    const { state, gap } = change(game);
+    if (gap) void this.#resync.run();
+    else if (state !== game) this.store.setState({ game: this.#guesses.received(game, state) });
   }
 
   #onRetelling(message: GameRetelling): void {

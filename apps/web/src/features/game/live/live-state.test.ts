@@ -1,7 +1,8 @@
-import type { GameYou, NarrativeEntry } from '@one-mind/protocol/games/games';
+import type { NarrativeEntry, PackedGameYou } from '@one-mind/protocol/games/games';
+import { packYou } from '@one-mind/protocol/games/packed-you';
 import { describe, expect, it } from 'vitest';
-import { snapshotFixture, updateFixture } from '../../../shared/games/testing/fixture-games.ts';
-import { applyRetelling, applyUpdate, applyYou, fromSnapshot, mergeSnapshot, withGuesses } from './live-state.ts';
+import { changesFixture, snapshotFixture } from '../../../shared/games/testing/fixture-games.ts';
+import { applyChanges, applyRetelling, applyYou, fromSnapshot, mergeSnapshot, withGuesses } from './live-state.ts';
 
 const entry = (id: string): NarrativeEntry => ({
   id,
@@ -16,10 +17,11 @@ const entry = (id: string): NarrativeEntry => ({
   timestamp: '2026-01-01T00:00:00.000Z',
 });
 const start = () => fromSnapshot(snapshotFixture({ seq: 10, narrative_log: [entry('9.0'), entry('10.0')], serverTime: 5000 }), 4000);
-const you = (seq: number): GameYou => {
-  const own = snapshotFixture({}).you;
+const you = (seq: number): PackedGameYou => {
+  const { you: own, ...game } = start();
   if (own === null) throw new Error('the fixture has a seat');
-  return { gameId: start().id, seq, you: { ...own, lockedIn: seq % 2 === 1 } };
+  const packed = packYou({ ...own, lockedIn: seq % 2 === 1 }, { ...game, state: game.current_state }, 'own');
+  return { gameId: game.id, seq, you: packed };
 };
 const ids = (state: { readonly log: readonly NarrativeEntry[] }) => state.log.map((one) => one.id);
 
@@ -28,32 +30,35 @@ describe('the live game', () => {
     expect(start().clockOffset).toBe(1000);
   });
   it('applies the next update and appends its entries', () => {
-    const { state, gap } = applyUpdate(start(), updateFixture({ since: 10, seq: 12, narrative: [entry('11.0'), entry('12.0')] }), 0);
+    const { state, gap } = applyChanges(start(), changesFixture({ since: 10, seq: 12, narrative: [entry('11.0'), entry('12.0')] }), 0);
     expect(gap).toBe(false);
     expect(state.seq).toBe(12);
     expect(ids(state)).toEqual(['9.0', '10.0', '11.0', '12.0']);
   });
   it('ignores an update that it has already applied', () => {
     const before = start();
-    expect(applyUpdate(before, updateFixture({ since: 8, seq: 10, narrative: [entry('10.0')] }), 0).state).toBe(before);
+    expect(applyChanges(before, changesFixture({ since: 8, seq: 10, narrative: [entry('10.0')] }), 0).state).toBe(before);
   });
-  it('takes only the new entries of an overlapping update', () => {
-    const { state } = applyUpdate(start(), updateFixture({ since: 8, seq: 11, narrative: [entry('10.0'), entry('11.0')] }), 0);
-    expect(ids(state)).toEqual(['9.0', '10.0', '11.0']);
+  it('changes only the parts that an update mentions', () => {
+    const before = start();
+    const changes = { state: { round: [7] as const }, players: ['#', { p2: { lockedIn: [true] } }, null] as const };
+    const { state } = applyChanges(before, changesFixture({ since: 10, seq: 11, changes }), 0);
+    expect(state.current_state).toEqual({ ...before.current_state, round: 7 });
+    expect(state.world).toBe(before.world);
   });
   it('asks for the gap instead of applying an update that builds on an unseen commit', () => {
     const before = start();
-    const { state, gap } = applyUpdate(before, updateFixture({ since: 12, seq: 13 }), 0);
+    const { state, gap } = applyChanges(before, changesFixture({ since: 12, seq: 13 }), 0);
     expect(gap).toBe(true);
     expect(state).toBe(before);
   });
   it('closes the gap with a snapshot and then recognises the late update', () => {
     const filled = mergeSnapshot(start(), snapshotFixture({ seq: 13, narrative_log: [entry('13.0'), entry('11.0')] }), 0);
     expect(ids(filled)).toEqual(['9.0', '10.0', '11.0', '13.0']);
-    expect(applyUpdate(filled, updateFixture({ since: 10, seq: 12 }), 0)).toEqual({ state: filled, gap: false });
+    expect(applyChanges(filled, changesFixture({ since: 11, seq: 12 }), 0)).toEqual({ state: filled, gap: false });
   });
-  it('ignores a snapshot that is older than its state', () => {
-    const ahead = applyUpdate(start(), updateFixture({ since: 10, seq: 15 }), 0).state;
+  it('does not let a snapshot that was overtaken turn time back', () => {
+    const ahead = applyChanges(start(), changesFixture({ since: 10, seq: 15 }), 0).state;
     const merged = mergeSnapshot(ahead, snapshotFixture({ seq: 12, narrative_log: [entry('12.0')] }), 0);
     expect(merged.seq).toBe(15);
     expect(ids(merged)).toContain('12.0');
@@ -74,28 +79,24 @@ describe('the live game', () => {
     expect(applyRetelling(grown, of('One.', true)).log).toBe(grown.log);
     // This retelling arrives before its entry.
     const early = applyRetelling(grown, of('Early.', true, '11.0'));
-    const { state } = applyUpdate(early, updateFixture({ since: 10, seq: 11, narrative: [entry('11.0')] }), 0);
+    const { state } = applyChanges(early, changesFixture({ since: 10, seq: 11, narrative: [entry('11.0')] }), 0);
     expect(state.log.at(-1)?.retold).toBe('Early.');
   });
-  it('gets missed retellings from a full update, and from a snapshot', () => {
-    const missed = [entry('9.0'), { ...entry('10.0'), retold: 'Anew.' }];
-    const welcomed = applyUpdate(start(), updateFixture({ since: 0, seq: 10, narrative: missed }), 0).state;
-    expect(welcomed.log.map(({ retold }) => retold)).toEqual([null, 'Anew.']);
+  it('learns of retellings that it missed from a snapshot', () => {
     const asked = mergeSnapshot(start(), snapshotFixture({ seq: 10, narrative_log: [], retold: { '9.0': 'Old.' } }), 0);
     expect(asked.log.map(({ retold }) => retold)).toEqual(['Old.', null]);
   });
   it('ignores an update of another game', () => {
     const before = start();
-    expect(applyUpdate(before, updateFixture({ gameId: 'another', since: 10, seq: 11 }), 0).state).toBe(before);
+    expect(applyChanges(before, changesFixture({ gameId: 'another', since: 10, seq: 11 }), 0).state).toBe(before);
   });
-  it('takes a newer own view and drops an older one', () => {
-    const newer = applyYou(start(), you(13));
-    expect(newer.you?.lockedIn).toBe(true);
-    expect(applyYou(newer, you(12))).toBe(newer);
-  });
-  it('keeps an own view that ran ahead of the snapshot', () => {
-    const ahead = applyYou(start(), you(15));
-    expect(mergeSnapshot(ahead, snapshotFixture({ seq: 14 }), 0).you?.lockedIn).toBe(true);
+  it('takes an own view of the same commit, drops an older one, and asks for a commit that it never saw', () => {
+    const before = applyChanges(start(), changesFixture({ since: 10, seq: 11 }), 0).state;
+    const { state, gap } = applyYou(before, you(11));
+    expect(state.you?.lockedIn).toBe(true);
+    expect(gap).toBe(false);
+    expect(applyYou(state, you(10))).toEqual({ state, gap: false });
+    expect(applyYou(state, you(12))).toEqual({ state, gap: true });
   });
   it('shows the player’s guesses immediately, and none for a spectator', () => {
     const guesses = { roles: { x: 'rogue' as const }, positions: {} };

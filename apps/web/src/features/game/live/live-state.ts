@@ -1,5 +1,7 @@
 import type { YouView } from '@one-mind/engine/view/view-types';
-import type { GameRetelling, GameSnapshot, GameUpdate, GameYou, NarrativeEntry, Retellings } from '@one-mind/protocol/games/games';
+import { applyChange } from '@one-mind/protocol/games/changes';
+import type { GameChanges, GameRetelling, GameSnapshot, NarrativeEntry, PackedGameYou, Retellings } from '@one-mind/protocol/games/games';
+import { openYou } from '@one-mind/protocol/games/packed-you';
 
 /** What a browser knows about one game. It only moves forward: `seq` never falls. */
 export interface LiveState extends Omit<GameSnapshot, 'serverTime' | 'narrative_log'> {
@@ -7,8 +9,6 @@ export interface LiveState extends Omit<GameSnapshot, 'serverTime' | 'narrative_
   readonly log: readonly NarrativeEntry[];
   /** Ids of entries that a model is retelling. */
   readonly underWay: readonly string[];
-  /** The commit at which `you` was seen; it may be ahead of `seq`. */
-  readonly youSeq: number;
   /** Server clock minus this machine's clock, milliseconds. */
   readonly clockOffset: number;
   readonly pauseCount: number;
@@ -23,7 +23,6 @@ export function fromSnapshot(snapshot: GameSnapshot, receivedAt: number): LiveSt
     ...rest,
     log: mergeLog([], narrative_log),
     underWay: [],
-    youSeq: snapshot.seq,
     clockOffset: serverTime - receivedAt,
     pauseCount: snapshot.current_state.pause.requestedBy.length,
   };
@@ -35,39 +34,39 @@ export function mergeSnapshot(state: LiveState, snapshot: GameSnapshot, received
   const log = retelling(mergeLog(state.log, snapshot.narrative_log), retold);
   if (snapshot.seq < state.seq) return { ...state, log };
   // A retelling may have ended while nobody listened, so none counts as under way.
-  const next = { ...fromSnapshot(snapshot, receivedAt), log, retold };
-  return snapshot.seq < state.youSeq ? { ...next, you: state.you, youSeq: state.youSeq } : next;
+  return { ...fromSnapshot(snapshot, receivedAt), log, retold };
 }
 
 /** `gap`: the update builds on a commit we never saw; it was not applied and the gap must be asked for. */
-export function applyUpdate(state: LiveState, update: GameUpdate, receivedAt: number): Applied {
-  if (update.gameId !== state.id) return { state, gap: false };
-  if (update.seq <= state.seq) {
-    // The update contains nothing new except, after a lost connection, missed retellings.
-    const log = mergeLog(state.log, update.narrative);
-    return { state: log === state.log ? state : { ...state, log }, gap: false };
-  }
-  if (update.since > state.seq) return { state, gap: true };
+export function applyChanges(state: LiveState, update: GameChanges, receivedAt: number): Applied {
+  if (update.gameId !== state.id || update.seq <= state.seq) return { state, gap: false };
+  if (update.since !== state.seq) return { state, gap: true };
+  const { current_state, players, world, reveal } = state;
+  const before = { state: current_state, players, world, reveal };
+  const { state: now, ...parts } = update.changes === undefined ? before : applyChange(before, update.changes);
   return {
     gap: false,
     state: {
       ...state,
+      ...parts,
+      current_state: now,
       seq: update.seq,
-      current_state: update.state,
-      players: update.players,
-      world: update.world,
-      reveal: update.reveal,
       log: retelling(mergeLog(state.log, update.narrative), state.retold),
       clockOffset: update.serverTime - receivedAt,
-      pauseCount: update.state.pause.requestedBy.length,
+      pauseCount: now.pause.requestedBy.length,
     },
   };
 }
 
-/** The private part; one that is older than ours is dropped. */
-export function applyYou(state: LiveState, message: GameYou): LiveState {
-  if (message.gameId !== state.id || message.seq < state.youSeq) return state;
-  return { ...state, you: message.you, youSeq: message.seq };
+/**
+ * The private part, which refers to the public part of the same commit. `gap`: we never saw that commit. One that is older
+ * than what we have is dropped.
+ */
+export function applyYou(state: LiveState, message: PackedGameYou): Applied {
+  if (message.gameId !== state.id || message.seq < state.seq) return { state, gap: false };
+  if (message.seq > state.seq) return { state, gap: true };
+  const { you } = openYou(message, { ...state, state: state.current_state }, state.you);
+  return { state: { ...state, you }, gap: false };
 }
 
 /** Shown immediately, because the server merges it anyway and nobody else sees it. */

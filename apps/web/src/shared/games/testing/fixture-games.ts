@@ -1,7 +1,7 @@
 /** Handmade views of a five-player game in Blackwater, for the playground and for tests. */
 import type { TurnFact } from '@one-mind/engine/facts';
 import type { ActionOption, PlayerView, TargetOption, WorldView, YouView } from '@one-mind/engine/view/view-types';
-import type { GameSnapshot, GameStateView, GameUpdate, NarrativeEntry } from '@one-mind/protocol/games/games';
+import type { GameChanges, GameSnapshot, GameStateView, NarrativeEntry } from '@one-mind/protocol/games/games';
 import { LOCATIONS } from '@one-mind/scenarios/prison-break/locations';
 
 /** The time of everything in the fixtures, in epoch ms; it is fixed, so that screenshots don't change. */
@@ -410,17 +410,11 @@ export function snapshotFixture(more: Partial<GameSnapshot>): GameSnapshot {
   };
 }
 
-export function updateFixture(more: Partial<GameUpdate>): GameUpdate {
-  return {
-    gameId: 'fixture-game',
-    since: 16,
-    seq: 17,
-    state: STATE,
-    players: PLAYERS,
-    world: WORLD,
-    narrative: [],
-    reveal: null,
-    serverTime: FIXTURE_NOW,
-    ...more,
-  };
-}
+export const changesFixture = (more: Partial<GameChanges>): GameChanges => ({
+  gameId: 'fixture-game',
+  since: 16,
+  seq: 17,
+  narrative: [],
+  serverTime: FIXTURE_NOW,
+  ...more,
+});

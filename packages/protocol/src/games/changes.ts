@@ -1,0 +1,96 @@
+/**
+ * What differs between two JSON values of the same shape, so that an update can carry the parts that changed instead of
+ * the whole. Parts that are the same object are skipped unread: the engine's views keep the identity of what didn't change.
+ */
+import { z } from 'zod';
+
+export type Change =
+  /** Another value. */
+  | readonly [unknown]
+  /** Items at the end of a list that has grown. */
+  | readonly ['+', readonly unknown[]]
+  /** In a list of things with an `id`: those that are new or have changed, and all ids in their order if that has changed. */
+  | readonly ['#', { readonly [id: string]: Change }, readonly string[] | null]
+  | FieldChanges;
+/** Some fields of an object. */
+export interface FieldChanges {
+  readonly [field: string]: Change;
+}
+
+export const ChangeSchema: z.ZodType<Change> = z.lazy(() =>
+  z.union([
+    z.tuple([z.unknown()]).readonly(),
+    z.tuple([z.literal('+'), z.array(z.unknown()).readonly()]).readonly(),
+    z.tuple([z.literal('#'), z.record(z.string(), ChangeSchema), z.array(z.string()).readonly().nullable()]).readonly(),
+    z.record(z.string(), ChangeSchema),
+  ]),
+);
+
+/** Undefined if nothing differs. Both must be JSON, so no field may be undefined. */
+export function changesOf(before: unknown, after: unknown): Change | undefined {
+  if (before === after) return undefined;
+  if (Array.isArray(before) && Array.isArray(after)) return listChanges(before, after);
+  if (isObject(before) && isObject(after)) return fieldChanges(before, after);
+  return [after];
+}
+
+/** The value after the change; parts that the change doesn't mention stay the same objects. */
+export function applyChange<T>(before: T, change: Change): T;
+export function applyChange(before: unknown, change: Change): unknown {
+  if (!isList(change)) {
+    const changed = Object.entries(change).map(([field, one]): [string, unknown] => [field, applyChange(fieldOf(before, field), one)]);
+    return { ...(before as object), ...Object.fromEntries(changed) };
+  }
+  switch (change.length) {
+    case 1:
+      return change[0];
+    case 2:
+      return [...(before as readonly unknown[]), ...change[1]];
+    default:
+      return applyToThings(before as readonly Thing[], change);
+  }
+}
+
+interface Thing {
+  readonly id: string;
+}
+
+function applyToThings(before: readonly Thing[], [, changes, order]: readonly ['#', FieldChanges, readonly string[] | null]): unknown[] {
+  const things = new Map<string, unknown>(before.map((thing) => [thing.id, thing]));
+  return (order ?? [...things.keys()]).map((id) =>
+    Object.hasOwn(changes, id) ? applyChange(things.get(id), changes[id] as Change) : things.get(id),
+  );
+}
+
+function fieldChanges(before: object, after: object): Change | undefined {
+  if (Object.keys(before).some((field) => !Object.hasOwn(after, field))) return [after];
+  const changes = Object.entries(after).flatMap(([field, value]): [string, Change][] => {
+    const change = Object.hasOwn(before, field) ? changesOf(fieldOf(before, field), value) : ([value] as const);
+    return change === undefined ? [] : [[field, change]];
+  });
+  return changes.length > 0 ? Object.fromEntries(changes) : undefined;
+}
+
+function listChanges(before: readonly unknown[], after: readonly unknown[]): Change | undefined {
+  if (before.length > 0 && after.length > 0 && before.every(isThing) && after.every(isThing)) return thingChanges(before, after);
+  const isGrown = before.length <= after.length && before.every((item, index) => changesOf(item, after[index]) === undefined);
+  if (!isGrown) return [after];
+  return before.length === after.length ? undefined : ['+', after.slice(before.length)];
+}
+
+function thingChanges(before: readonly Thing[], after: readonly Thing[]): Change | undefined {
+  const known = new Map(before.map((thing) => [thing.id, thing]));
+  const changes = after.flatMap((thing): [string, Change][] => {
+    const was = known.get(thing.id);
+    const change = was === undefined ? ([thing] as const) : changesOf(was, thing);
+    return change === undefined ? [] : [[thing.id, change]];
+  });
+  const isSameOrder = before.length === after.length && before.every(({ id }, index) => id === after[index]?.id);
+  if (changes.length === 0 && isSameOrder) return undefined;
+  return ['#', Object.fromEntries(changes), isSameOrder ? null : after.map(({ id }) => id)];
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isThing = (value: unknown): value is Thing => isObject(value) && 'id' in value && typeof value.id === 'string';
+const isList = (change: Change): change is Exclude<Change, FieldChanges> => Array.isArray(change);
+const fieldOf = (value: unknown, field: string): unknown => (value as Record<string, unknown> | undefined)?.[field];
