@@ -184,10 +184,13 @@ for (const [size, viewport, theme] of MOMENTS) {
         const gameId = await begin(bea, cai);
         await enterAs(page, await bea.newSession());
         // The page hears nothing after the second turn of round 2 until it has been inspected, however long that takes.
+        let currentRound = 1;
         const isSecondTurn = (message: string) =>
           socketMessages(message).some((one) => {
             const [event, update] = Array.isArray(one) ? one : [];
-            return event === 'game:update' && update.state.phase === 'resolution' && update.state.round === 2 && update.state.turn === 2;
+            const { round, turn } = (event === 'game:changes' && update.changes?.state) || {};
+            currentRound = round?.[0] ?? currentRound;
+            return currentRound === 2 && turn?.[0] === 2;
           });
         let holds = false;
         const { isUpgraded } = await tapSocket(page, (message, passOn) => {

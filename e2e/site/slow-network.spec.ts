@@ -17,7 +17,7 @@ test.describe('a late answer', () => {
     let heardRoundTwo = false;
     const { isUpgraded } = await tapSocket(page, (message, passOn) => {
       passOn();
-      heardRoundTwo ||= /^42\["game:update".*"phase":"planning"/.test(message) && message.includes('"round":2');
+      heardRoundTwo ||= /^42\["game:changes".*"phase":\["planning"\]/.test(message) && message.includes('"round":[2]');
     });
     const nora = await newApiPlayer(server.url, 'Nora');
     const { id } = await nora.call<Lobby>('POST', '/api/lobbies', {
@@ -123,8 +123,8 @@ test.describe('a late answer', () => {
     let failed = 0;
     let isRoundPlayed = false;
     const { isUpgraded } = await tapSocket(page, (message, passOn) => {
-      isRoundPlayed ||= /^42\["game:update".*"phase":"planning"/.test(message) && message.includes('"round":2');
-      if (loses && message.startsWith('42["game:update"')) loses = false;
+      isRoundPlayed ||= /^42\["game:changes".*"phase":\["planning"\]/.test(message) && message.includes('"round":[2]');
+      if (loses && message.startsWith('42["game:changes"')) loses = false;
       else passOn();
     });
     await signUp(player);

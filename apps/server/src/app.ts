@@ -178,7 +178,7 @@ const build = async (
   const issuer = `${publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
   const auth = await Auth.create({ db, events, secretKey, issuer, freeFailures: rateLimits.failedSignInsToAccount });
 
-  await registerPlugins(app, { config, db, storage, auth });
+  const isClosing = await registerPlugins(app, { config, db, storage, auth });
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits });
   const setup = await openSetup({ db, auth, file: folder.setupFile, adminEmail: config.adminEmail });
   await app.register(setupRoutes, { prefix: '/auth/v1/setup', auth, setup, rateLimits });
@@ -241,7 +241,7 @@ const build = async (
 
   const clientAddress = makeClientAddress(config.trustProxy);
   acceptConnections({
-    ...{ io, events, auth, limits, roomUsers, presence, games, lobbies, steady, log },
+    ...{ io, events, auth, limits, roomUsers, presence, games, lobbies, isClosing, steady, log },
     addressOf: (request) => addressKey(clientAddress(request)),
     handlers: { ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat), ...presenceHandlers(presence) },
   });
@@ -269,8 +269,8 @@ interface PluginOptions {
   readonly auth: Auth;
 }
 
-/** Everything that applies to all routes: schemas, errors, security, documentation, metrics and authentication. */
-const registerPlugins = async (app: App, { config, db, storage, auth }: PluginOptions): Promise<void> => {
+/** Everything that applies to all routes: schemas, errors, security, documentation, metrics and authentication. Returns whether the server stops. */
+const registerPlugins = async (app: App, { config, db, storage, auth }: PluginOptions): Promise<() => boolean> => {
   logStorage(app, storage);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -279,12 +279,13 @@ const registerPlugins = async (app: App, { config, db, storage, auth }: PluginOp
   declareRefusals(app, ErrorBodySchema);
   parseJsonLeniently(app);
   sayWhenToRetry(app);
-  refuseWhileClosing(app);
+  const isClosing = refuseWhileClosing(app);
   await registerSecurity(app, config);
   const requireOperator = operatorCheck(config);
   await registerApiDocs(app, requireOperator);
   registerObservability(app, { db, storage, requireOperator });
   registerAuthentication(app, auth);
+  return isClosing;
 };
 
 const logStorage = (app: FastifyInstance, storage: Storage): void =>

@@ -8,13 +8,21 @@ import { FriendPresenceSchema, FriendRequestSchema, LobbyInvitationSchema } from
 import { SettingsViewSchema } from './accounts/settings.ts';
 import { SiteNoticesSchema } from './admin/site.ts';
 import { ErrorCodeSchema } from './error-body.ts';
-import { GameChangesSchema, GameInspectionsSchema, GameRetellingSchema, GameUpdateSchema, PackedGameYouSchema } from './games/games.ts';
+import {
+  GameChangesSchema,
+  GameCommandSchema,
+  GameInspectionsSchema,
+  GameRetellingSchema,
+  GameUpdateSchema,
+  PackedGameYouSchema,
+} from './games/games.ts';
 import { LobbySchema, LobbySummarySchema } from './games/lobbies.ts';
 import { BanNoticeSchema } from './moderation/bans.ts';
 import { ChatMessageSchema, ChatRemovedSchema, ChatSendSchema } from './moderation/chat.ts';
 
 export const AckSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true) }),
+  /** `seq`: after a `game:command`. */
+  z.object({ ok: z.literal(true), seq: z.number().optional() }),
   z.object({ ok: z.literal(false), error: ErrorCodeSchema, message: z.string() }),
 ]);
 export type Ack = (answer: z.output<typeof AckSchema>) => void;
@@ -37,6 +45,7 @@ export const CLIENT_EVENTS = {
    */
   'join:game': z.union([Id.transform((id) => ({ id, changes: false })), z.object({ id: Id, changes: z.boolean().default(false) })]),
   'leave:game': IdPayloadSchema.nullish(),
+  'game:command': GameCommandSchema,
   'chat:message': ChatSendSchema,
   'pause:request': z.object({ gameId: Id }),
   /** Watch the list of public lobbies. */

@@ -6,8 +6,8 @@ import { Refused } from '../refused.ts';
 /** How long answers in progress may still take after everything accepted is stored, in ms. */
 const LAST_MOMENT = 1000;
 
-/** Refuses requests that arrive while the server stops. Register it before every route. */
-export const refuseWhileClosing = (app: FastifyInstance): void => {
+/** Refuses requests that arrive while the server stops, and returns whether it does. Register it before every route. */
+export const refuseWhileClosing = (app: FastifyInstance): (() => boolean) => {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -15,6 +15,7 @@ export const refuseWhileClosing = (app: FastifyInstance): void => {
   app.addHook('onRequest', async () => {
     if (isClosing) throw new Refused('unavailable');
   });
+  return () => isClosing;
 };
 
 /**

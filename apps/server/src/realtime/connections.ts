@@ -31,13 +31,15 @@ interface Dependencies {
   readonly games: Pick<Games, 'socketDisconnected'>;
   readonly lobbies: Pick<Lobbies, 'presenceChanged'>;
   readonly handlers: SocketHandlers;
+  /** The server stops, so nothing new is accepted. */
+  readonly isClosing: () => boolean;
   /** For the allowance of events, in ms. */
   readonly steady: () => number;
   readonly log: FastifyBaseLogger;
 }
 
 export const acceptConnections = (dependencies: Dependencies): void => {
-  const { io, events, auth, limits, addressOf, roomUsers, presence, games, lobbies, handlers, steady, log } = dependencies;
+  const { io, events, auth, limits, addressOf, roomUsers, presence, games, lobbies, handlers, isClosing, steady, log } = dependencies;
   const known = new Map<string, SocketHandler>(Object.entries(handlers));
   const connections = createConnectionLimits({ limits, addressOf });
   const mayAsk = createAllowance(limits.eventsAtOnce, (limits.eventsAtOnce / limits.eventsPerSecond) * 1000, steady);
@@ -84,7 +86,7 @@ export const acceptConnections = (dependencies: Dependencies): void => {
     const { userId, sessionId } = socket.data.user;
     void socket.join([rooms.user(userId), rooms.session(sessionId)]);
     closeOldest(userId);
-    listenTo(socket, { handlers: known, mayAsk: () => mayAsk(userId), log });
+    listenTo(socket, { handlers: known, mayAsk: () => mayAsk(userId), isClosing, log });
     let left: { games: string[]; lobbies: string[] } = { games: [], lobbies: [] };
     // The rooms of the socket are known only now; who is still in them is known only after 'disconnect'.
     socket.on('disconnecting', () => {

@@ -8,9 +8,14 @@ import { Refused } from '../refused.ts';
 import { SerialQueues } from '../serial-queues.ts';
 import type { ClientSocket } from './socket-server.ts';
 
+/** What an acknowledgement says besides `ok`. */
+type Answer = { readonly seq: number } | undefined;
+
 export interface SocketHandler {
   /** @throws Refused */
-  readonly run: (socket: ClientSocket, payload: unknown) => Promise<void>;
+  readonly run: (socket: ClientSocket, payload: unknown) => Promise<Answer>;
+  /** The acknowledgement is padded to a multiple of this many bytes. */
+  readonly ackBytes?: number;
 }
 export type SocketHandlers = { readonly [Event in keyof ClientEvents]?: SocketHandler };
 
@@ -20,11 +25,29 @@ export const handler = <Schema extends z.ZodType>(
   handle: (socket: ClientSocket, payload: z.output<Schema>) => Promise<void>,
 ): SocketHandler => ({
   run: async (socket, payload) => {
-    const parsed = schema.safeParse(payload);
-    if (!parsed.success) throw new Refused('invalid_input');
-    await handle(socket, parsed.data);
+    await handle(socket, valid(schema, payload));
+    return undefined;
   },
 });
+
+/** A handler whose acknowledgement has an answer, and a size that doesn't depend on it. */
+export const answeringHandler = <Schema extends z.ZodType>(
+  schema: Schema,
+  ackBytes: number,
+  handle: (socket: ClientSocket, payload: z.output<Schema>) => Promise<Answer>,
+): SocketHandler => ({ run: async (socket, payload) => handle(socket, valid(schema, payload)), ackBytes });
+
+/** @throws Refused `invalid_input` */
+export const valid = <Schema extends z.ZodType>(schema: Schema, payload: unknown): z.output<Schema> => {
+  const parsed = schema.safeParse(payload);
+  if (!parsed.success) throw new Refused('invalid_input');
+  return parsed.data;
+};
+
+const padded = (answer: object, ackBytes: number): object => {
+  const bytes = Buffer.byteLength(JSON.stringify({ ...answer, pad: '' }));
+  return { ...answer, pad: ' '.repeat(Math.ceil(bytes / ackBytes) * ackBytes - bytes) };
+};
 
 /** A socket is closed after this many rate-limit refusals. */
 const REFUSED_MAX = 200;
@@ -33,18 +56,21 @@ interface Listening {
   readonly handlers: ReadonlyMap<string, SocketHandler>;
   /** Takes one event from the allowance of the socket's account. */
   readonly mayAsk: () => boolean;
+  /** The server stops, so nothing new is accepted. */
+  readonly isClosing: () => boolean;
   readonly log: FastifyBaseLogger;
 }
 
 /** Attaches the handlers to a socket; its events are handled one after another, in the order they came. */
-export const listenTo = (socket: ClientSocket, { handlers, mayAsk, log }: Listening): void => {
+export const listenTo = (socket: ClientSocket, { handlers, mayAsk, isClosing, log }: Listening): void => {
   let refused = 0;
   const queues = new SerialQueues();
 
   socket.onAny((event: unknown, ...args: readonly unknown[]) => {
+    const known = typeof event === 'string' ? handlers.get(event) : undefined;
     const last = args.at(-1);
-    const answer = (value: unknown): void => {
-      if (typeof last === 'function') last(value);
+    const answer = (value: object): void => {
+      if (typeof last === 'function') last(known?.ackBytes ? padded(value, known.ackBytes) : value);
     };
     const payload = typeof args[0] === 'function' ? undefined : args[0];
     const refuse = (error: unknown): void => {
@@ -52,17 +78,20 @@ export const listenTo = (socket: ClientSocket, { handlers, mayAsk, log }: Listen
       if (code === 'internal') log.error({ err: error, event }, 'A socket event failed');
       answer({ ok: false, error: code, message: ERRORS[code].message });
     };
+    if (isClosing()) {
+      refuse(new Refused('unavailable'));
+      return;
+    }
     if (!mayAsk()) {
       refused += 1;
       refuse(new Refused('rate_limited'));
       if (refused > REFUSED_MAX) socket.disconnect(true);
       return;
     }
-    const known = typeof event === 'string' ? handlers.get(event) : undefined;
     if (!known) {
       refuse(new Refused('not_found'));
       return;
     }
-    queues.run(socket.id, () => known.run(socket, payload)).then(() => answer({ ok: true }), refuse);
+    queues.run(socket.id, () => known.run(socket, payload)).then((result) => answer({ ok: true, ...result }), refuse);
   });
 };

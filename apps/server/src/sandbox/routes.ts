@@ -15,7 +15,7 @@ import {
 } from '@one-mind/protocol/games/sandbox';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { programOf } from '../games/routes.ts';
+import { programOf } from '../games/commands.ts';
 import { requireAdmin } from '../plugins/authentication.ts';
 import { okAfter, zodRoutes } from '../plugins/zod-routes.ts';
 import type { Sandbox } from './sandbox.ts';

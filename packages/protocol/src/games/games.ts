@@ -35,7 +35,6 @@ export const SubmitActionSchema = z.strictObject({
     .prefault({}),
   lock_in: z.boolean().default(true),
 });
-/** POST /api/game/{id}/accuse | vote | claim | guess. Empty body: lock-in, seen, pause, resume, leave. All answer CommandAnswer. */
 export const AccuseSchema = z.strictObject({ player: Id });
 export const VoteSchema = z.strictObject({ guilty: z.boolean() });
 export const ClaimSchema = z.strictObject({ round: z.number().int().min(1).max(1000), turn: z.number().int().min(1).max(6) });
@@ -43,6 +42,37 @@ export const GuessSchema = z.strictObject({
   roles: z.record(Id, z.enum(ROLES).nullable()).optional(),
   positions: z.record(Id, z.number().int().min(1).max(6).nullable()).optional(),
 });
+
+/**
+ * What a player asks of a running game, with the schema of its body; undefined = it has none. Each is a call, POST
+ * /api/game/{id}/{name}, which answers CommandAnswer, and a `game:command` on the socket.
+ */
+export const GAME_COMMANDS = {
+  action: SubmitActionSchema,
+  'lock-in': undefined,
+  accuse: AccuseSchema,
+  vote: VoteSchema,
+  claim: ClaimSchema,
+  guess: GuessSchema,
+  seen: undefined,
+  pause: undefined,
+  resume: undefined,
+  leave: undefined,
+} as const;
+export type GameCommand = keyof typeof GAME_COMMANDS;
+
+/** `game:command`, acknowledged like the call: with the seq, or a refusal, padded to a multiple of `COMMAND_ACK_BYTES`. */
+export const GameCommandSchema = z.object({
+  gameId: Id,
+  command: z.enum(Object.keys(GAME_COMMANDS) as [GameCommand, ...GameCommand[]]),
+  body: z.unknown().optional(),
+  /** Makes repeating the command harmless. */
+  key: z.string().min(1).max(128),
+  /** Fills the message up, since its length would reveal something about the choice in it. */
+  pad: z.string().max(1024).optional(),
+});
+/** Longer than any acknowledgement: the kind of refusal may be a secret. */
+export const COMMAND_ACK_BYTES = 256;
 
 /**
  * Sent only after the command's events are committed. `seq`, here and everywhere on the wire, numbers changes that everyone

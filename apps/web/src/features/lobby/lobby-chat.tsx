@@ -42,7 +42,9 @@ export function LobbyChat({ lobbyId, ownId, seatOf }: LobbyChatProps) {
       <QueryFailure query={chat} title={t('Failed to load the chat')} className="mb-3" />
       <ChatPanel
         messages={chat.data ?? []}
-        onSend={(message) => emitWithAck('chat:message', { roomId, message, key: newKey() })}
+        onSend={async (message) => {
+          await emitWithAck('chat:message', { roomId, message, key: newKey() });
+        }}
         ownId={ownId}
         seatOf={seatOf}
         emptyText={chat.isPending ? t('Loading…') : t('Say hello. It’s the last thing here that anyone will believe.')}

@@ -178,12 +178,15 @@ async function renewAndReconnect(): Promise<void> {
   }
 }
 
+type ClientPayload<Event extends keyof ClientEvents> = Exclude<Parameters<ClientEvents[Event]>[0], Ack | undefined>;
+
 /** Payloads of all events that the client sends. */
 interface Requests {
   'join:lobby': IdPayload;
   'leave:lobby': IdPayload;
   'join:game': { readonly id: string; readonly changes: true };
   'leave:game': IdPayload;
+  'game:command': ClientPayload<'game:command'>;
   'chat:message': { readonly roomId: string; readonly message: string; readonly key?: string };
   'pause:request': { readonly gameId: string };
   'join:lobbies': undefined;
@@ -191,14 +194,11 @@ interface Requests {
   'presence:away': { readonly away: boolean };
 }
 
-/**
- * Sends an event and waits for the acknowledgement. Throws ApiError: the server's refusal, or `offline` if none arrives
- * within 10 s.
- */
+/** Returns the acknowledgement. Throws ApiError: the server’s refusal, or `offline` if none arrives within 10 s. */
 export async function emitWithAck<E extends keyof Requests>(
   event: E,
   ...payload: Requests[E] extends undefined ? [] : [Requests[E]]
-): Promise<void> {
+): Promise<{ readonly seq?: number | undefined }> {
   if (!socket.connected) throw offline();
   let answer: Parameters<Ack>[0];
   try {
@@ -207,6 +207,7 @@ export async function emitWithAck<E extends keyof Requests>(
     throw offline();
   }
   if (!answer.ok) throw new ApiError({ status: ERRORS[answer.error]?.status ?? 400, code: answer.error, message: answer.message });
+  return answer;
 }
 // The typed `emitWithAck` cannot follow a generic event name; the functions around it have typed signatures.
 const untyped: Socket = socket;

@@ -1,8 +1,9 @@
 import type { Action, Intention, Tag } from '@one-mind/engine/vocabulary';
+import type { GameCommand } from '@one-mind/protocol/games/games';
 import { post } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { sendUntilAnswered } from '../../../lib/api/send-until-answered.ts';
-import { emitWithAck } from '../../../lib/socket/socket.ts';
+import { emitWithAck, socket } from '../../../lib/socket/socket.ts';
 import type { GuessChange } from './pending-guesses.ts';
 
 export interface ActionChoice {
@@ -32,17 +33,24 @@ export interface GameCommands {
   readonly reload: () => Promise<void>;
 }
 
-/** Length that all command bodies are padded to, in characters; every body is shorter. */
-const BODY_LENGTH = 512;
+/** Length that all commands are padded to, in characters; every command is shorter. */
+const COMMAND_LENGTH = 512;
 
-/** Last segment of its address. */
-export type GameCommand = 'action' | 'lock-in' | 'accuse' | 'vote' | 'claim' | 'guess' | 'seen' | 'pause' | 'resume' | 'leave';
-
-/** Returns the `seq` of the commit that carried the command out. */
+/**
+ * Returns the `seq` of the commit that carried the command out. It goes over the socket, and is repeated by HTTP if there is
+ * no answer: a connection that looks alive may deliver nothing.
+ */
 export async function sendGameCommand(gameId: string, command: GameCommand, body?: unknown): Promise<number> {
   const path = `/api/game/${encodeURIComponent(gameId)}/${command}` as const;
-  const { seq } = await sendUntilAnswered((idempotencyKey) => post(path, body, { idempotencyKey, bodyLength: BODY_LENGTH }));
-  return seq;
+  let isFirst = true;
+  const { seq } = await sendUntilAnswered(async (key) => {
+    const viaSocket = isFirst && socket.connected;
+    isFirst = false;
+    if (!viaSocket) return post(path, body, { idempotencyKey: key, bodyLength: COMMAND_LENGTH });
+    const message = { gameId, command, body, key };
+    return emitWithAck('game:command', { ...message, pad: ' '.repeat(Math.max(0, COMMAND_LENGTH - JSON.stringify(message).length)) });
+  });
+  return seq ?? 0;
 }
 
 /** The body of the command `action`. */
@@ -52,8 +60,9 @@ export const actionBody = ({ action, target, intention, tag, shift }: ActionChoi
   lock_in: lockIn,
 });
 
-export const sendChatMessage = (roomId: string, message: string): Promise<void> =>
-  sendUntilAnswered((key) => emitWithAck('chat:message', { roomId, message, key }));
+export async function sendChatMessage(roomId: string, message: string): Promise<void> {
+  await sendUntilAnswered((key) => emitWithAck('chat:message', { roomId, message, key }));
+}
 
 /** `lobbyId`: of the game that has ended; null = deleted. Returns the id of the new lobby. */
 export async function openRematch(lobbyId: string | null): Promise<string> {

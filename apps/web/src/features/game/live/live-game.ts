@@ -1,4 +1,4 @@
-import type { GameChanges, GameInspections, GameRetelling, Inspection, PackedGameYou } from '@one-mind/protocol/games/games';
+import type { GameChanges, GameCommand, GameInspections, GameRetelling, Inspection, PackedGameYou } from '@one-mind/protocol/games/games';
 import { openSnapshot } from '@one-mind/protocol/games/packed-you';
 import type { ChatAccess, ChatMessage, ChatRemoved } from '@one-mind/protocol/moderation/chat';
 import { createStore, type StoreApi } from 'zustand';
@@ -7,7 +7,7 @@ import { ApiError, errorMessage, isOffline } from '../../../lib/api/api-error.ts
 import { waitForServer } from '../../../lib/api/wait-for-server.ts';
 import { emitWithAck, listenToSocket, renewConnection, socket } from '../../../lib/socket/socket.ts';
 import { mergeChat, withoutRemoved } from './chat-log.ts';
-import { actionBody, type GameCommand, type GameCommands, openRematch, sendChatMessage, sendGameCommand } from './game-commands.ts';
+import { actionBody, type GameCommands, openRematch, sendChatMessage, sendGameCommand } from './game-commands.ts';
 import { type Applied, applyChanges, applyRetelling, applyYou, fromSnapshot, type LiveState, mergeSnapshot } from './live-state.ts';
 import { type GuessChange, PendingGuesses } from './pending-guesses.ts';
 import { Resync } from './resync.ts';
