@@ -15,7 +15,7 @@ import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { type Database, openDatabase } from '../../apps/server/src/db/open.ts';
 import { entriesFor, narratorFor } from '../../apps/server/src/games/live/live-game.ts';
 import { sealedSeed } from '../../apps/server/src/games/sealed-seed.ts';
-import { insertCommit, insertGame } from '../../apps/server/src/games/store/game-store.ts';
+import { insertCommits, insertGame } from '../../apps/server/src/games/store/game-store.ts';
 import { recordResult } from '../../apps/server/src/results/record-result.ts';
 
 /** The tables with rows of a game; tables that others refer to come first. */
@@ -158,15 +158,11 @@ const storeTemplate = async (trx: Database, n: number): Promise<void> => {
     if (facts.length > 0) publicSeq += 1;
     seq += 1;
     const hasEnded = isOver(state);
-    await insertCommit(trx, {
+    const userId = commands[0]?.type === 'program' ? personId(0) : null;
+    const entries = entriesFor(narrator, facts, publicSeq, state.now);
+    await insertCommits(trx, {
       gameId,
-      seq,
-      publicSeq,
-      at: state.now,
-      commands,
-      userId: commands[0]?.type === 'program' ? personId(0) : null,
-      key: null,
-      entries: entriesFor(narrator, facts, publicSeq, state.now),
+      commits: [{ seq, publicSeq, at: state.now, commands, userId, key: null, entries }],
       phase: state.phase,
       deadline: hasEnded ? null : nextDeadline(state),
       status: !hasEnded ? 'in_progress' : state.result?.outcome === 'abandoned' ? 'abandoned' : 'completed',

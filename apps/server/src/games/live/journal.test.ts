@@ -5,7 +5,7 @@ import { createGame } from '@one-mind/engine/create';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/open.ts';
-import type { Commit } from '../store/game-store.ts';
+import type { Commit, CommitBatch } from '../store/game-store.ts';
 import { findGame, findKeyed, insertGame, listEntries, storeSnapshot } from '../store/game-store.ts';
 import { createJournal } from './journal.ts';
 
@@ -25,8 +25,7 @@ describe('the journal', () => {
     commitment: 'c',
     at: 1,
   });
-  const commit = (seq: number, more: Partial<Commit> = {}): Commit => ({
-    gameId: GAME,
+  const one = (seq: number, more: Partial<Commit> = {}): Commit => ({
     seq,
     publicSeq: seq,
     at: seq,
@@ -34,6 +33,11 @@ describe('the journal', () => {
     userId: null,
     key: null,
     entries: [],
+    ...more,
+  });
+  const batch = (commits: readonly Commit[], more: Partial<CommitBatch> = {}): CommitBatch => ({
+    gameId: GAME,
+    commits,
     phase: 'planning',
     deadline: null,
     status: 'in_progress',
@@ -41,6 +45,7 @@ describe('the journal', () => {
     snapshot: null,
     ...more,
   });
+  const commit = (seq: number, more: Partial<Commit> = {}): CommitBatch => batch([one(seq, more)]);
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'one-mind-journal-'));
@@ -83,7 +88,7 @@ describe('the journal', () => {
   });
 
   it('doesn’t replay commits that a snapshot already contains', async () => {
-    await createJournal(db).commit(commit(6, { snapshot: { ...state, round: 7 } }));
+    await createJournal(db).commit(batch([one(6)], { snapshot: { ...state, round: 7 } }));
     expect(await findGame(db, GAME)).toMatchObject({
       seq: 6,
       snapshotSeq: 6,
@@ -101,9 +106,20 @@ describe('the journal', () => {
 
   it('rejects everyone who waits if nothing can be written', async () => {
     const journal = createJournal(db);
-    const broken = commit(7, { gameId: 'no such game' });
+    const broken = batch([one(7)], { gameId: 'no such game' });
     const outcomes = await Promise.allSettled([journal.commit(broken), journal.commit(commit(7))]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await journal.commit(commit(7))).toBe('committed');
+  });
+
+  it('stores the commits of a batch together or not at all, beside others that wait', async () => {
+    const journal = createJournal(db);
+    // The key of the second one has been used before.
+    const repeated = batch([one(8), one(9, { userId: 'a', key: 'k' })]);
+    const other = batch([one(8, { userId: 'c' }), one(9, { userId: 'c', key: 'new' })]);
+    expect(await Promise.all([journal.commit(repeated), journal.commit(other)])).toEqual(['taken', 'committed']);
+    expect(await findGame(db, GAME)).toMatchObject({ seq: 9, publicSeq: 9 });
+    const authors = await db.selectFrom('game_commits').select('user_id').where('seq', '>=', 8).execute();
+    expect(authors).toEqual([{ user_id: 'c' }, { user_id: 'c' }]);
   });
 });

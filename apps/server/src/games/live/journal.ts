@@ -1,25 +1,25 @@
 import { SYSTEM_CLOCK } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
 import { recordResult } from '../../results/record-result.ts';
-import type { Commit } from '../store/game-store.ts';
-import { insertCommit } from '../store/game-store.ts';
+import type { CommitBatch } from '../store/game-store.ts';
+import { insertCommits, PartlyTaken } from '../store/game-store.ts';
 import { type CommitLag, createCommitLag } from './commit-lag.ts';
 
-/** `taken`: another writer has already used this seq or key; nothing was written. */
+/** `taken`: another writer has already used a seq or key of these commits; nothing was written. */
 export type CommitOutcome = 'committed' | 'taken';
 
-/** Written in the transaction of the commit, if that succeeds. */
+/** Written in the transaction of the commits, if that succeeds. */
 export type Alongside = (trx: Database) => Promise<void>;
 
 export interface Journal {
-  /** Resolves once the commit is durable; rejects when storing failed. */
-  commit(commit: Commit, alongside?: Alongside): Promise<CommitOutcome>;
+  /** Resolves once the commits are durable; rejects when storing failed. */
+  commit(batch: CommitBatch, alongside?: Alongside): Promise<CommitOutcome>;
   /** How long recent commits have waited. */
   lag(): CommitLag;
 }
 
 interface Waiting {
-  readonly commit: Commit;
+  readonly batch: CommitBatch;
   readonly alongside: Alongside | undefined;
   /** By the steady clock. */
   readonly since: number;
@@ -33,39 +33,51 @@ export const createJournal = (db: Database, now: () => number = SYSTEM_CLOCK.ste
   let waiting: Waiting[] = [];
   let isFlushing = false;
 
+  const write = (group: readonly Waiting[]): Promise<CommitOutcome[]> =>
+    db.transaction().execute(async (trx) => {
+      const outcomes: CommitOutcome[] = [];
+      for (const { batch, alongside } of group) {
+        const isFirst = await insertCommits(trx, batch);
+        if (isFirst && batch.snapshot?.phase === 'ended') await recordResult(trx, batch.gameId, batch.snapshot);
+        if (isFirst) await alongside?.(trx);
+        outcomes.push(isFirst ? 'committed' : 'taken');
+      }
+      return outcomes;
+    });
+
+  const settle = async (group: readonly Waiting[]): Promise<void> => {
+    try {
+      const outcomes = await write(group);
+      for (const [index, { since, resolve }] of group.entries()) {
+        lag.committed(since);
+        resolve(outcomes[index] ?? 'taken');
+      }
+    } catch (error) {
+      if (error instanceof PartlyTaken && group.length > 1) {
+        for (const one of group) await settle([one]);
+        return;
+      }
+      for (const { since, resolve, reject } of group) {
+        lag.committed(since);
+        if (error instanceof PartlyTaken) resolve('taken');
+        else reject(error);
+      }
+    }
+  };
+
   const flush = async (): Promise<void> => {
     while (waiting.length > 0) {
       const group = waiting;
       waiting = [];
-      try {
-        const outcomes = await db.transaction().execute(async (trx) => {
-          const written: CommitOutcome[] = [];
-          for (const { commit, alongside } of group) {
-            const isFirst = await insertCommit(trx, commit);
-            if (isFirst && commit.snapshot?.phase === 'ended') await recordResult(trx, commit.gameId, commit.snapshot);
-            if (isFirst) await alongside?.(trx);
-            written.push(isFirst ? 'committed' : 'taken');
-          }
-          return written;
-        });
-        for (const [index, { since, resolve }] of group.entries()) {
-          lag.committed(since);
-          resolve(outcomes[index] ?? 'taken');
-        }
-      } catch (error) {
-        for (const { since, reject } of group) {
-          lag.committed(since);
-          reject(error);
-        }
-      }
+      await settle(group);
     }
     isFlushing = false;
   };
 
   return {
-    commit: (commit, alongside) =>
+    commit: (batch, alongside) =>
       new Promise((resolve, reject) => {
-        waiting.push({ commit, alongside, since: lag.begun(), resolve, reject });
+        waiting.push({ batch, alongside, since: lag.begun(), resolve, reject });
         if (isFlushing) return;
         isFlushing = true;
         // Runs after everything that this turn of the event loop adds.

@@ -1,6 +1,7 @@
 /** Games in memory, each with a queue of commands. */
+import { setImmediate } from 'node:timers/promises';
 import type { Command } from '@one-mind/engine/commands';
-import { type Played, play } from '@one-mind/engine/play';
+import { play } from '@one-mind/engine/play';
 import { pilotCommands } from '@one-mind/engine/players/pilot';
 import { nextDeadline } from '@one-mind/engine/round/deadlines';
 import type { GameState } from '@one-mind/engine/state';
@@ -10,12 +11,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/open.ts';
 import { Refused } from '../../refused.ts';
 import { SerialQueues } from '../../serial-queues.ts';
-import type { GameStatus } from '../store/game-store.ts';
+import type { CommitBatch, GameStatus } from '../store/game-store.ts';
 import { findGame, findKeyed, listEntries, storeSnapshot } from '../store/game-store.ts';
+import { Draft, type Steps } from './draft.ts';
 import type { GameClocks } from './game-clocks.ts';
 import type { Alongside, CommitOutcome, Journal } from './journal.ts';
 import type { LiveGame } from './live-game.ts';
-import { entriesFor, narratorFor, publicPartsOf, seatOf, stateNow } from './live-game.ts';
+import { narratorFor, publicPartsOf, seatOf, stateNow } from './live-game.ts';
 
 /** Number of commits between two snapshots, which is also the most that loading a game replays. */
 const SNAPSHOT_EVERY = 20;
@@ -39,11 +41,11 @@ export interface CommandRequest {
   readonly alongside?: Alongside;
 }
 
-/** What one commit changed. */
+/** What commits that were stored together have changed. */
 export interface Committed {
   readonly before: GameState;
-  /** The seat that requested it; null = the server. */
-  readonly author: number | null;
+  /** The seats that requested them. */
+  readonly authors: ReadonlySet<number>;
   /** Null if the public state is unchanged; then only the seat concerned may learn about it. */
   readonly public: { readonly since: number; readonly changes: Change | undefined; readonly entries: readonly NarrativeEntry[] } | null;
 }
@@ -67,6 +69,8 @@ export class LiveGames {
   readonly #games = new Map<string, Promise<LiveGame | null>>();
   /** One queue for each game. */
   readonly #queues = new SerialQueues();
+  /** Requests by game that its queue will take up together. */
+  readonly #waiting = new Map<string, Waiting[]>();
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
@@ -79,13 +83,24 @@ export class LiveGames {
 
   /** @throws Refused with the engine's refusal, `game_not_found`, `game_conflict` or `idempotency_conflict` */
   submit(id: string, request: CommandRequest): Promise<CommandAnswer> {
-    return this.inTurn(id, async (game) => {
-      for (let n = 0; n < ATTEMPTS; n++) {
-        const answer = await this.#attempt(game, request);
-        if (answer !== 'taken') return answer;
-        await this.#reload(game);
-      }
-      throw new Refused('game_conflict');
+    return new Promise((resolve, reject) => {
+      const waiting = this.#waiting.get(id);
+      if (waiting) return void waiting.push({ request, resolve, reject });
+      const together = [{ request, resolve, reject }];
+      this.#waiting.set(id, together);
+      const take = (): void => void this.#waiting.delete(id);
+      this.#queues
+        .run(id, async () => {
+          // What arrives in the same turn of the event loop goes into the same commit.
+          await setImmediate();
+          const game = await this.get(id);
+          take();
+          await this.#carryOut(game, together);
+        })
+        .catch((error) => {
+          take();
+          for (const one of together) one.reject(error);
+        });
     });
   }
 
@@ -216,12 +231,16 @@ export class LiveGames {
   }
 
   /** The requested commands, followed by the AI players' reactions. @throws Refused */
-  #playAll(from: GameState, asked: readonly Command[], at: number): Pick<Played, 'state' | 'commands' | 'facts'> {
+  #playAll(from: GameState, asked: readonly Command[], at: number): Steps {
     const wanted = play(from, asked);
     if (wanted.refused !== null) throw new Refused(wanted.refused.refusal);
-    let { state } = wanted;
-    const commands = [...wanted.commands];
-    const facts = [...wanted.facts];
+    return this.#withPilots(wanted, at);
+  }
+
+  #withPilots(played: Steps, at: number): Steps {
+    let { state } = played;
+    const commands = [...played.commands];
+    const facts = [...played.facts];
     try {
       for (let pass = 0; pass < PILOT_PASSES; pass++) {
         const next = play(state, pilotCommands(state, at), 'skip');
@@ -237,70 +256,145 @@ export class LiveGames {
     return { state, commands, facts };
   }
 
-  /** The order is fixed: engine step → commit → broadcast → answer. Nobody hears of a command that isn’t stored. */
-  async #attempt(game: LiveGame, request: CommandRequest): Promise<CommandAnswer | 'taken'> {
-    const { db, journal, clocks, log, onCommitted } = this.#deps;
-    const at = Math.max(clocks.now(game.id), game.state.now);
-    const asked = request.commands(game.state, at);
-    if (request.userId !== null && request.key !== null) {
-      const earlier = await findKeyed(db, game.id, request.userId, request.key);
-      if (earlier) return sameAnswer(earlier, asked);
+  /** All together, or one after another if another writer was faster or a key was used before. */
+  async #carryOut(game: LiveGame, waiting: readonly Waiting[]): Promise<void> {
+    if ((await this.#attempt(game, waiting)) === 'committed') return;
+    for (const one of waiting) {
+      for (let n = 1; ; n++) {
+        await this.#reload(game);
+        const earlier = await this.#earlierAnswer(game, one.request);
+        if (earlier !== null) {
+          settle(one, () => sameAnswer(earlier, one.request.commands(game.state, this.#time(game, game.state))));
+          break;
+        }
+        if (n === ATTEMPTS) {
+          one.reject(new Refused('game_conflict'));
+          break;
+        }
+        if ((await this.#attempt(game, [one])) === 'committed') break;
+      }
     }
-    const { state, commands, facts } = this.#playAll(game.state, asked, at);
-    if (commands.length === 0) return { ok: true, seq: game.publicSeq };
+  }
 
-    const parts = publicPartsOf(state);
-    const changes = changesOf(game.parts, parts);
-    const isPublic = facts.length > 0 || changes !== undefined;
-    const publicSeq = isPublic ? game.publicSeq + 1 : game.publicSeq;
-    const entries = entriesFor(game.narrator, facts, publicSeq, at);
-    const seq = game.seq + 1;
+  #time({ id }: LiveGame, state: GameState): number {
+    return Math.max(this.#deps.clocks.now(id), state.now);
+  }
+
+  async #earlierAnswer(game: LiveGame, { userId, key }: CommandRequest): Promise<Keyed | null> {
+    return userId === null || key === null ? null : findKeyed(this.#deps.db, game.id, userId, key);
+  }
+
+  /**
+   * The order is fixed: engine step → commit → broadcast → answer. Nobody hears of a command that isn’t stored. Settles every
+   * request, unless it returns `taken`: then it has settled those that were refused, and the others can be tried again.
+   */
+  async #attempt(game: LiveGame, waiting: readonly Waiting[]): Promise<CommitOutcome> {
+    const { journal, clocks, log, onCommitted } = this.#deps;
+    const draft = new Draft(game);
+    const accepted: (() => void)[] = [];
+    const alongside: Alongside[] = [];
+    const authors = new Set<number>();
+    for (const one of waiting) {
+      const { request } = one;
+      const at = this.#time(game, draft.state);
+      let asked: readonly Command[] = [];
+      try {
+        asked = request.commands(draft.state, at);
+        draft.add(this.#playAll(draft.state, asked, at), { at, userId: request.userId, key: request.key });
+      } catch (error) {
+        // It may be refused because it was carried out before.
+        const earlier = await this.#earlierAnswer(game, request);
+        settle(one, () => {
+          if (earlier === null) throw error;
+          return sameAnswer(earlier, asked);
+        });
+        continue;
+      }
+      const answer = { ok: true, seq: draft.publicSeq } as const;
+      accepted.push(() => one.resolve(answer));
+      if (request.alongside) alongside.push(request.alongside);
+      const author = request.userId === null ? null : seatOf(draft.state, request.userId);
+      if (author !== null) authors.add(author);
+    }
+    this.#addDueTicks(draft);
+    const { state, commits } = draft;
+    const last = commits.at(-1);
+    if (last === undefined) {
+      for (const answer of accepted) answer();
+      return 'committed';
+    }
+
     const hasEnded = state.phase === 'ended';
-    const isSnapshot = hasEnded || seq - game.snapshotSeq >= SNAPSHOT_EVERY;
+    const isSnapshot = hasEnded || last.seq - game.snapshotSeq >= SNAPSHOT_EVERY;
+    const batch: CommitBatch = {
+      gameId: game.id,
+      commits,
+      phase: state.phase,
+      deadline: hasEnded ? null : clocks.steadyAt(game.id, nextDeadline(state)),
+      status: statusOf(state),
+      endedAt: state.endedAt,
+      snapshot: isSnapshot ? state : null,
+    };
     let outcome: CommitOutcome;
     try {
-      outcome = await journal.commit(
-        {
-          gameId: game.id,
-          seq,
-          publicSeq,
-          at,
-          commands,
-          userId: request.userId,
-          key: request.key,
-          entries,
-          phase: state.phase,
-          deadline: hasEnded ? null : clocks.steadyAt(game.id, nextDeadline(state)),
-          status: statusOf(state),
-          endedAt: state.endedAt,
-          snapshot: isSnapshot ? state : null,
-        },
-        request.alongside,
-      );
+      outcome = await journal.commit(batch, alongside.length === 0 ? undefined : async (trx) => runAll(trx, alongside));
     } catch (error) {
       // The narrator is ahead because the commit failed.
       await this.#reload(game);
       throw error;
     }
-    if (outcome === 'taken') return 'taken';
+    if (outcome === 'taken') return outcome;
 
-    const before = game.state;
-    const since = game.publicSeq;
-    Object.assign(game, { state, seq, publicSeq, parts, snapshotSeq: isSnapshot ? seq : game.snapshotSeq });
+    const { state: before, publicSeq: since } = game;
+    const parts = draft.parts;
+    const changes = changesOf(game.parts, parts);
+    const { publicSeq } = draft;
+    Object.assign(game, { state, seq: last.seq, publicSeq, parts, snapshotSeq: isSnapshot ? last.seq : game.snapshotSeq });
     if (hasEnded) clocks.forget(game.id);
     try {
-      onCommitted(game, {
-        before,
-        author: request.userId === null ? null : seatOf(state, request.userId),
-        public: isPublic ? { since, changes, entries } : null,
-      });
+      const entries = commits.flatMap((commit) => commit.entries);
+      onCommitted(game, { before, authors, public: publicSeq > since ? { since, changes, entries } : null });
     } catch (error) {
       // The commit is stored, so the caller must get that answer.
       log.error({ err: error, gameId: game.id }, 'A commit could not be broadcast');
     }
-    return { ok: true, seq: publicSeq };
+    for (const answer of accepted) answer();
+    return outcome;
+  }
+
+  /** With nothing to wait for between two turns, the rest of the round belongs to the same batch. */
+  #addDueTicks(draft: Draft): void {
+    const { round } = draft.state;
+    while (draft.state.round === round) {
+      const at = this.#time(draft.game, draft.state);
+      const due = nextDeadline(draft.state);
+      if (due === null || due > at || draft.commits.length === 0) return;
+      const { refused, ...ticked } = play(draft.state, [{ type: 'tick', at }]);
+      if (refused !== null) return;
+      draft.add(this.#withPilots(ticked, at), { at, userId: null, key: null });
+    }
   }
 }
+
+interface Waiting {
+  readonly request: CommandRequest;
+  readonly resolve: (answer: CommandAnswer) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+type Keyed = NonNullable<Awaited<ReturnType<typeof findKeyed>>>;
+
+const settle = ({ resolve, reject }: Waiting, answer: () => CommandAnswer): void => {
+  try {
+    resolve(answer());
+  } catch (error) {
+    reject(error);
+  }
+};
+
+const runAll = async (trx: Database, all: readonly Alongside[]): Promise<void> => {
+  for (const each of all) await each(trx);
+};
 
 /** Returns null if opening fails; refusals are rethrown. */
 export const unlessBroken = <T>(opening: Promise<T>): Promise<T | null> =>

@@ -7,9 +7,10 @@ import type { GameState } from '@one-mind/engine/state';
 import type { Phase } from '@one-mind/engine/vocabulary';
 import type { GameStatus } from '@one-mind/protocol/admin/admin-games';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../db/open.ts';
-import type { GameEntriesTable } from '../../db/schema/games.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { GameCommitsTable, GameEntriesTable, GamesTable } from '../../db/schema/games.ts';
 import { endListing, insertListing } from './game-list-store.ts';
 
 export type { GameStatus };
@@ -39,9 +40,8 @@ export interface StoredGame {
   readonly later: readonly (readonly Command[])[];
 }
 
-/** A durable change of a game. */
+/** A durable change of a game: somebody's commands, or a tick, with what the AI players did because of it. */
 export interface Commit {
-  readonly gameId: string;
   /** One more than the previous commit's; if two writers use the same, the later one loses. */
   readonly seq: number;
   readonly publicSeq: number;
@@ -51,11 +51,18 @@ export interface Commit {
   readonly userId: string | null;
   readonly key: string | null;
   readonly entries: readonly NarrativeEntry[];
+}
+
+/** Commits of one game that are stored together or not at all, and the game after the last of them. */
+export interface CommitBatch {
+  readonly gameId: string;
+  /** At least one, in order. */
+  readonly commits: readonly Commit[];
   readonly phase: Phase;
   readonly deadline: number | null;
   readonly status: GameStatus;
   readonly endedAt: number | null;
-  /** Stored every few commits; null = not with this one. */
+  /** Stored every few commits; null = not with these. */
   readonly snapshot: GameState | null;
 }
 
@@ -111,59 +118,102 @@ export const insertGame = async (db: Database, game: NewGame): Promise<void> => 
 };
 
 const insertEntries = async (db: Database, gameId: string, entries: readonly NarrativeEntry[]): Promise<void> => {
-  if (entries.length === 0) return;
-  await db
-    .insertInto('game_entries')
-    .values(
-      entries.map((entry, n) => ({
-        game_id: gameId,
-        seq: entry.seq,
-        n,
-        type: entry.type,
-        content: entry.content,
-        fact: entry.fact,
-        data_json: JSON.stringify(entry.data),
-        round: entry.round,
-        turn_number: entry.turn_number,
-        at: Date.parse(entry.timestamp),
-      })),
-    )
-    .execute();
+  for (const [n, entry] of entries.entries()) {
+    await insertEntry(db, {
+      game_id: gameId,
+      seq: entry.seq,
+      n,
+      type: entry.type,
+      content: entry.content,
+      fact: entry.fact,
+      data_json: JSON.stringify(entry.data),
+      round: entry.round,
+      turn_number: entry.turn_number,
+      at: Date.parse(entry.timestamp),
+    });
+  }
 };
+const insertEntry = prepared((db, row: Omit<Insertable<GameEntriesTable>, 'retold'>) =>
+  db.insertInto('game_entries').values({
+    game_id: row.game_id,
+    seq: row.seq,
+    n: row.n,
+    type: row.type,
+    content: row.content,
+    fact: row.fact,
+    data_json: row.data_json,
+    round: row.round,
+    turn_number: row.turn_number,
+    at: row.at,
+  }),
+);
 
-/** Inside a transaction: writes a commit with all its data. Returns false and writes nothing if its seq or idempotency key is taken. */
-export const insertCommit = async (db: Database, commit: Commit): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('game_commits')
-    .values({
-      game_id: commit.gameId,
+/** Thrown when some commits of a batch were written before another turned out to be taken: the transaction must be rolled back. */
+export class PartlyTaken extends Error {}
+
+/**
+ * Inside a transaction: writes the commits with all their data. Returns false and writes nothing if the first one's seq or
+ * idempotency key is taken. @throws PartlyTaken if that of a later one is
+ */
+export const insertCommits = async (db: Database, batch: CommitBatch): Promise<boolean> => {
+  const { gameId, commits, snapshot } = batch;
+  for (const [index, commit] of commits.entries()) {
+    const { numAffectedRows } = await insertCommit(db, {
+      game_id: gameId,
       seq: commit.seq,
       public_seq: commit.publicSeq,
       command_json: JSON.stringify(commit.commands),
       at: commit.at,
       user_id: commit.userId,
       idempotency_key: commit.key,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
-  await insertEntries(db, commit.gameId, commit.entries);
-  await db
-    .updateTable('games')
-    .set({
-      seq: commit.seq,
-      public_seq: commit.publicSeq,
-      phase: commit.phase,
-      deadline: commit.deadline,
-      status: commit.status,
-      ended_at: commit.endedAt,
-      ...(commit.snapshot === null ? {} : { snapshot_json: snapshotJson(commit.snapshot), snapshot_seq: commit.seq }),
-    })
-    .where('id', '=', commit.gameId)
-    .execute();
-  if (commit.status !== 'in_progress') await endListing(db, commit.gameId, commit);
+    });
+    if (numAffectedRows === 1n) await insertEntries(db, gameId, commit.entries);
+    else if (index === 0) return false;
+    else throw new PartlyTaken();
+  }
+  const last = commits.at(-1);
+  if (last === undefined) throw new RangeError('A batch has at least one commit.');
+  await updateHead(db, {
+    id: gameId,
+    seq: last.seq,
+    public_seq: last.publicSeq,
+    phase: batch.phase,
+    deadline: batch.deadline,
+    status: batch.status,
+    ended_at: batch.endedAt,
+  });
+  if (snapshot !== null) await storeSnapshot(db, gameId, { seq: last.seq, state: snapshot });
+  if (batch.status !== 'in_progress') await endListing(db, gameId, batch);
   return true;
 };
+const insertCommit = prepared((db, row: Selectable<GameCommitsTable>) =>
+  db
+    .insertInto('game_commits')
+    .values({
+      game_id: row.game_id,
+      seq: row.seq,
+      public_seq: row.public_seq,
+      command_json: row.command_json,
+      at: row.at,
+      user_id: row.user_id,
+      idempotency_key: row.idempotency_key,
+    })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+const updateHead = prepared(
+  (db, row: Pick<Selectable<GamesTable>, 'id' | 'seq' | 'public_seq' | 'phase' | 'deadline' | 'status' | 'ended_at'>) =>
+    db
+      .updateTable('games')
+      .set({
+        seq: row.seq,
+        public_seq: row.public_seq,
+        phase: row.phase,
+        deadline: row.deadline,
+        status: row.status,
+        ended_at: row.ended_at,
+      })
+      .where('id', '=', row.id),
+);
 
 /** Stores a newer snapshot of the committed state; does nothing if more was committed in the meantime. */
 export const storeSnapshot = async (db: Database, id: string, { seq, state }: { seq: number; state: GameState }): Promise<void> => {

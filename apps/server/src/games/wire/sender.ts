@@ -68,7 +68,7 @@ export const createSender = ({ io, now, log }: Dependencies) => {
 
   return {
     /** Sends what everyone may see to the room, and to each seat its private payload if that may have changed. */
-    committed(game: LiveGame, { before, author, public: changed }: Committed): void {
+    committed(game: LiveGame, { before, authors, public: changed }: Committed): void {
       if (changed) {
         sendPublic(game, changed);
         if (game.state.pause.requestedBy.length !== before.pause.requestedBy.length)
@@ -76,7 +76,7 @@ export const createSender = ({ io, now, log }: Dependencies) => {
       }
       for (const seat of game.state.seats.keys()) {
         if (changed && mayDiffer(before, game.state, seat)) sendToSeat(game, seat, 'turn');
-        else if (seat === author) sendToSeat(game, seat, 'own');
+        else if (authors.has(seat)) sendToSeat(game, seat, 'own');
       }
     },
 
