@@ -132,7 +132,7 @@ export class Games {
   #committed(game: LiveGame, committed: Committed): void {
     const { events } = this.#deps;
     this.#sender.committed(game, committed);
-    if (committed.public && committed.public.entries.length > 0) this.#retellings.begin(game);
+    if (committed.public && committed.public.entries.length > 0) this.#retellings.begin(game, committed.public.since);
     this.#deadlines.arm(game.id, game.state);
     if (committed.public) void events.emit('gameCommitted', publicCommitOf(game, committed.public.entries));
     const votes = newAiVotes(committed.before, game.state);
@@ -177,7 +177,7 @@ export class Games {
 
   open(game: StartedGame): void {
     this.#live.open(game);
-    this.#retellings.begin(game);
+    this.#retellings.begin(game, 0);
   }
 
   outline(at: Database, gameId: string): Promise<GameOutline | null> {

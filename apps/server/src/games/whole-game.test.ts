@@ -19,7 +19,7 @@ describe('a whole game of three people, an AI player and a spectator', () => {
   let end: GameUpdate;
 
   beforeAll(async () => {
-    server = await startTestServer({}, { newSeed: () => SEED });
+    server = await startTestServer({ turnPaceMs: 30 }, { newSeed: () => SEED });
     people = await Promise.all(['Ada', 'Bea', 'Cleo'].map((name) => newPlayer(server, name)));
     spectator = await newPlayer(server, 'Sam');
     gameId = await startGame(people, { settings: { timeLimit: null }, bots: ['normal'] });

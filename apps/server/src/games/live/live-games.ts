@@ -286,12 +286,12 @@ export class LiveGames {
 
   /**
    * The order is fixed: engine step → commit → broadcast → answer. Nobody hears of a command that isn’t stored. Settles every
-   * request, unless it returns `taken`: then it has settled those that were refused, and the others can be tried again.
+   * request, unless it returns `taken`.
    */
   async #attempt(game: LiveGame, waiting: readonly Waiting[]): Promise<CommitOutcome> {
     const { journal, clocks, log, onCommitted } = this.#deps;
     const draft = new Draft(game);
-    const accepted: (() => void)[] = [];
+    const answers: (() => void)[] = [];
     const alongside: Alongside[] = [];
     const authors = new Set<number>();
     for (const one of waiting) {
@@ -304,14 +304,15 @@ export class LiveGames {
       } catch (error) {
         // It may be refused because it was carried out before.
         const earlier = await this.#earlierAnswer(game, request);
-        settle(one, () => {
+        const answer = (): CommandAnswer => {
           if (earlier === null) throw error;
           return sameAnswer(earlier, asked);
-        });
+        };
+        answers.push(() => settle(one, answer));
         continue;
       }
       const answer = { ok: true, seq: draft.publicSeq } as const;
-      accepted.push(() => one.resolve(answer));
+      answers.push(() => one.resolve(answer));
       if (request.alongside) alongside.push(request.alongside);
       const author = request.userId === null ? null : seatOf(draft.state, request.userId);
       if (author !== null) authors.add(author);
@@ -320,7 +321,7 @@ export class LiveGames {
     const { state, commits } = draft;
     const last = commits.at(-1);
     if (last === undefined) {
-      for (const answer of accepted) answer();
+      for (const answer of answers) answer();
       return 'committed';
     }
 
@@ -358,7 +359,7 @@ export class LiveGames {
       // The commit is stored, so the caller must get that answer.
       log.error({ err: error, gameId: game.id }, 'A commit could not be broadcast');
     }
-    for (const answer of accepted) answer();
+    for (const answer of answers) answer();
     return outcome;
   }
 

@@ -32,7 +32,7 @@ describe('replays', () => {
   };
 
   beforeAll(async () => {
-    server = await startTestServer({}, { newSeed: () => 'a game that is seen again' });
+    server = await startTestServer({ turnPaceMs: 30 }, { newSeed: () => 'a game that is seen again' });
     [ada, bea, sam] = await Promise.all([newPlayer(server, 'Ada'), newPlayer(server, 'Bea'), newPlayer(server, 'Sam')]);
     gameId = await startGame([ada, bea], wanted(true));
     expect(await ada.refusal('GET', pathOf(gameId))).toEqual(notOver);

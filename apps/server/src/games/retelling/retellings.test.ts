@@ -37,7 +37,7 @@ let sam: PlayerClient;
 
 beforeAll(async () => {
   // One admin starts a game for each test.
-  server = await startTestServer({ logLevel: 'silent' }, { limits: { hostedGames: 100, hostedAiSeats: 500 } });
+  server = await startTestServer({ turnPaceMs: 30, logLevel: 'silent' }, { limits: { hostedGames: 100, hostedAiSeats: 500 } });
   provider = await startModelServer();
   ada = await newAdmin(server, 'Ada');
   sam = await newPlayer(server, 'Sam');
@@ -286,7 +286,7 @@ describe('retellings when the process ends', () => {
     sam.close();
     await server.stop();
     provider.does({ kind: 'none' });
-    server = await startTestServer({ dataDir: server.dataDir, logLevel: 'silent' });
+    server = await startTestServer({ turnPaceMs: 30, dataDir: server.dataDir, logLevel: 'silent' });
     ada = await connectPlayer(server, ada.user);
     sam = await connectPlayer(server, sam.user);
     expect((await introductionOf(gameId)).retold).toBe(BEGUN);
