@@ -4,5 +4,5 @@
  */
 export const WIRE_HASHES: Readonly<Record<number, string>> = {
   2: '4f13c462df095e30d731e15eaf2704b84d31b0be44f87369be8a1edd42bb942e',
-  3: '93a4122de5311c51db12af666b8f53f9ec8b005243bc433516e967b34f349f79',
+  3: '265e6978511be8930562b7512ce75fe9faa966d4981fc030974f8821a2f52cd1',
 };

@@ -1,6 +1,7 @@
 import { applyChange } from '@one-mind/protocol/games/changes';
 import type { CommandAnswer, GameSnapshot } from '@one-mind/protocol/games/games';
 import { COMMAND_ACK_BYTES } from '@one-mind/protocol/games/games';
+import { openEntry } from '@one-mind/protocol/games/packed-entry';
 import { openYou } from '@one-mind/protocol/games/packed-you';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -74,7 +75,7 @@ it('keeps a client up to date that is sent only the changes, until the reveal', 
     const { current_state: state, players, world, reveal } = game;
     const { state: now, ...parts } =
       changes === undefined ? { state, players, world, reveal } : applyChange({ state, players, world, reveal }, changes);
-    game = { ...game, ...parts, current_state: now, seq, narrative_log: [...game.narrative_log, ...narrative] };
+    game = { ...game, ...parts, current_state: now, seq, narrative_log: [...game.narrative_log, ...narrative.map(openEntry)] };
   });
   socket.on('game:you', (message) => {
     if (message.seq !== game.seq) missed.push(message);

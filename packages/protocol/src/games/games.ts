@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
 import { ChangeSchema } from './changes.ts';
 import { FactSchema } from './fact-schemas.ts';
+import { PackedEntrySchema } from './packed-entry.ts';
 import { PackedYouSchema } from './packed-you-schema.ts';
 import {
   LosingResourceSchema,
@@ -225,7 +226,7 @@ export const GameChangesSchema = z
     seq: z.number(),
     /** Of `{ state, players, world, reveal }` as `game:update` has them; absent = only the story goes on. */
     changes: ChangeSchema.optional(),
-    narrative: z.array(NarrativeEntrySchema).readonly(),
+    narrative: z.array(PackedEntrySchema).readonly(),
     serverTime: z.number(),
   })
   .register(wireTypes, { id: 'GameChanges' });

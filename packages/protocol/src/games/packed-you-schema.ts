@@ -92,7 +92,7 @@ export const PackedYouSchema = z
               .readonly(),
           )
           .readonly(),
-        /** In an update only those of this round and the one before. */
+        /** In an update only those of this round; while it is planned, also those of the round before. */
         actions: z.array(PackedActionSchema).readonly(),
         /** Like `actions`. */
         clues: z.array(PackedClueSchema).readonly(),

@@ -147,11 +147,11 @@ function unpackTurn(turn: NonNullable<PackedYou['turn']>, { role, goal, actions,
   };
 }
 
-/** What updates repeat: everything of this round and the one before, so an update needs no memory of what was sent. */
+/** What updates repeat: everything since the last round began to resolve, so an update needs no memory of what was sent. */
 const isRecentIn =
   ({ state }: PublicSide) =>
   ({ round }: { readonly round: number }): boolean =>
-    round >= state.round - 1;
+    round >= (state.phase === 'planning' ? state.round - 1 : state.round);
 
 /** Each role has five tags of its own, in the order of the roles. */
 const firstTagOf = (role: YouView['role']): number => (TAGS.length / ROLES.length) * ROLES.indexOf(role);

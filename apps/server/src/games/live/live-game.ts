@@ -1,3 +1,4 @@
+import type { MemoCache } from '@one-mind/engine/memoize';
 import { type FactInState, play } from '@one-mind/engine/play';
 import type { GameState } from '@one-mind/engine/state';
 import { viewFor } from '@one-mind/engine/view/view';
@@ -15,6 +16,8 @@ export interface LiveGame {
   seq: number;
   /** Number of the newest commit that changed the public state: the only one that leaves the server. */
   publicSeq: number;
+  /** What the engine remembers of this game's states: do with `withCache` what asks it about them. */
+  readonly cache: MemoCache;
   /** The public parts of the state. */
   parts: PublicParts;
   snapshotSeq: number;

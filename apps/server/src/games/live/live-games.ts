@@ -1,6 +1,7 @@
 /** Games in memory, each with a queue of commands. */
 import { setImmediate } from 'node:timers/promises';
 import type { Command } from '@one-mind/engine/commands';
+import { MemoCache, withCache } from '@one-mind/engine/memoize';
 import { play } from '@one-mind/engine/play';
 import { pilotCommands } from '@one-mind/engine/players/pilot';
 import { nextDeadline } from '@one-mind/engine/round/deadlines';
@@ -192,7 +193,8 @@ export class LiveGames {
     const { db, clocks, steady } = this.#deps;
     const stored = await findGame(db, id);
     if (!stored) return null;
-    const state = stateNow(stored);
+    const cache = new MemoCache();
+    const state = withCache(cache, () => stateNow(stored));
     const entries = await listEntries(db, id, 0, stored.publicSeq);
     if (state.phase !== 'ended') clocks.resume(id, state);
     return {
@@ -202,7 +204,8 @@ export class LiveGames {
       state,
       seq: stored.seq,
       publicSeq: stored.publicSeq,
-      parts: publicPartsOf(state),
+      cache,
+      parts: withCache(cache, () => publicPartsOf(state)),
       snapshotSeq: stored.snapshotSeq,
       narrator: narratorFor(id, state, entries),
       usedAt: steady(),
@@ -300,7 +303,7 @@ export class LiveGames {
       let asked: readonly Command[] = [];
       try {
         asked = request.commands(draft.state, at);
-        draft.add(this.#playAll(draft.state, asked, at), { at, userId: request.userId, key: request.key });
+        withCache(game.cache, () => draft.add(this.#playAll(draft.state, asked, at), { at, userId: request.userId, key: request.key }));
       } catch (error) {
         // It may be refused because it was carried out before.
         const earlier = await this.#earlierAnswer(game, request);
@@ -317,7 +320,7 @@ export class LiveGames {
       const author = request.userId === null ? null : seatOf(draft.state, request.userId);
       if (author !== null) authors.add(author);
     }
-    this.#addDueTicks(draft);
+    withCache(game.cache, () => this.#addDueTicks(draft));
     const { state, commits } = draft;
     const last = commits.at(-1);
     if (last === undefined) {
@@ -347,14 +350,14 @@ export class LiveGames {
     if (outcome === 'taken') return outcome;
 
     const { state: before, publicSeq: since } = game;
-    const parts = draft.parts;
+    const parts = withCache(game.cache, () => draft.parts);
     const changes = changesOf(game.parts, parts);
     const { publicSeq } = draft;
     Object.assign(game, { state, seq: last.seq, publicSeq, parts, snapshotSeq: isSnapshot ? last.seq : game.snapshotSeq });
     if (hasEnded) clocks.forget(game.id);
     try {
       const entries = commits.flatMap((commit) => commit.entries);
-      onCommitted(game, { before, authors, public: publicSeq > since ? { since, changes, entries } : null });
+      withCache(game.cache, () => onCommitted(game, { before, authors, public: publicSeq > since ? { since, changes, entries } : null }));
     } catch (error) {
       // The commit is stored, so the caller must get that answer.
       log.error({ err: error, gameId: game.id }, 'A commit could not be broadcast');

@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CreateOptions } from '@one-mind/engine/create';
 import { createGame } from '@one-mind/engine/create';
+import { MemoCache } from '@one-mind/engine/memoize';
 import { nextDeadline } from '@one-mind/engine/round/deadlines';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import { graceFor } from '@one-mind/engine/table/grace-period';
@@ -80,6 +81,7 @@ export const startGame = async (
     state,
     seq: 0,
     publicSeq,
+    cache: new MemoCache(),
     parts: publicPartsOf(state),
     snapshotSeq: 0,
     narrator,

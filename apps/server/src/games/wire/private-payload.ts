@@ -93,10 +93,11 @@ const longestWords = new WeakMap<Scenario, LongestWords>();
 
 /** The view of a seat that has the longest goal, has acted in every round, and has learned something each time. */
 const fullestYou = (state: GameState): YouView => {
-  const { round, turnNumber, seats } = state;
+  const { phase, round, turnNumber, seats } = state;
   const { id, name, goal } = longestWordsOf(state.scenario);
   const target = longest([id, ENVIRONMENT, ...seats.map((seat) => seat.id)]);
-  const rounds = Array.from({ length: Math.max(1, round) }, (_, index) => index + 1);
+  // Nobody has acted in the round that is being planned.
+  const rounds = Array.from({ length: phase === 'planning' ? round - 1 : round }, (_, index) => index + 1);
   const program = { action: 'sabotage', target, intention: 'aggressive', tag: 'sabotage', shift: -1 } as const;
   const actions = rounds.map(
     (one): OwnAction => ({ ...program, round: one, turn: 1, turnNumber, by: 'moderator', outcome: 'failure', tagWorked: false }),

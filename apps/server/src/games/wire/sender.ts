@@ -11,6 +11,7 @@ import type {
   PackedSnapshot,
   Retellings,
 } from '@one-mind/protocol/games/games';
+import { packEntry } from '@one-mind/protocol/games/packed-entry';
 import type { Extent } from '@one-mind/protocol/games/packed-you';
 import type { FastifyBaseLogger } from 'fastify';
 import { encodedPayload } from '../../realtime/encoder.ts';
@@ -60,10 +61,16 @@ export const createSender = ({ io, now, log }: Dependencies) => {
   /** Encoded once for everyone in a room. */
   const sendPublic = (game: LiveGame, { since, changes, entries }: NonNullable<Committed['public']>): void => {
     const about = { gameId: game.id, since, seq: game.publicSeq };
-    const more = { narrative: entries, serverTime: now(game.id) };
+    const serverTime = now(game.id);
     if (isWatched(rooms.gameChanges(game.id)))
-      io.to(rooms.gameChanges(game.id)).emit('game:changes', { ...about, ...(changes && { changes }), ...more });
-    if (isWatched(rooms.wholeGame(game.id))) io.to(rooms.wholeGame(game.id)).emit('game:update', { ...about, ...game.parts, ...more });
+      io.to(rooms.gameChanges(game.id)).emit('game:changes', {
+        ...about,
+        ...(changes && { changes }),
+        narrative: entries.map(packEntry),
+        serverTime,
+      });
+    if (isWatched(rooms.wholeGame(game.id)))
+      io.to(rooms.wholeGame(game.id)).emit('game:update', { ...about, ...game.parts, narrative: entries, serverTime });
   };
 
   return {

@@ -1,6 +1,7 @@
 import type { YouView } from '@one-mind/engine/view/view-types';
 import { applyChange } from '@one-mind/protocol/games/changes';
 import type { GameChanges, GameRetelling, GameSnapshot, NarrativeEntry, PackedGameYou, Retellings } from '@one-mind/protocol/games/games';
+import { openEntry } from '@one-mind/protocol/games/packed-entry';
 import { openYou } from '@one-mind/protocol/games/packed-you';
 
 /** What a browser knows about one game. It only moves forward: `seq` never falls. */
@@ -51,7 +52,7 @@ export function applyChanges(state: LiveState, update: GameChanges, receivedAt: 
       ...parts,
       current_state: now,
       seq: update.seq,
-      log: retelling(mergeLog(state.log, update.narrative), state.retold),
+      log: retelling(mergeLog(state.log, update.narrative.map(openEntry)), state.retold),
       clockOffset: update.serverTime - receivedAt,
       pauseCount: now.pause.requestedBy.length,
     },
