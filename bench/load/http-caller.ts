@@ -1,6 +1,7 @@
 /** HTTP over a few connections that all players share, as behind a reverse proxy. */
 import { Agent, request } from 'node:http';
 import type { Socket } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 
 const CONNECTIONS = 64;
 
@@ -31,16 +32,18 @@ export class HttpCaller {
           method,
           agent: this.#agent,
           headers: {
+            'accept-encoding': 'gzip',
             ...headers,
             ...(text === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
           },
         },
         (response) => {
-          let answer = '';
-          response.setEncoding('utf8');
-          response.on('data', (chunk: string) => (answer += chunk));
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
           response.once('error', reject);
           response.once('end', () => {
+            const received = Buffer.concat(chunks);
+            const answer = (response.headers['content-encoding'] === 'gzip' ? gunzipSync(received) : received).toString();
             const status = response.statusCode ?? 0;
             if (status >= 200 && status < 300) resolve(JSON.parse(answer));
             else reject(new Error(`${method} ${path} answered ${status}: ${answer}`));

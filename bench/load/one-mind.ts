@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROTOCOL_VERSION } from '@one-mind/protocol/constants';
-import type { GameUpdate, PackedGameYou } from '@one-mind/protocol/games/games';
+import { applyChange } from '@one-mind/protocol/games/changes';
+import type { GameChanges, GameSnapshot, PackedGameYou, PackedSnapshot } from '@one-mind/protocol/games/games';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
-import { openYou } from '@one-mind/protocol/games/packed-you';
+import { openSnapshot, openYou } from '@one-mind/protocol/games/packed-you';
 import { chooseAction, LoadDice } from './choose-action.ts';
 import { type Contestant, type GameOptions, type OpenGame, PLAYERS, RULES_ROUNDS, type Seat, type Venue } from './contestant.ts';
 import { openSocket } from './counted-socket.ts';
@@ -122,7 +123,17 @@ async function openGame(connection: Connection, players: readonly Account[], opt
   const seats = await Promise.all(players.map((player, seat) => openSeat(connection, player, { ...options, gameId, seat })));
   return {
     seats,
-    join: () => joinedBytes((onChange) => openSeat(connection, host, { ...options, gameId, seat: 0, onChange })),
+    join: () =>
+      joinedBytes(async (onChange) => {
+        // Its own connections, so that nothing else is counted.
+        const own = new HttpCaller(connection.url);
+        const seat = await openSeat({ ...connection, http: own }, host, { ...options, gameId, seat: 0, onChange });
+        const close = (): void => {
+          seat.close();
+          own.close();
+        };
+        return { ...seat, bytes: () => seat.bytes() + own.bytes(), close };
+      }),
   };
 }
 
@@ -140,41 +151,55 @@ async function openSeat({ url, http, byEvent }: Connection, account: Account, op
     byEvent,
   });
   const dice = new LoadDice(game * PLAYERS + seat);
-  let update: GameUpdate | null = null;
-  let mine: PackedGameYou | null = null;
+  let snapshot: GameSnapshot | null = null;
   let requests = 0;
-  /** The round in planning, and the commit that began it: older private parts belong to the round before. */
-  let begun = { round: 0, seq: 0 };
-  socket.on('game:update', (received: GameUpdate) => {
-    if (received.gameId !== gameId) return;
-    update = received;
-    const { phase, round } = received.state;
-    if (phase === 'planning' && round !== begun.round) begun = { round, seq: received.seq };
+  let isPrivateKnown = false;
+  let fetching: Promise<void> | null = null;
+  /** Like the web client: joins, asks for the whole, and follows the changes; asks again after a gap. */
+  const fetchSnapshot = async (): Promise<void> => {
+    fetching ??= http.call<PackedSnapshot>({ method: 'GET', path: `/api/game/${gameId}`, headers: account.headers }).then((packed) => {
+      fetching = null;
+      if (snapshot === null || packed.seq >= snapshot.seq) snapshot = openSnapshot(packed);
+      isPrivateKnown = true;
+      onChange();
+    });
+    await fetching;
+  };
+  socket.on('game:changes', (received: GameChanges) => {
+    if (received.gameId !== gameId || snapshot === null || received.seq <= snapshot.seq) return;
+    if (received.since !== snapshot.seq) return void fetchSnapshot().catch(onError);
+    const { current_state: state, players, world, reveal } = snapshot;
+    const before = { state, players, world, reveal };
+    const { state: now, ...parts } = received.changes === undefined ? before : applyChange(before, received.changes);
+    if (now.round !== state.round) isPrivateKnown = false;
+    snapshot = { ...snapshot, ...parts, current_state: now, seq: received.seq };
     onChange();
   });
   socket.on('game:you', (received: PackedGameYou) => {
-    if (received.gameId !== gameId) return;
-    mine = received;
+    if (received.gameId !== gameId || snapshot === null || received.seq !== snapshot.seq) return;
+    const { you } = openYou(received, { ...snapshot, state: snapshot.current_state }, snapshot.you);
+    snapshot = { ...snapshot, you };
+    isPrivateKnown = true;
     onChange();
   });
-  const joined: { readonly ok: boolean } = await socket.emitWithAck('join:game', gameId);
+  const joined: { readonly ok: boolean } = await socket.emitWithAck('join:game', { id: gameId, changes: true });
   if (!joined.ok) throw new Error(`A player could not join their game: ${JSON.stringify(joined)}`);
+  await fetchSnapshot();
   return {
-    planning: () => (update?.state.phase === 'planning' && mine !== null && mine.seq >= begun.seq ? begun.round : null),
-    hasEnded: () => update?.state.phase === 'ended',
+    planning: () => (snapshot?.current_state.phase === 'planning' && isPrivateKnown ? snapshot.current_state.round : null),
+    hasEnded: () => snapshot?.current_state.phase === 'ended',
     lockIn: () => {
-      if (mine === null) return;
-      const choice = chooseAction(openYou(mine).you, dice);
-      if (choice === null) return;
+      const you = snapshot?.you;
+      const choice = you && chooseAction(you, dice);
+      if (!choice) return;
       requests += 1;
-      http
-        .call({
-          method: 'POST',
-          path: `/api/game/${gameId}/action`,
-          headers: { ...account.headers, 'idempotency-key': `${game}-${seat}-${requests}` },
-          body: { action_type: choice.action, action_data: { type: choice.action, target: choice.target } },
+      const body = { action_type: choice.action, action_data: { type: choice.action, target: choice.target } };
+      socket
+        .emitWithAck('game:command', { gameId, command: 'action', body, key: `${game}-${seat}-${requests}`, pad: '' })
+        .then((answer: { readonly ok: boolean }) => {
+          if (!answer.ok) throw new Error(`A command was refused: ${JSON.stringify(answer)}`);
         })
-        .catch(onError);
+        .catch((error) => socket.connected && onError(error));
     },
     bytes,
     close: () => void socket.disconnect(),

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
 import { ChangeSchema } from './changes.ts';
 import { FactSchema } from './fact-schemas.ts';
-import { PackedEntrySchema } from './packed-entry.ts';
 import { PackedYouSchema } from './packed-you-schema.ts';
 import {
   LosingResourceSchema,
@@ -73,7 +72,7 @@ export const GameCommandSchema = z.object({
   pad: z.string().max(1024).optional(),
 });
 /** Longer than any acknowledgement: the kind of refusal may be a secret. */
-export const COMMAND_ACK_BYTES = 256;
+export const COMMAND_ACK_BYTES = 192;
 
 /**
  * Sent only after the command's events are committed. `seq`, here and everywhere on the wire, numbers changes that everyone
@@ -108,6 +107,21 @@ export const NarrativeEntrySchema = z
   })
   .register(wireTypes, { id: 'NarrativeEntry' });
 export type NarrativeEntry = z.output<typeof NarrativeEntrySchema>;
+
+/** An entry as `game:changes` carries it: without names of fields, and without what follows from the rest. */
+export const PackedEntrySchema = z
+  .tuple([
+    z.string().describe('id'),
+    z.enum(['narrative', 'action', 'system']).describe('type'),
+    z.string().describe('content'),
+    z.string().describe('fact'),
+    FactSchema.describe('data'),
+    z.number().describe('round'),
+    z.number().describe('turn_number'),
+    z.number().describe('timestamp, ms since serverTime'),
+  ])
+  .readonly();
+export type PackedEntry = z.output<typeof PackedEntrySchema>;
 
 /** By the id of the entry. */
 const RetellingsSchema = z.record(z.string(), z.string());

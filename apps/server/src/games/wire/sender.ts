@@ -66,7 +66,7 @@ export const createSender = ({ io, now, log }: Dependencies) => {
       io.to(rooms.gameChanges(game.id)).emit('game:changes', {
         ...about,
         ...(changes && { changes }),
-        narrative: entries.map(packEntry),
+        narrative: entries.map((entry) => packEntry(entry, serverTime)),
         serverTime,
       });
     if (isWatched(rooms.wholeGame(game.id)))

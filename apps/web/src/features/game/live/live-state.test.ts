@@ -2,7 +2,7 @@ import type { NarrativeEntry, PackedGameYou } from '@one-mind/protocol/games/gam
 import { packEntry } from '@one-mind/protocol/games/packed-entry';
 import { packYou } from '@one-mind/protocol/games/packed-you';
 import { describe, expect, it } from 'vitest';
-import { changesFixture, snapshotFixture } from '../../../shared/games/testing/fixture-games.ts';
+import { changesFixture, FIXTURE_NOW, snapshotFixture } from '../../../shared/games/testing/fixture-games.ts';
 import { applyChanges, applyRetelling, applyYou, fromSnapshot, mergeSnapshot, withGuesses } from './live-state.ts';
 
 const entry = (id: string): NarrativeEntry => ({
@@ -33,7 +33,7 @@ describe('the live game', () => {
   it('applies the next update and appends its entries', () => {
     const { state, gap } = applyChanges(
       start(),
-      changesFixture({ since: 10, seq: 12, narrative: [entry('11.0'), entry('12.0')].map(packEntry) }),
+      changesFixture({ since: 10, seq: 12, narrative: [entry('11.0'), entry('12.0')].map((one) => packEntry(one, FIXTURE_NOW)) }),
       0,
     );
     expect(gap).toBe(false);
@@ -42,7 +42,10 @@ describe('the live game', () => {
   });
   it('ignores an update that it has already applied', () => {
     const before = start();
-    expect(applyChanges(before, changesFixture({ since: 8, seq: 10, narrative: [entry('10.0')].map(packEntry) }), 0).state).toBe(before);
+    expect(
+      applyChanges(before, changesFixture({ since: 8, seq: 10, narrative: [entry('10.0')].map((one) => packEntry(one, FIXTURE_NOW)) }), 0)
+        .state,
+    ).toBe(before);
   });
   it('changes only the parts that an update mentions', () => {
     const before = start();
@@ -84,7 +87,11 @@ describe('the live game', () => {
     expect(applyRetelling(grown, of('One.', true)).log).toBe(grown.log);
     // This retelling arrives before its entry.
     const early = applyRetelling(grown, of('Early.', true, '11.0'));
-    const { state } = applyChanges(early, changesFixture({ since: 10, seq: 11, narrative: [entry('11.0')].map(packEntry) }), 0);
+    const { state } = applyChanges(
+      early,
+      changesFixture({ since: 10, seq: 11, narrative: [entry('11.0')].map((one) => packEntry(one, FIXTURE_NOW)) }),
+      0,
+    );
     expect(state.log.at(-1)?.retold).toBe('Early.');
   });
   it('learns of retellings that it missed from a snapshot', () => {

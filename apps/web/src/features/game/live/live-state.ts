@@ -52,7 +52,13 @@ export function applyChanges(state: LiveState, update: GameChanges, receivedAt: 
       ...parts,
       current_state: now,
       seq: update.seq,
-      log: retelling(mergeLog(state.log, update.narrative.map(openEntry)), state.retold),
+      log: retelling(
+        mergeLog(
+          state.log,
+          update.narrative.map((entry) => openEntry(entry, update.serverTime)),
+        ),
+        state.retold,
+      ),
       clockOffset: update.serverTime - receivedAt,
       pauseCount: now.pause.requestedBy.length,
     },
