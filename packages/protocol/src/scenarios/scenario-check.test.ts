@@ -101,6 +101,7 @@ describe('checkScenario', () => {
         suggestion: 'It must have at least 3 entries.',
       },
     ]);
+    expect(checkScenario(changed('content.locations', [])).errors).toMatchObject([{ suggestion: 'It must have at least 1 entry.' }]);
   });
 
   it.each([

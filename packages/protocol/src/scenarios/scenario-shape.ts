@@ -92,7 +92,7 @@ function limit(which: 'at most' | 'at least', origin: string, size: number | big
       return {
         code: 'wrong_count',
         reason: `This list is too ${isMost ? 'long' : 'short'}.`,
-        suggestion: `It must have ${which} ${size} entries.`,
+        suggestion: `It must have ${which} ${size} ${Number(size) === 1 ? 'entry' : 'entries'}.`,
       };
     default:
       return { code: 'ill_sized', reason: `This number is too ${isMost ? 'large' : 'small'}.`, suggestion: `Choose ${which} ${size}.` };
