@@ -122,7 +122,7 @@ const EventSchema = z
       .number()
       .min(0)
       .max(1)
-      .meta({ description: 'From 0 (never) to 1 (always). It is rolled at the end of every round in which the condition holds.' }),
+      .meta({ description: 'From 0 (never) to 1 (always). It is rolled at the end of each round in which the event can happen.' }),
     effects: effects('when the event happens'),
   })
   .meta({ title: 'Event', description: 'Something that happens at the end of a round.' });
