@@ -47,7 +47,7 @@ export function Button({ variant, size, busy = false, icon: Icon, className, chi
       aria-busy={busy || undefined}
       {...rest}
     >
-      {busy ? <BusyDot /> : Icon && <Icon size={ICON_SIZES[size ?? 'md']} />}
+      {busy ? <BusyDot /> : Icon && <Icon size={ICON_SIZES[size ?? 'md']} className="shrink-0" />}
       {children}
     </button>
   );
@@ -62,7 +62,7 @@ interface LinkButtonProps extends LinkProps {
 export function LinkButton({ variant, size, icon: Icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link className={buttonClass(variant, size, className)} {...rest}>
-      {Icon && <Icon size={ICON_SIZES[size ?? 'md']} />}
+      {Icon && <Icon size={ICON_SIZES[size ?? 'md']} className="shrink-0" />}
       {children}
     </Link>
   );
@@ -92,5 +92,5 @@ export function IconButton({ label, icon: Icon, className, ...rest }: IconButton
 }
 
 function BusyDot() {
-  return <span aria-hidden="true" className="size-2.5 animate-breathe rounded-full bg-current" />;
+  return <span aria-hidden="true" className="size-2.5 shrink-0 animate-breathe rounded-full bg-current" />;
 }
