@@ -1,6 +1,8 @@
+import { PLAYER_COUNTS } from '@one-mind/engine/vocabulary';
 import { scenarioJsonSchema } from '@one-mind/protocol/scenarios/scenario-json-schema';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { describe, expect, it } from 'vitest';
+import { countsOf } from '../players/players.ts';
 import { contentText, documentFrom, documentOf, draftOf, fileOf, jsonOf, NEW_SCENARIO } from './document.ts';
 import { getAt, isObject, type Json, moveIn, type Path, pathFrom, pathText, setAt } from './json-path.ts';
 import { blankOf, CONTENT, optionsOf, resolved, schemaAt, walk } from './schema.ts';
@@ -49,7 +51,12 @@ describe('a scenario in the editor', () => {
   });
 
   it('reports a missing number as missing', () => {
-    expect(draftOf({ ...NEW_SCENARIO, min_players: null })).toMatchObject({ min_players: 0, max_players: 8 });
+    expect(draftOf({ ...NEW_SCENARIO, min_players: null })).toMatchObject({ min_players: 0, max_players: 6 });
+  });
+
+  it('begins with the numbers of players that a game can have', () => {
+    expect(countsOf(NEW_SCENARIO)).toEqual(PLAYER_COUNTS);
+    expect(NEW_SCENARIO).toMatchObject({ min_players: Number(PLAYER_COUNTS[0]), max_players: Number(PLAYER_COUNTS.at(-1)) });
   });
 });
 

@@ -22,8 +22,8 @@ export const NEW_SCENARIO: ScenarioDocument = {
   image_url: '',
   description: '',
   difficulty: 'medium',
-  min_players: 4,
-  max_players: 8,
+  min_players: 3,
+  max_players: 6,
   is_public: true,
   content: {
     setting: '',
