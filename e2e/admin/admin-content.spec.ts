@@ -37,6 +37,9 @@ test.describe('the site’s texts, for admins', () => {
     await page.goto('/admin/content');
     await expect(page.getByRole('heading', { level: 1, name: 'Content Management' })).toBeVisible();
 
+    const publish = page.getByRole('button', { name: 'Publish to Live Site' });
+    await expect(publish).toBeDisabled();
+    await expect(publish).toHaveAccessibleDescription('There is nothing to publish.');
     await page.getByLabel('Hero Title').fill('Many Minds, One');
     await page.getByRole('button', { name: 'Add Feature' }).click();
     await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -58,8 +61,9 @@ test.describe('the site’s texts, for admins', () => {
     };
     expect(await nextAnswer()).not.toContain('Many Minds, One');
     await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText('One Mind, Many');
-    await page.getByRole('button', { name: 'Publish to Live Site' }).click();
+    await publish.click();
     await expect(page.getByText('Content published successfully!')).toBeVisible();
+    await expect(publish).toBeDisabled();
     expect(await nextAnswer()).toContain('Many Minds, One');
     await visitor.page.clock.resume();
     await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText('Many Minds, One');

@@ -106,8 +106,11 @@ export function ContentPage() {
   );
 }
 
+/** The id of the sentence that says why publishing is disabled. */
+const NOTHING_TO_PUBLISH = 'nothing-to-publish';
+
 /** Which draft this is, and whether it is published. */
-function Standing({ draft: { work, isDirty } }: { readonly draft: ContentDraft }) {
+function Standing({ draft: { work, isDirty, canPublish } }: { readonly draft: ContentDraft }) {
   const { t } = useTranslation();
   if (work === null) return null;
   const { version, publishedVersion, saved } = work.base;
@@ -128,6 +131,7 @@ function Standing({ draft: { work, isDirty } }: { readonly draft: ContentDraft }
           <RelativeTime at={saved.at} />
         </span>
       )}
+      {canPublish ? null : <span id={NOTHING_TO_PUBLISH}>{t('There is nothing to publish.')}</span>}
     </span>
   );
 }
@@ -136,7 +140,7 @@ function Actions({ draft }: { readonly draft: ContentDraft }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const [isHistory, setHistory] = useState(false);
-  const { work, isDirty, save, publish, take } = draft;
+  const { work, isDirty, canPublish, save, publish, take } = draft;
   const send = async () => {
     const isSure =
       !isDirty ||
@@ -172,7 +176,14 @@ function Actions({ draft }: { readonly draft: ContentDraft }) {
       <Button onClick={() => void save.run()} disabled={!isDirty} busy={save.isPending} icon={Save}>
         {t('Save Changes')}
       </Button>
-      <Button variant="primary" disabled={work === null} onClick={() => void send()} busy={publish.isPending} icon={Send}>
+      <Button
+        variant="primary"
+        disabled={!canPublish}
+        aria-describedby={work === null || canPublish ? undefined : NOTHING_TO_PUBLISH}
+        onClick={() => void send()}
+        busy={publish.isPending}
+        icon={Send}
+      >
         {t('Publish to Live Site')}
       </Button>
       {isHistory && work !== null ? (

@@ -130,6 +130,8 @@ export function useContentDraft() {
   return {
     work,
     isDirty,
+    /** False if the published texts are the edited ones. */
+    canPublish: work !== null && (isDirty || work.base.version !== work.base.publishedVersion),
     /** Path → sentence, from the last attempt to save. */
     problems,
     message,
