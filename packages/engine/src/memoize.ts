@@ -51,12 +51,17 @@ export function withCache<T>(cache: MemoCache, work: () => T): T {
 /** Something that each cache has one of, created when it is first needed. */
 export function perCache<T>(create: () => T): () => T {
   const slot = slots++;
+  // Remembered, because most calls follow one in the same cache.
+  let cache = current;
+  let own = create();
+  cache.slots[slot] = own;
   return () => {
-    const known = current.slots[slot] as T | undefined;
-    if (known !== undefined) return known;
-    const created = create();
-    current.slots[slot] = created;
-    return created;
+    if (cache === current) return own;
+    cache = current;
+    const known = cache.slots[slot] as T | undefined;
+    own = known ?? create();
+    cache.slots[slot] = own;
+    return own;
   };
 }
 

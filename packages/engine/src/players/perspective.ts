@@ -32,13 +32,8 @@ export function perspectiveOf(view: View): Perspective | null {
     here: world.body.location,
     others: players.filter(({ id, is_alive }) => is_alive && id !== you.id),
     plan: world.stages.find(({ current }) => current)?.leads ?? [],
-    // Only some levels and situations ask for these.
-    get tokens() {
-      return tokensFrom(world);
-    },
-    get before() {
-      return turnsBefore(view.public, you);
-    },
+    tokens: tokensFrom(world),
+    before: turnsBefore(view.public, you),
   };
 }
 
