@@ -61,3 +61,7 @@ export const SETTINGS_DEFAULTS = {
   notifyInvites: true,
   notifyRequests: true,
 } as const;
+
+export const REPORT_REASONS = ['insult', 'hate', 'threat', 'spam', 'cheating', 'name', 'other'] as const;
+/** The durations of a mute. */
+export const MUTE_MINUTES = [10, 60, 1440, 10_080, 43_200] as const;

@@ -1,5 +1,5 @@
 import { playerCountsOf, settingsForPlayers } from '@one-mind/engine/scenario/settings-for-players';
-import { artPath, isUploadedArt } from '@one-mind/protocol/scenarios/scenario-art';
+import { artPath, isUploadedArt } from '@one-mind/protocol/scenarios/art-names';
 import type { ScenarioDetail } from '@one-mind/protocol/scenarios/scenarios';
 import type { Database } from '../db/open.ts';
 import { activeRules } from '../rules/rules.ts';

@@ -3,20 +3,18 @@
 import { z } from 'zod';
 import { USER_ROLES } from '../accounts/accounts.ts';
 import { pageCounts } from '../answers.ts';
+import { MUTE_MINUTES, REPORT_REASONS } from '../constants.ts';
 import { wireObject } from '../wire-types.ts';
 import { BanDurationSchema } from './bans.ts';
 import { RoomIdSchema } from './chat.ts';
 
 const Id = z.string().min(1).max(64);
 
-export const REPORT_REASONS = ['insult', 'hate', 'threat', 'spam', 'cheating', 'name', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const REPORT_NOTE_MAX = 500;
 export const DECISION_REASON_MAX = 500;
 export const APPEAL_MAX = 1000;
-/** The durations of a mute. */
-export const MUTE_MINUTES = [10, 60, 1440, 10_080, 43_200] as const;
 const MuteMinutesSchema = z.literal(MUTE_MINUTES);
 export type MuteMinutes = (typeof MUTE_MINUTES)[number];
 

@@ -1,5 +1,6 @@
 import { fileOf, OK, OkSchema } from '@one-mind/protocol/answers';
-import { isUploadedArt, type UploadedPicture, UploadedPictureSchema, UploadPictureSchema } from '@one-mind/protocol/scenarios/scenario-art';
+import { isUploadedArt } from '@one-mind/protocol/scenarios/art-names';
+import { type UploadedPicture, UploadedPictureSchema, UploadPictureSchema } from '@one-mind/protocol/scenarios/scenario-art';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createAllowance } from '../../allowance.ts';

@@ -1,13 +1,7 @@
 /** Pictures that authors upload. They stay as long as a scenario or a draft uses them. */
 import { createHash } from 'node:crypto';
-import {
-  artPath,
-  UPLOAD_MAX,
-  UPLOADED_SIDE_MAX,
-  UPLOADED_SVG_MAX,
-  type UploadedPicture,
-  uploadedArtIn,
-} from '@one-mind/protocol/scenarios/scenario-art';
+import { artPath, uploadedArtIn } from '@one-mind/protocol/scenarios/art-names';
+import { UPLOAD_MAX, UPLOADED_SIDE_MAX, UPLOADED_SVG_MAX, type UploadedPicture } from '@one-mind/protocol/scenarios/scenario-art';
 import { recordAct } from '../../audit/audit.ts';
 import type { Database } from '../../db/open.ts';
 import { Refused } from '../../refused.ts';

@@ -1,5 +1,5 @@
 import type { LocationView } from '@one-mind/engine/view/view-types';
-import { artPath, isUploadedArt } from '@one-mind/protocol/scenarios/scenario-art';
+import { artPath, isUploadedArt } from '@one-mind/protocol/scenarios/art-names';
 import { useEffect, useState } from 'react';
 import { sceneOf } from './scenes.ts';
 

@@ -1,10 +1,5 @@
-import {
-  MUTE_MINUTES,
-  type MuteMinutes,
-  REPORT_REASONS,
-  type ReportReason,
-  type SanctionKind,
-} from '@one-mind/protocol/moderation/moderation';
+import { MUTE_MINUTES, REPORT_REASONS } from '@one-mind/protocol/constants';
+import type { MuteMinutes, ReportReason, SanctionKind } from '@one-mind/protocol/moderation/moderation';
 import type { TFunction } from 'i18next';
 
 export const reasonName = (t: TFunction, reason: ReportReason): string => {

@@ -1,5 +1,5 @@
 import { GENERATED_ART } from '@one-mind/engine/vocabulary';
-import { artPath } from '@one-mind/protocol/scenarios/scenario-art';
+import { artPath } from '@one-mind/protocol/scenarios/art-names';
 import { Images } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { GENERATED_ART } from '@one-mind/engine/vocabulary';
-import { artPath, uploadedArtIn } from '@one-mind/protocol/scenarios/scenario-art';
+import { artPath, uploadedArtIn } from '@one-mind/protocol/scenarios/art-names';
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Trash2, Upload } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { GENERATED_ART } from '@one-mind/engine/vocabulary';
-import { isUploadedArt } from '@one-mind/protocol/scenarios/scenario-art';
+import { isUploadedArt } from '@one-mind/protocol/scenarios/art-names';
 import type { TFunction } from 'i18next';
 
 /** A readable name of a picture: `cell-block` → `Cell block`. */
