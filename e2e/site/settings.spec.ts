@@ -151,12 +151,16 @@ test.describe('settings and account', () => {
       await audioIs('running');
       await audioIs('suspended');
     };
-    const sources = () => page.evaluate(() => (globalThis as Listening).sources?.size);
+    const sources = () =>
+      page.evaluate(() => {
+        const { started, sources: running } = globalThis as Listening;
+        return { started, running: running?.size };
+      });
     await playSounds(1);
-    const atRest = await sources();
-    expect(atRest).toBeGreaterThan(0);
+    const first = await sources();
+    expect(first).toEqual({ started: expect.any(Number), running: 0 });
     await playSounds(10);
-    expect(await sources()).toBe(atRest);
+    expect(await sources()).toEqual({ started: 11 * Number(first.started), running: 0 });
   });
 
   test('the password is changed, the data exported, and the account deleted everywhere', async ({ newPlayer }) => {
@@ -293,16 +297,19 @@ interface Listening {
   loudspeaker?: AnalyserNode;
   /** Nodes that were started and haven't ended. */
   sources?: Set<AudioScheduledSourceNode>;
+  /** The number of nodes that were started. */
+  started?: number;
 }
 
 /** In the page, before everything else: whatever is connected to the loudspeaker can be measured. */
 function listenToLoudspeaker(): void {
   const sources = new Set<AudioScheduledSourceNode>();
-  (globalThis as Listening).sources = sources;
+  const counted = Object.assign(globalThis as Listening, { sources, started: 0 });
   for (const { prototype } of [OscillatorNode, ConstantSourceNode, AudioBufferSourceNode]) {
     const { start } = prototype;
     prototype.start = function (this: AudioScheduledSourceNode, ...args: []) {
       sources.add(this);
+      counted.started += 1;
       this.addEventListener('ended', () => sources.delete(this));
       return Reflect.apply(start, this, args);
     };

@@ -1,6 +1,6 @@
-import { FeedbackDelay, Filter, Frequency, Gain, getTransport, type InputNode, Loop } from 'tone';
 import { type Mood, type Score, scoreFor } from './music-score.ts';
-import { type StruckNote, strikeNote } from './strike-note.ts';
+import { pitchOf } from './note.ts';
+import { glide, type StruckNote, strikeNote } from './strike-note.ts';
 
 export interface Music {
   readonly setMood: (mood: Mood | null) => void;
@@ -12,6 +12,10 @@ export interface Music {
 /** Duration of the transition between two moods, in seconds. */
 const TURN = 2.5;
 const LEVEL_FADE = 1;
+/** Beats are scheduled this many seconds ahead, since timers are late under load. */
+const AHEAD = 0.3;
+/** Milliseconds between two looks at what comes next. */
+const LOOK_EVERY = 100;
 
 type Instrument = Pick<StruckNote, 'shape' | 'envelope' | 'loudness'>;
 
@@ -24,26 +28,42 @@ const UNEASE: Instrument = { shape: 'sine', envelope: { attack: 2.5, decay: 0.5,
  * A pad, a heartbeat, a tick and a thin dissonance, each on its own fader; the score moves the faders. `struck` is
  * called with the time at which a note will have faded.
  */
-export function createMusic(out: InputNode, struck: (end: number) => void): Music {
-  const master = new Gain(0).connect(out);
-  const fader = (): Gain => new Gain(0).connect(master);
+export function createMusic(out: AudioNode, struck: (end: number) => void): Music {
+  const { context } = out;
+  const fader = (to: AudioNode): GainNode => {
+    const gain = new GainNode(context, { gain: 0 });
+    gain.connect(to);
+    return gain;
+  };
+  const lowPass = (frequency: number, to: AudioNode): BiquadFilterNode => {
+    const filter = new BiquadFilterNode(context, { type: 'lowpass', frequency });
+    filter.connect(to);
+    return filter;
+  };
+  const master = fader(out);
 
-  const padFader = fader();
-  const padFilter = new Filter(900, 'lowpass').connect(padFader);
-  const echo = new FeedbackDelay({ delayTime: 0.61, feedback: 0.35, wet: 0.25 }).connect(padFilter);
-  const pad = new Gain(1).connect(echo);
+  const padFader = fader(master);
+  const padFilter = lowPass(900, padFader);
+  const pad = new GainNode(context);
+  // An echo beside the chord itself.
+  const echo = new DelayNode(context, { delayTime: 0.61 });
+  pad.connect(new GainNode(context, { gain: 0.9 })).connect(padFilter);
+  pad
+    .connect(echo)
+    .connect(new GainNode(context, { gain: 0.38 }))
+    .connect(padFilter);
+  echo.connect(new GainNode(context, { gain: 0.35 })).connect(echo);
 
-  const heartFader = fader();
-  const heart = new Gain(1).connect(new Filter(160, 'lowpass').connect(heartFader));
-  const tickFader = fader();
-  const uneaseFader = fader();
+  const heartFader = fader(master);
+  const heart = lowPass(160, heartFader);
+  const tickFader = fader(master);
+  const uneaseFader = fader(master);
 
   const strike = (
-    to: Gain,
+    to: AudioNode,
     { loudness, ...instrument }: Instrument,
     { velocity = 1, ...note }: Pick<StruckNote, 'pitch' | 'fallsFrom' | 'start' | 'length'> & { readonly velocity?: number },
   ): void => struck(strikeNote(to, { ...instrument, ...note, loudness: loudness * velocity }));
-  const pitchOf = (note: string): number => Frequency(note).toFrequency();
 
   let score: Score | null = null;
   let scene: Mood['scene'] | null = null;
@@ -72,36 +92,48 @@ export function createMusic(out: InputNode, struck: (end: number) => void): Musi
   const playTick = (now: Score, time: number): void => {
     if (now.tick > 0) strike(tickFader, TICK, { pitch: pitchOf('A5'), start: time, length: 0.03 });
   };
-  for (const [every, play] of [
-    ['2m', playChord],
-    ['2n', playBeat],
-    ['4n', playTick],
-  ] as const)
-    new Loop((time) => {
-      if (score !== null) play(score, time);
-    }, every).start(0);
 
-  const transport = getTransport();
+  let beat = 0;
+  let beatAt = 0;
+  let beatsPerMinute = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const playAhead = (): void => {
+    // The page was asleep: the beats in between are gone.
+    beatAt = Math.max(beatAt, context.currentTime);
+    for (; score !== null && beatAt < context.currentTime + AHEAD; beat += 1) {
+      if (beat % 8 === 0) playChord(score, beatAt);
+      if (beat % 2 === 0) playBeat(score, beatAt);
+      playTick(score, beatAt);
+      // A new tempo is reached within a few beats.
+      beatsPerMinute += (score.beatsPerMinute - beatsPerMinute) / 3;
+      beatAt += 60 / beatsPerMinute;
+    }
+  };
   const isHeard = (): boolean => score !== null && level > 0;
   const follow = (): void => {
-    if (isHeard() && transport.state !== 'started') {
+    if (isHeard() && timer === undefined) {
       bar = 0;
-      transport.start('+0.1', 0);
+      beat = 0;
+      beatAt = context.currentTime + 0.1;
+      beatsPerMinute = score?.beatsPerMinute ?? beatsPerMinute;
+      timer = setInterval(playAhead, LOOK_EVERY);
     }
-    if (!isHeard() && transport.state === 'started') transport.stop();
+    if (!isHeard()) {
+      clearInterval(timer);
+      timer = undefined;
+    }
   };
 
   return {
     isHeard,
     setMood: (mood) => {
       score = mood === null ? null : scoreFor(mood);
-      padFader.gain.rampTo(score?.pad ?? 0, TURN);
-      heartFader.gain.rampTo(score?.heartbeat ?? 0, TURN);
-      tickFader.gain.rampTo(score?.tick ?? 0, TURN / 2);
-      uneaseFader.gain.rampTo(score?.unease ?? 0, TURN);
+      glide(padFader, score?.pad ?? 0, TURN);
+      glide(heartFader, score?.heartbeat ?? 0, TURN);
+      glide(tickFader, score?.tick ?? 0, TURN / 2);
+      glide(uneaseFader, score?.unease ?? 0, TURN);
       if (score !== null && mood !== null) {
-        padFilter.frequency.rampTo(score.brightness, TURN);
-        transport.bpm.rampTo(score.beatsPerMinute, TURN);
+        padFilter.frequency.setTargetAtTime(score.brightness, context.currentTime, TURN / 5);
         // A new scene starts with its first chord, at the next bar.
         if (mood.scene !== scene) bar = 0;
       }
@@ -110,7 +142,7 @@ export function createMusic(out: InputNode, struck: (end: number) => void): Musi
     },
     setLevel: (next) => {
       level = next;
-      master.gain.rampTo(level, LEVEL_FADE);
+      glide(master, level, LEVEL_FADE);
       follow();
     },
   };

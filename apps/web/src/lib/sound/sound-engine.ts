@@ -1,8 +1,7 @@
-import { Gain, getContext, immediate, Limiter, now, start } from 'tone';
 import { createMusic } from './music.ts';
 import type { Mood } from './music-score.ts';
 import type { Note } from './note.ts';
-import { strikeNote } from './strike-note.ts';
+import { glide, strikeNote } from './strike-note.ts';
 
 /** Gains, 0..1. */
 export interface Levels {
@@ -29,10 +28,13 @@ const REST_CHECK = 1000;
  */
 export async function createSoundEngine(): Promise<SoundEngine | null> {
   if (typeof AudioContext === 'undefined') return null;
-  await start();
+  const context = new AudioContext({ latencyHint: 'interactive' });
+  await context.resume();
   // The limiter is last, so that simultaneous sounds never cause a peak.
-  const out = new Limiter(-6).toDestination();
-  const effects = new Gain(0).connect(out);
+  const out = new DynamicsCompressorNode(context, { threshold: -6, knee: 0, ratio: 20, attack: 0.003, release: 0.01 });
+  out.connect(context.destination);
+  const effects = new GainNode(context, { gain: 0 });
+  effects.connect(out);
   /** Time of the audio context at which the last note will have faded. */
   let fadedAt = 0;
   const struck = (end: number): void => {
@@ -44,13 +46,12 @@ export async function createSoundEngine(): Promise<SoundEngine | null> {
   let resting: ReturnType<typeof setInterval> | undefined;
   const wake = (): void => {
     // A phone suspends the audio while it sleeps.
-    if (getContext().state !== 'running') void getContext().resume();
+    if (context.state !== 'running') void context.resume();
     resting ??= setInterval(() => {
-      if (music.isHeard() || immediate() < fadedAt + FADE) return;
+      if (music.isHeard() || context.currentTime < fadedAt + FADE) return;
       clearInterval(resting);
       resting = undefined;
-      const { rawContext } = getContext();
-      if ('close' in rawContext) void rawContext.suspend();
+      void context.suspend();
     }, REST_CHECK);
   };
   wake();
@@ -58,7 +59,7 @@ export async function createSoundEngine(): Promise<SoundEngine | null> {
   return {
     play: (notes) => {
       wake();
-      const begin = now() + 0.02;
+      const begin = context.currentTime + 0.02;
       for (const { pitch, at, length, loudness, shape } of notes) {
         const envelope = { attack: 0.015, decay: length, sustain: 0, release: 0.05 };
         struck(strikeNote(effects, { pitch, start: begin + at, length, loudness, shape, envelope }));
@@ -69,7 +70,7 @@ export async function createSoundEngine(): Promise<SoundEngine | null> {
       if (music.isHeard()) wake();
     },
     setLevels: (levels) => {
-      effects.gain.rampTo(levels.effects * HEADROOM, FADE);
+      glide(effects, levels.effects * HEADROOM, FADE);
       music.setLevel(levels.music * HEADROOM);
       if (music.isHeard()) wake();
     },

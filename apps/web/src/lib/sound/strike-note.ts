@@ -1,5 +1,3 @@
-import { connect, type Gain, getContext } from 'tone';
-
 /** How a note starts and ends. Times in seconds; `sustain` is a share of the peak. */
 export interface Envelope {
   readonly attack: number;
@@ -28,24 +26,24 @@ const FALL = 0.04;
 /** An exponential fade is inaudible after this many of its time constants. */
 const FADED = 5;
 
-/**
- * Plays one note and returns the time at which it will have faded. It uses native nodes that end by themselves: Tone's
- * synthesizers leave constant sources running after disposal, so every note slowed the audio thread down.
- */
-export function strikeNote(out: Gain, { pitch, fallsFrom, start, length, loudness, shape, envelope }: StruckNote): number {
+/** Moves a fader to `value` in about `seconds`, from wherever it is. */
+export function glide({ gain, context }: GainNode, value: number, seconds: number): void {
+  gain.cancelScheduledValues(context.currentTime);
+  gain.setTargetAtTime(value, context.currentTime, seconds / FADED);
+}
+
+/** Plays one note and returns the time at which it will have faded. Its nodes end by themselves. */
+export function strikeNote(out: AudioNode, { pitch, fallsFrom, start, length, loudness, shape, envelope }: StruckNote): number {
   const { attack, decay, sustain, release } = envelope;
-  const context = getContext();
-  const oscillator = context.createOscillator();
-  const gain = context.createGain();
-  oscillator.type = shape;
+  const oscillator = new OscillatorNode(out.context, { type: shape, frequency: fallsFrom ?? pitch });
+  const gain = new GainNode(out.context, { gain: 0 });
   oscillator.frequency.setValueAtTime(fallsFrom ?? pitch, start);
   if (fallsFrom !== undefined) oscillator.frequency.exponentialRampToValueAtTime(pitch, start + FALL);
   gain.gain.setValueAtTime(0, start);
   gain.gain.linearRampToValueAtTime(loudness, start + attack);
   gain.gain.setTargetAtTime(loudness * sustain, start + attack, decay / FADED);
   gain.gain.setTargetAtTime(0, start + length, release / FADED);
-  oscillator.connect(gain);
-  connect(gain, out);
+  oscillator.connect(gain).connect(out);
   const end = start + length + release;
   oscillator.onended = () => gain.disconnect();
   oscillator.start(start);
