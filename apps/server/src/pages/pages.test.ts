@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, type PlayerClient, playToEnd, SCENARIO, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-const TEMPLATE = `<!doctype html><html><head><!-- head: a --><title>x</title><!-- /head --></head>
+const TEMPLATE = `<!doctype html><html><head><!-- head: a --><title>x</title><!-- /head --><!-- app: c --><link rel="modulepreload" /><!-- /app --></head>
 <body><div id="root"><!-- page: b -->needs JavaScript<!-- /page --></div></body></html>`;
 /** Replaces the web app's server build: how pages are printed is tested there. */
 const PRINT_PAGE = `export const printPage = async (path, content) => {
@@ -26,6 +27,7 @@ describe('pages', () => {
     for (const folder of ['client/assets', 'client/previews', 'server']) await mkdir(join(root, folder), { recursive: true });
     await writeFile(join(root, 'client/index.html'), TEMPLATE);
     await writeFile(join(root, 'client/assets/app-1234.js'), 'export {};');
+    await writeFile(join(root, 'client/assets/app-1234.js.br'), brotliCompressSync('export {};'));
     await writeFile(join(root, `client/previews/${SCENARIO}.jpg`), '');
     await writeFile(join(root, 'server/package.json'), '{"type":"module"}');
     await writeFile(join(root, 'server/print-page.js'), PRINT_PAGE);
@@ -52,7 +54,7 @@ describe('pages', () => {
     ]);
     const html = await answer.text();
     expect(html).toContain('<div id="root"><h1>0 $&</h1></div>');
-    expect(html).not.toContain('needs JavaScript');
+    expect(html).not.toMatch(/needs JavaScript|modulepreload/);
     expect(html).toContain('<title>About</title>');
     expect(html).toContain('<meta name="description" content="Us &amp; you" />');
     expect(html).toContain('<link rel="canonical" href="https://mind.example.org/about" />');
@@ -101,13 +103,16 @@ describe('pages', () => {
 
   it('that can’t be printed are left to the browser', async () => {
     const answer = await ask('/broken');
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('needs JavaScript')]);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringMatching(/modulepreload.*needs JavaScript/s)]);
   });
 
   it('have immutable files beside them, and nothing else is served', async () => {
     const asset = await ask('/assets/app-1234.js');
     expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    const packed = await fetch(`${server.url}/assets/app-1234.js`, { headers: { 'accept-encoding': 'br' } });
+    expect([packed.headers.get('content-encoding'), await packed.text()]).toEqual(['br', 'export {};']);
     for (const path of [
+      '/assets/app-1234.js.br',
       '/..%2f..%2fetc/passwd',
       '/%2e%2e/%2e%2e/etc/passwd',
       '/%00',

@@ -27,6 +27,8 @@ export interface Printer {
 }
 
 const HEAD = /<!-- head:.*?<!-- \/head -->/s;
+/** The code of the app, which a printed page loads only when somebody uses it. */
+const APP = /<!-- app:.*?<!-- \/app -->/s;
 const PAGE = /<!-- page:.*?<!-- \/page -->/s;
 const PREVIEWS = 'previews';
 const OWN_PICTURE = 'one-mind-many';
@@ -72,7 +74,10 @@ export const createPrinter = async (root: string, { content, preview, log }: Dep
     if (page.html === '') return { status: page.status, html };
     return {
       status: page.status,
-      html: html.replace(PAGE, () => page.html).replace('</body>', () => `  ${contentElement(texts)}\n  </body>`),
+      html: html
+        .replace(APP, '')
+        .replace(PAGE, () => page.html)
+        .replace('</body>', () => `  ${contentElement(texts)}\n  </body>`),
     };
   };
   const printDraft: Printer['printDraft'] = async (path, texts) => (await printing?.printDraft(path, texts))?.html ?? null;

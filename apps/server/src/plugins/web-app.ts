@@ -37,7 +37,9 @@ export const registerWebApp = async (app: FastifyInstance, { root, publicUrl, co
     // One route per file: a single wildcard would also take addresses of plugins with their own answers.
     wildcard: false,
     index: false,
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.br'],
+    // The build has compressed them better than there would be time for now.
+    preCompressed: true,
     // Built files have a content hash in their names; everything else is revalidated.
     setHeaders: (response, path) => {
       response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');

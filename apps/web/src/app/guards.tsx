@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { authPath, returnPath } from '../lib/auth/return-path.ts';
 import { retrySession, useSession } from '../lib/auth/session.ts';
+import { useVisitor } from '../lib/auth/use-visitor.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { DocumentTitle } from '../shared/page/page-title.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -40,14 +42,21 @@ export function RequireModerator() {
   return user === null || user.role === 'moderator' || user.role === 'admin' ? <Outlet /> : <Navigate to="/game" replace />;
 }
 
-/** For the sign-in pages: signed-in users are redirected to the page they wanted, or admins to the admin area. */
+/** For the sign-in pages, which are printed for visitors: signed-in users are redirected to the page they wanted, or admins to the admin area. */
 export function RequireGuest() {
   const session = useSession();
+  const visitor = useVisitor();
+  const isHydrated = useHydrated();
   const { search } = useLocation();
-  if (session.status === 'loading') return session.problem === null ? <LoadingScreen /> : <ServerAway problem={session.problem} />;
+  if (session.status === 'loading' && isHydrated)
+    return session.problem === null ? <LoadingScreen /> : <ServerAway problem={session.problem} />;
   if (session.status === 'signedIn')
     return <Navigate to={returnPath(search) ?? (session.user.role === 'admin' ? '/admin' : '/game')} replace />;
-  return <Outlet />;
+  return (
+    <div className={visitor.className}>
+      <Outlet />
+    </div>
+  );
 }
 
 function ServerAway({ problem }: { readonly problem: string }) {

@@ -1,8 +1,3 @@
-import '@fontsource-variable/inter/wght.css';
-import '@fontsource/cormorant-garamond/500.css';
-import '@fontsource/cormorant-garamond/500-italic.css';
-import '@fontsource/cormorant-garamond/600.css';
-import '../ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -13,26 +8,31 @@ import { queryClient } from '../lib/api/query.ts';
 import { startSession } from '../lib/auth/session.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { beginWithPrintedContent } from '../shared/content/content.ts';
+import { restoringInput } from './restoring-input.ts';
 import { routes } from './router.tsx';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+/** Call once. Resolves when the app has begun to render, or to hydrate the printed page. */
+export async function startApp(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  await startI18n();
+  startSession();
+  giveEntryItsKey();
+  const isPrinted = beginWithPrintedContent(queryClient);
+  if (isPrinted) await loadPrintedPage();
 
-await startI18n();
-startSession();
-giveEntryItsKey();
-const isPrinted = beginWithPrintedContent(queryClient);
-if (isPrinted) await loadPrintedPage();
-
-const app = (
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </QueryClientProvider>
-  </StrictMode>
-);
-if (isPrinted) hydrateRoot(root, app);
-else createRoot(root).render(app);
+  // The router scrolls a page that it renders first to the top. A printed page may have been scrolled already.
+  const router = createBrowserRouter(routes, isPrinted ? { hydrationData: {} } : {});
+  const app = (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>
+  );
+  if (isPrinted) restoringInput(() => hydrateRoot(root, app));
+  else createRoot(root).render(app);
+}
 
 /**
  * Scroll positions are kept under the key of a history entry. The router gives the first entry of every load the same key, so a page

@@ -22,6 +22,16 @@ describe('a printed page', () => {
     expect(page.html).not.toMatch(/<title|<meta/);
   });
 
+  it.each([
+    ['/auth/login', 'Login · One Mind, Many', 'Your voice has been missed.'],
+    ['/auth/register', 'Register · One Mind, Many', 'type="password"'],
+  ])('%s has its form, whose password never gets into the address', async (path, title, text) => {
+    const page = await printPage(path, content);
+    expect([page.status, page.title]).toEqual([200, title]);
+    expect(page.html).toContain(text);
+    expect(page.html).toMatch(/<form [^>]*method="post"/);
+  });
+
   it('is the same for every spelling of its address', async () => {
     const { html } = await printPage('/about', content);
     for (const path of ['/about/', '/ABOUT']) expect((await printPage(path, content)).html).toBe(html);
@@ -35,7 +45,7 @@ describe('a printed page', () => {
   });
 
   it.each([
-    ['/auth/login', 200],
+    ['/setup', 200],
     ['/auth/nowhere', 404],
     ['/game', 200],
     ['/game/lobby/ABCDEF', 200],

@@ -1,7 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router';
 import { CrashPage } from '../features/errors/crash-page.tsx';
 import { NotFoundPage } from '../features/errors/not-found-page.tsx';
-import { HomePage } from '../features/home/home-page.tsx';
 import { RequireAdmin, RequireCheckedSession, RequireGuest, RequireModerator, RequireSession } from './guards.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { Root } from './root.tsx';
@@ -28,7 +27,11 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: CrashPage,
             children: [
-              { index: true, handle: PRINTED, Component: HomePage },
+              {
+                index: true,
+                handle: PRINTED,
+                lazy: async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }),
+              },
               {
                 path: 'how-to-play',
                 handle: PRINTED,
@@ -54,9 +57,14 @@ export const routes: RouteObject[] = [
                 Component: RequireGuest,
                 children: [
                   { index: true, element: <Navigate to="/auth/login" replace /> },
-                  { path: 'login', lazy: async () => ({ Component: (await import('../features/auth/login-page.tsx')).LoginPage }) },
+                  {
+                    path: 'login',
+                    handle: PRINTED,
+                    lazy: async () => ({ Component: (await import('../features/auth/login-page.tsx')).LoginPage }),
+                  },
                   {
                     path: 'register',
+                    handle: PRINTED,
                     lazy: async () => ({ Component: (await import('../features/auth/register-page.tsx')).RegisterPage }),
                   },
                   { path: '*', Component: NotFoundPage },

@@ -1,24 +1,19 @@
 import { clsx } from 'clsx';
-import { LogOut, Menu, X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { LogOut, Menu } from 'lucide-react';
+import { type ComponentProps, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { authPath } from '../../lib/auth/return-path.ts';
 import { logout, type SessionUser, useSession } from '../../lib/auth/session.ts';
 import { useVisitor } from '../../lib/auth/use-visitor.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Logo } from '../../shared/content/logo.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Avatar } from '../../ui/identity/avatar.tsx';
-import { OVERLAY } from '../../ui/overlays/dialog.tsx';
+import type { Place } from './mobile-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-interface Place {
-  readonly to: string;
-  readonly label: string;
-  /** Paths below it that have their own link. */
-  readonly without?: readonly string[];
-}
+const MobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
 /** Home and How to Play are always there; the rest depends on the session. */
 function usePlaces(user: SessionUser | null): readonly Place[] {
@@ -78,7 +73,7 @@ export function TopBar() {
             </>
           )}
         </div>
-        <MobileMenu places={places} user={user} guestClass={visitor.className} onSignOut={signOut} />
+        <MenuButton places={places} user={user} guestClass={visitor.className} onSignOut={signOut} />
       </div>
       {/* Without JavaScript, no menu opens. */}
       <noscript>
@@ -115,77 +110,28 @@ function PlaceLink({ place: { to, label, without = [] } }: { readonly place: Pla
   );
 }
 
-interface MobileMenuProps {
-  readonly places: readonly Place[];
-  readonly user: SessionUser | null;
-  readonly guestClass: string | undefined;
-  readonly onSignOut: () => void;
-}
-
-function MobileMenu({ places, user, guestClass, onSignOut }: MobileMenuProps) {
+function MenuButton(menu: Omit<ComponentProps<typeof MobileMenu>, 'open' | 'onOpenChange' | 'opener'>) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const row = 'flex min-h-13 items-center border-line border-b text-lg';
+  const [wasOpened, setWasOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const openMenu = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger asChild>
-        <IconButton icon={Menu} label={t('Menu')} className="-mr-2 ml-auto size-11! lg:hidden" />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className={OVERLAY} />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,88vw)] animate-fade flex-col border-line border-l bg-raised px-5 pb-[max(1.5rem,var(--toast-room,0px))] focus:outline-none"
-        >
-          <div className="flex h-16 items-center justify-between">
-            <Dialog.Title className="text-2xl">{t('Menu')}</Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton icon={X} label={t('Close')} className="-mr-2 size-11!" />
-            </Dialog.Close>
-          </div>
-          {user === null ? null : (
-            <Link to="/game/profile" onClick={close} className="mb-3 flex items-center gap-3 rounded-xl bg-surface p-3">
-              <Avatar name={user.username} size={44} />
-              <span className="min-w-0">
-                <span className="block truncate font-semibold">{user.username}</span>
-                <span className="block truncate text-muted text-sm">{user.email}</span>
-              </span>
-            </Link>
-          )}
-          <nav aria-label={t('Main')} className="flex flex-col">
-            {[...places, ...(user === null ? [] : [{ to: '/game/profile', label: t('Profile') }])].map((place) => (
-              <Link key={place.to} to={place.to} onClick={close} className={row}>
-                {place.label}
-              </Link>
-            ))}
-          </nav>
-          <div className="mt-auto flex flex-col gap-3 pt-6">
-            <ThemeSwitch words />
-            {user === null ? (
-              <>
-                <LinkButton to={authPath('register', null)} variant="primary" onClick={close} className={guestClass}>
-                  {t('Register')}
-                </LinkButton>
-                <LinkButton to={authPath('login', null)} onClick={close} className={guestClass}>
-                  {t('Login')}
-                </LinkButton>
-              </>
-            ) : (
-              <Button
-                onClick={() => {
-                  close();
-                  onSignOut();
-                }}
-                icon={LogOut}
-              >
-                {t('Logout')}
-              </Button>
-            )}
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <>
+      <IconButton
+        ref={button}
+        icon={Menu}
+        label={t('Menu')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={openMenu}
+        className="-mr-2 ml-auto size-11! lg:hidden"
+      />
+      <Suspense>{wasOpened ? <MobileMenu {...menu} open={open} onOpenChange={setOpen} opener={button} /> : null}</Suspense>
+    </>
   );
 }
 

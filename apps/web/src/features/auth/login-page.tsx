@@ -6,6 +6,7 @@ import { errorMessage } from '../../lib/api/api-error.ts';
 import { BANNED } from '../../lib/auth/auth-sentences.ts';
 import { authPath, isInvite, returnPath } from '../../lib/auth/return-path.ts';
 import { login, useSession } from '../../lib/auth/session.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
 import { FILL_IN_ALL, useSchemaForm } from '../../shared/forms/use-schema-form.ts';
@@ -18,12 +19,24 @@ import { registeredEmail } from './registered-email.ts';
 const LoginSchema = z.object({ email: z.string().trim().min(1, FILL_IN_ALL), password: z.string().min(1, FILL_IN_ALL) });
 
 export function LoginPage() {
-  const { t } = useTranslation();
   const location = useLocation();
-  const next = returnPath(location.search);
+  // The printed page knows only the path.
+  const isHydrated = useHydrated();
+  const newEmail = isHydrated ? registeredEmail(location.state) : null;
+  return <LoginForm key={newEmail} newEmail={newEmail} next={isHydrated ? returnPath(location.search) : null} />;
+}
+
+interface LoginFormProps {
+  /** Of an account that was registered just now. */
+  readonly newEmail: string | null;
+  /** The page to open after signing in; null = the usual one. */
+  readonly next: string | null;
+}
+
+function LoginForm({ newEmail, next }: LoginFormProps) {
+  const { t } = useTranslation();
   const invite = useInvite(next);
   const { ending } = useSession();
-  const newEmail = registeredEmail(location.state);
   const form = useSchemaForm({
     schema: LoginSchema,
     defaultValues: { email: newEmail ?? '', password: '' },

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { authPath, returnPath } from '../../lib/auth/return-path.ts';
 import { currentSession, register } from '../../lib/auth/session.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useSiteNotices } from '../../shared/content/site.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -11,7 +12,8 @@ import { inviteText, useInvite } from './invite.ts';
 export function RegisterPage() {
   const { t } = useTranslation();
   const { search } = useLocation();
-  const next = returnPath(search);
+  // The printed page knows only the path.
+  const next = useHydrated() ? returnPath(search) : null;
   const navigate = useNavigate();
   const invite = useInvite(next);
   const notices = useSiteNotices();

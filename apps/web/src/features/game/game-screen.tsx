@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { phaseName } from '../../shared/games/game-labels.ts';
-import { MotionProvider } from '../../ui/motion-provider.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AccusationBanner } from './accusation/accusation-banner.tsx';
 import { ACCUSATION_ID } from './accusation/vote-panel.tsx';
@@ -24,14 +24,16 @@ import { TurnOrder } from './order/turn-order.tsx';
 import { GUESSES_ID } from './players/notebook.tsx';
 import { PlayersPanel } from './players/players-panel.tsx';
 import { SelfPanel } from './players/self-panel.tsx';
-import { HelpDialog, type HelpTab } from './reference/help-dialog.tsx';
-import { SettingsDialog } from './reference/settings-dialog.tsx';
+import type { HelpTab } from './reference/help-dialog.tsx';
 import { SpectatorPanel } from './spectator-panel.tsx';
 import { NarrativeLog } from './story/narrative-log.tsx';
 import type { StoryPlayback } from './story/use-story-playback.ts';
 import { TalkPanel, type TalkTab } from './talk/talk-panel.tsx';
 import { useUnreadChat } from './talk/use-unread-chat.ts';
 import './game.css';
+
+const SettingsDialog = lazyPart(async () => (await import('./reference/settings-dialog.tsx')).SettingsDialog);
+const HelpDialog = lazyPart(async () => (await import('./reference/help-dialog.tsx')).HelpDialog);
 
 /** The running game: three columns on a desktop, four tabs on a phone. `userId`: the reader's account, for the chat. */
 export function GameScreen({ userId, playback }: { readonly userId: string; readonly playback: StoryPlayback }) {
@@ -101,109 +103,109 @@ export function GameScreen({ userId, playback }: { readonly userId: string; read
   );
   const phase = phaseName(t, current_state.phase);
   return (
-    <MotionProvider>
-      <div className="game-screen relative flex h-dvh flex-col overflow-clip bg-ground low:scroll-pb-14 low:overflow-y-auto">
-        <TurnAlerts />
-        <GameTopBar compact={!wide} onSettings={() => setSettingsOpen(true)} onHelp={() => setHelp('game')} />
-        <ProgressStrip compact={!wide} />
-        <div className="flex flex-col gap-1.5 px-2.5 empty:hidden max-lg:pb-2">
-          <Notices />
-          {accusation === null || (wide && accusation.accused !== you?.id) ? null : (
-            <AccusationBanner accusation={accusation} onVote={showVote} onAnswer={() => showTalk('chat')} />
-          )}
-        </div>
-        {wide ? (
-          <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.22fr)_minmax(0,1fr)_minmax(0,0.92fr)] gap-2.5 p-2.5 pt-1.5">
-            <div className="flex min-h-0 flex-col gap-2.5">
-              <LiveMap
-                {...shared}
-                pressable
-                className={clsx(
-                  'min-h-0 transition-[flex-grow] duration-500',
-                  expanded ? 'invisible flex-[0_0_0px] overflow-hidden' : 'flex-[1.05]',
-                )}
+    <div className="game-screen relative flex h-dvh flex-col overflow-clip bg-ground low:scroll-pb-14 low:overflow-y-auto">
+      <TurnAlerts />
+      <GameTopBar compact={!wide} onSettings={() => setSettingsOpen(true)} onHelp={() => setHelp('game')} />
+      <ProgressStrip compact={!wide} />
+      <div className="flex flex-col gap-1.5 px-2.5 empty:hidden max-lg:pb-2">
+        <Notices />
+        {accusation === null || (wide && accusation.accused !== you?.id) ? null : (
+          <AccusationBanner accusation={accusation} onVote={showVote} onAnswer={() => showTalk('chat')} />
+        )}
+      </div>
+      {wide ? (
+        <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.22fr)_minmax(0,1fr)_minmax(0,0.92fr)] gap-2.5 p-2.5 pt-1.5">
+          <div className="flex min-h-0 flex-col gap-2.5">
+            <LiveMap
+              {...shared}
+              pressable
+              className={clsx(
+                'min-h-0 transition-[flex-grow] duration-500',
+                expanded ? 'invisible flex-[0_0_0px] overflow-hidden' : 'flex-[1.05]',
+              )}
+            />
+            <NarrativeLog playback={playback} expanded={expanded} onExpand={setExpanded} className="flex-1" />
+          </div>
+          <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto">
+            {you === null ? (
+              <SpectatorPanel showsClaims />
+            ) : (
+              <>
+                <TurnOrder compact={false} you={you} onGuess={showGuesses} />
+                <ActionPanel picker={picker} className="min-h-80! flex-1" />
+              </>
+            )}
+          </div>
+          <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto">
+            {talkLarge ? null : <SelfPanel />}
+            <PlayersPanel className={talkLarge ? 'max-h-[38%]' : 'min-h-52!'} />
+            {talkPanel}
+          </div>
+        </main>
+      ) : (
+        <Tabs
+          value={tab}
+          onValueChange={(value) => setTab(MOBILE_TABS.find((one) => one === value) ?? 'narrative')}
+          className="flex min-h-0 flex-1 flex-col low:min-h-auto low:flex-[1_0_auto]"
+          asChild
+        >
+          <main>
+            <TabPanel
+              value="narrative"
+              className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible low:sm:flex-row"
+            >
+              {/* On a small phone both would be too short to read, so the whole column scrolls. */}
+              <LiveMap {...shared} pressable={false} className={`h-[42%] min-h-48 shrink-0 low:min-h-0 low:sm:w-[45%] ${LOW_PART}`} />
+              <NarrativeLog
+                playback={playback}
+                expanded
+                onExpand={null}
+                className={`min-h-40! flex-1 low:min-h-0! low:flex-none low:sm:flex-1 ${LOW_PART}`}
               />
-              <NarrativeLog playback={playback} expanded={expanded} onExpand={setExpanded} className="flex-1" />
-            </div>
-            <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto">
+            </TabPanel>
+            <TabPanel
+              value="actions"
+              className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible"
+            >
               {you === null ? (
-                <SpectatorPanel showsClaims />
+                <SpectatorPanel showsClaims={false} />
               ) : (
                 <>
-                  <TurnOrder compact={false} you={you} onGuess={showGuesses} />
-                  <ActionPanel picker={picker} className="min-h-80! flex-1" />
+                  <TurnOrder compact you={you} onGuess={showGuesses} />
+                  <ActionPanel
+                    picker={picker}
+                    className="min-h-80! flex-1 shrink-0 [@media(max-height:719.98px)]:min-h-[max(20rem,calc(100%-2.5rem))]!"
+                  />
                 </>
               )}
-            </div>
-            <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto">
-              {talkLarge ? null : <SelfPanel />}
-              <PlayersPanel className={talkLarge ? 'max-h-[38%]' : 'min-h-52!'} />
+            </TabPanel>
+            <TabPanel
+              value="players"
+              className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible"
+            >
+              <SelfPanel />
+              <PlayersPanel className="shrink-0" />
+            </TabPanel>
+            <TabPanel value="talk" className="flex min-h-0 flex-1 flex-col p-2 pt-0 data-[state=inactive]:hidden">
               {talkPanel}
-            </div>
+            </TabPanel>
+            {tab === 'actions' ? null : <YourTurn onGo={() => setTab('actions')} />}
+            <MobileTabs unread={unread} />
           </main>
-        ) : (
-          <Tabs
-            value={tab}
-            onValueChange={(value) => setTab(MOBILE_TABS.find((one) => one === value) ?? 'narrative')}
-            className="flex min-h-0 flex-1 flex-col low:min-h-auto low:flex-[1_0_auto]"
-            asChild
-          >
-            <main>
-              <TabPanel
-                value="narrative"
-                className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible low:sm:flex-row"
-              >
-                {/* On a small phone both would be too short to read, so the whole column scrolls. */}
-                <LiveMap {...shared} pressable={false} className={`h-[42%] min-h-48 shrink-0 low:min-h-0 low:sm:w-[45%] ${LOW_PART}`} />
-                <NarrativeLog
-                  playback={playback}
-                  expanded
-                  onExpand={null}
-                  className={`min-h-40! flex-1 low:min-h-0! low:flex-none low:sm:flex-1 ${LOW_PART}`}
-                />
-              </TabPanel>
-              <TabPanel
-                value="actions"
-                className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible"
-              >
-                {you === null ? (
-                  <SpectatorPanel showsClaims={false} />
-                ) : (
-                  <>
-                    <TurnOrder compact you={you} onGuess={showGuesses} />
-                    <ActionPanel
-                      picker={picker}
-                      className="min-h-80! flex-1 shrink-0 [@media(max-height:719.98px)]:min-h-[max(20rem,calc(100%-2.5rem))]!"
-                    />
-                  </>
-                )}
-              </TabPanel>
-              <TabPanel
-                value="players"
-                className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible"
-              >
-                <SelfPanel />
-                <PlayersPanel className="shrink-0" />
-              </TabPanel>
-              <TabPanel value="talk" className="flex min-h-0 flex-1 flex-col p-2 pt-0 data-[state=inactive]:hidden">
-                {talkPanel}
-              </TabPanel>
-              {tab === 'actions' ? null : <YourTurn onGo={() => setTab('actions')} />}
-              <MobileTabs unread={unread} />
-            </main>
-          </Tabs>
-        )}
-        <p aria-live="polite" className="sr-only">
-          {t('Round {{round}}. {{phase}}.', { round: current_state.round, phase })}{' '}
-          {current_state.phase === 'resolution'
-            ? t('Turn {{turn}} of {{turns}}', { turn: current_state.turn, turns: current_state.turnsInRound })
-            : ''}
-        </p>
-        <SpokenTime />
-        <SettingsDialog open={settingsOpen} onOpenChange={setSettingsOpen} onHelp={wide ? null : () => setHelp('game')} />
-        <HelpDialog tab={help} onTab={setHelp} />
-      </div>
-    </MotionProvider>
+        </Tabs>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {t('Round {{round}}. {{phase}}.', { round: current_state.round, phase })}{' '}
+        {current_state.phase === 'resolution'
+          ? t('Turn {{turn}} of {{turns}}', { turn: current_state.turn, turns: current_state.turnsInRound })
+          : ''}
+      </p>
+      <SpokenTime />
+      <Suspense>
+        {settingsOpen ? <SettingsDialog open onOpenChange={setSettingsOpen} onHelp={wide ? null : () => setHelp('game')} /> : null}
+      </Suspense>
+      <Suspense>{help === null ? null : <HelpDialog tab={help} onTab={setHelp} />}</Suspense>
+    </div>
   );
 }
 

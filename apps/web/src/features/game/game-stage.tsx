@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
-import { Ending } from './ending/ending.tsx';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { GameScreen } from './game-screen.tsx';
 import { useGame } from './live/game-context.ts';
 import { useGameSound } from './story/use-game-sound.ts';
 import { useStoryPlayback } from './story/use-story-playback.ts';
+
+const Ending = lazyPart(async () => (await import('./ending/ending.tsx')).Ending);
 
 /** The last entry stays on the screen this long before the ending appears. */
 const ENDING_DELAY_MS = 1200;
@@ -21,5 +23,12 @@ export function GameStage({ userId }: { readonly userId: string }) {
     const timer = setTimeout(() => setShowsEnding(true), settings.turnPaceMs === 0 ? 0 : ENDING_DELAY_MS);
     return () => clearTimeout(timer);
   }, [over, hasFinished, showsEnding, settings.turnPaceMs]);
-  return over && showsEnding ? <Ending reveal={reveal} /> : <GameScreen userId={userId} playback={playback} />;
+  const screen = <GameScreen userId={userId} playback={playback} />;
+  return over && showsEnding ? (
+    <Suspense fallback={screen}>
+      <Ending reveal={reveal} />
+    </Suspense>
+  ) : (
+    screen
+  );
 }

@@ -13,7 +13,6 @@ import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { ShareReplay } from '../../shared/replay/share-replay.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { MotionProvider } from '../../ui/motion-provider.tsx';
 import { KnowledgePanel } from './knowledge-panel.tsx';
 import { LensPicker } from './lens-picker.tsx';
 import { PlaybackControls } from './playback-controls.tsx';
@@ -96,48 +95,46 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
   const title = t('Replay: {{scenario}}', { scenario: scenario.title });
 
   return (
-    <MotionProvider>
-      <div className="replay-screen flex h-dvh min-h-[40rem] flex-col bg-ground">
-        <DocumentTitle title={title} />
-        <header className="shrink-0 px-3 pt-1.5 lg:px-4">
-          <div className="flex items-center gap-3">
-            <Logo clickable size={32} />
-            <h1 className="min-w-0 flex-1 truncate text-xl sm:text-2xl">
-              <span className="max-sm:hidden">{title}</span>
-              <span className="sm:hidden">{scenario.title}</span>
-            </h1>
-            <Scales frame={frame} losing={scenario.losingResources} className="max-lg:hidden" />
-            {viewer.seat === null ? null : (
-              <LinkButton size="sm" to={`/game/active/${encodeURIComponent(replay.id)}`} icon={Flag}>
-                {t('Results')}
-              </LinkButton>
-            )}
-            <ShareReplay gameId={replay.id} scenario={scenario.title} isPlayer={viewer.seat !== null} isOpen={viewer.isOpen} size="sm" />
-          </div>
-          <LensPicker players={end.players} lens={lens} onChange={setLens} className="pt-1.5" />
-        </header>
-        <Scales frame={frame} losing={scenario.losingResources} className="px-3 pt-1.5 lg:hidden" />
-        <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(15rem,44%)_auto_minmax(0,1fr)] gap-2 p-2 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-2.5 lg:px-4 lg:py-2.5">
-          <div className="relative flex min-h-0 flex-col gap-2">
-            <SceneMap
-              world={world}
-              playing={state.phase === 'resolution' || state.phase === 'update' || state.phase === 'ended'}
-              flash={flash}
-              spot={turn?.target ?? null}
-              className="min-h-0 flex-1"
-            />
-            <TurnCaption seen={seen} />
-          </div>
-          <TurnStrip seen={seen} onGo={go} className="lg:row-start-2" />
-          <div className="flex min-h-0 flex-col gap-2.5 max-lg:overflow-y-auto lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            {knowledge.problem}
-            <StoryPanel seen={seen} className="lg:min-h-0 lg:flex-[1.25]" />
-            <KnowledgePanel seen={seen} className="lg:min-h-0 lg:flex-1" />
-          </div>
-        </main>
-        <PlaybackControls frames={frames} playback={playback} starts={starts} />
-      </div>
-    </MotionProvider>
+    <div className="replay-screen flex h-dvh min-h-[40rem] flex-col bg-ground">
+      <DocumentTitle title={title} />
+      <header className="shrink-0 px-3 pt-1.5 lg:px-4">
+        <div className="flex items-center gap-3">
+          <Logo clickable size={32} />
+          <h1 className="min-w-0 flex-1 truncate text-xl sm:text-2xl">
+            <span className="max-sm:hidden">{title}</span>
+            <span className="sm:hidden">{scenario.title}</span>
+          </h1>
+          <Scales frame={frame} losing={scenario.losingResources} className="max-lg:hidden" />
+          {viewer.seat === null ? null : (
+            <LinkButton size="sm" to={`/game/active/${encodeURIComponent(replay.id)}`} icon={Flag}>
+              {t('Results')}
+            </LinkButton>
+          )}
+          <ShareReplay gameId={replay.id} scenario={scenario.title} isPlayer={viewer.seat !== null} isOpen={viewer.isOpen} size="sm" />
+        </div>
+        <LensPicker players={end.players} lens={lens} onChange={setLens} className="pt-1.5" />
+      </header>
+      <Scales frame={frame} losing={scenario.losingResources} className="px-3 pt-1.5 lg:hidden" />
+      <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(15rem,44%)_auto_minmax(0,1fr)] gap-2 p-2 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-2.5 lg:px-4 lg:py-2.5">
+        <div className="relative flex min-h-0 flex-col gap-2">
+          <SceneMap
+            world={world}
+            playing={state.phase === 'resolution' || state.phase === 'update' || state.phase === 'ended'}
+            flash={flash}
+            spot={turn?.target ?? null}
+            className="min-h-0 flex-1"
+          />
+          <TurnCaption seen={seen} />
+        </div>
+        <TurnStrip seen={seen} onGo={go} className="lg:row-start-2" />
+        <div className="flex min-h-0 flex-col gap-2.5 max-lg:overflow-y-auto lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {knowledge.problem}
+          <StoryPanel seen={seen} className="lg:min-h-0 lg:flex-[1.25]" />
+          <KnowledgePanel seen={seen} className="lg:min-h-0 lg:flex-1" />
+        </div>
+      </main>
+      <PlaybackControls frames={frames} playback={playback} starts={starts} />
+    </div>
   );
 }
 

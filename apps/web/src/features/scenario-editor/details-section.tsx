@@ -1,7 +1,8 @@
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { useTranslation } from 'react-i18next';
 import { DIFFICULTY_LABELS } from '../../shared/scenarios/difficulty.tsx';
-import { Field, Input, Select, Switch, Textarea } from '../../ui/forms/field.tsx';
+import { Field, Input, Select, Textarea } from '../../ui/forms/field.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { useProblemAt } from './check/problems.ts';
 import type { ScenarioDocument } from './document/document.ts';
 import { useEditor, useEditorState } from './document/editor-store.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LEVEL_LABELS } from '../../shared/games/ai-levels.ts';
 import { DIFFICULTY_LABELS } from '../../shared/scenarios/difficulty.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Switch } from '../../ui/forms/field.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { type Advice, labAdvice } from './lab-advice.ts';
 import { FiguresChart } from './lab-chart.tsx';

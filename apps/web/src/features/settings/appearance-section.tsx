@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Field, Select, Switch } from '../../ui/forms/field.tsx';
+import { Field, Select } from '../../ui/forms/field.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { SEATS } from '../../ui/identity/seat-identity.ts';
 import { SeatShape } from '../../ui/identity/seat-shape.tsx';
 import { Choice } from './choice.tsx';

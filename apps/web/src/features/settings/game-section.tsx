@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Switch } from '../../ui/forms/field.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { Section } from './section.tsx';
 import type { UnsavedSettings } from './use-unsaved-settings.ts';
 

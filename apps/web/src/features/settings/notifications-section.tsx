@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askForNotifications, notificationState, showNotification } from '../../lib/notifications/notify.ts';
 import { Button } from '../../ui/button.tsx';
-import { Switch } from '../../ui/forms/field.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { Section } from './section.tsx';
 import type { UnsavedSettings } from './use-unsaved-settings.ts';
 

@@ -3,7 +3,8 @@ import { CHIME } from '../../lib/sound/note.ts';
 import { playNotes } from '../../lib/sound/sound.ts';
 import { canSpeak, speak } from '../../lib/sound/speech.ts';
 import { Button } from '../../ui/button.tsx';
-import { Slider, Switch } from '../../ui/forms/field.tsx';
+import { Slider } from '../../ui/forms/slider.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { Section } from './section.tsx';
 import type { UnsavedSettings } from './use-unsaved-settings.ts';
 

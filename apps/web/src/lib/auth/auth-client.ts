@@ -3,8 +3,8 @@ import type { GoTrueClient } from '@supabase/auth-js';
 import { ApiError, offline } from '../api/api-error.ts';
 import { plainAuthSentence } from './auth-sentences.ts';
 import { fetchStoringBan } from './ban-notice.ts';
+import { hasStoredSession, SESSION_STORAGE_KEY, validSession } from './stored-session.ts';
 
-export const SESSION_STORAGE_KEY = 'one-mind-session';
 const url = () => `${window.location.origin}/auth/v1`;
 
 /**
@@ -23,7 +23,7 @@ export const authClient = onFirstUse({
  */
 export const registrationClient = onFirstUse({ storageKey: 'one-mind-registration', persistSession: false, autoRefreshToken: false });
 
-/** Loads the library on first use; the front page doesn't need it while signed out. */
+/** Loads the library on first use: to sign in or out, and to refresh a token. */
 function onFirstUse(options: ConstructorParameters<typeof GoTrueClient>[0]): () => Promise<GoTrueClient> {
   let client: Promise<GoTrueClient> | null = null;
   return () => {
@@ -38,12 +38,11 @@ function onFirstUse(options: ConstructorParameters<typeof GoTrueClient>[0]): () 
   };
 }
 
-/** Without a stored session there is nothing to ask the server. */
-export const hasStoredSession = (): boolean => window.localStorage.getItem(SESSION_STORAGE_KEY) !== null;
-
 /** A valid token, refreshed if it is about to expire; null when signed out. Throws `offline`. */
 export async function accessToken(): Promise<string | null> {
   if (!hasStoredSession()) return null;
+  const valid = validSession();
+  if (valid !== null) return valid.accessToken;
   const { data, error } = await (await authClient()).getSession();
   if (error && isUnanswered(error)) throw authError(error, '');
   return data.session?.access_token ?? null;

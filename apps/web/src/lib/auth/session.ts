@@ -4,7 +4,8 @@ import { create } from 'zustand';
 import { get, patch, post } from '../api/api.ts';
 import { ApiError, errorMessage, offline } from '../api/api-error.ts';
 import { queryClient } from '../api/query.ts';
-import { authClient, authError, hasStoredSession, registrationClient, SESSION_STORAGE_KEY, whenRefused } from './auth-client.ts';
+import { authClient, authError, registrationClient, whenRefused } from './auth-client.ts';
+import { hasStoredSession, SESSION_STORAGE_KEY, validSession } from './stored-session.ts';
 
 export interface SessionUser {
   readonly id: string;
@@ -44,8 +45,12 @@ export function startSession(): void {
   if (hasStoredSession()) void retrySession();
   else set(SIGNED_OUT);
   window.addEventListener('storage', ({ key }) => {
-    // Another tab has signed in. Once the library is loaded, it reports all later changes.
-    if (key === SESSION_STORAGE_KEY && hasStoredSession()) void followedClient().catch(() => undefined);
+    // Another tab has signed in or out. Once the library is loaded, it reports the same.
+    if (key !== SESSION_STORAGE_KEY) return;
+    const valid = validSession();
+    if (!hasStoredSession()) end();
+    else if (valid !== null) void adopt(valid.userId);
+    else void followedClient().catch(() => undefined);
   });
   window.addEventListener('online', () => void retrySession());
 }
@@ -92,6 +97,8 @@ function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
 export async function retrySession(): Promise<void> {
   if (currentSession().status !== 'loading') return;
   set({ status: 'loading', user: null, problem: null });
+  const valid = validSession();
+  if (valid !== null) return adopt(valid.userId);
   try {
     const { data, error } = await (await followedClient()).getSession();
     if (data.session) await adopt(data.session.user.id);

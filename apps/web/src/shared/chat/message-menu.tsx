@@ -1,54 +1,20 @@
-import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
-import { EllipsisVertical, Flag, MicOff, VolumeX } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/auth/session.ts';
-import { MENU, MENU_ITEM } from '../../ui/overlays/menu-styles.ts';
-import { openMute, openReport } from '../moderation/moderation-dialogs.tsx';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { MessageMenuButton } from './message-menu-button.tsx';
+import type { MessageMenuProps } from './opened-message-menu.tsx';
 
-interface MessageMenuProps {
-  readonly message: ChatMessage;
-  /** Present where the reader can hide a user's messages for themselves. */
-  readonly onHide?: ((userId: string) => void) | undefined;
-}
+/** Placing a menu needs a library of its own. */
+const OpenedMessageMenu = lazyPart(async () => (await import('./opened-message-menu.tsx')).OpenedMessageMenu);
 
 /** Actions on another person's message. */
-export function MessageMenu({ message, onHide }: MessageMenuProps) {
-  const { t } = useTranslation();
-  const { user } = useSession();
-  const { id, userId, username: name, isAi } = message;
-  const mayMute = !isAi && (user?.role === 'moderator' || user?.role === 'admin');
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        aria-label={t('Options for this message by {{name}}', { name })}
-        className="-my-1.5 -mr-1 inline-grid size-7 shrink-0 touch:size-11 place-items-center rounded-md text-faint hover:bg-raised hover:text-text"
-      >
-        <EllipsisVertical size={15} />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={MENU}>
-          <DropdownMenu.Item
-            onSelect={() => openReport({ kind: 'message', messageId: id }, name, isAi ? null : userId)}
-            className={MENU_ITEM}
-          >
-            <Flag size={17} className="text-muted" />
-            <span className="font-medium text-sm">{t('Report this message')}</span>
-          </DropdownMenu.Item>
-          {onHide === undefined ? null : (
-            <DropdownMenu.Item onSelect={() => onHide(userId)} className={MENU_ITEM}>
-              <VolumeX size={17} className="text-muted" />
-              <span className="font-medium text-sm">{t('Mute for me')}</span>
-            </DropdownMenu.Item>
-          )}
-          {mayMute ? (
-            <DropdownMenu.Item onSelect={() => openMute(userId, name)} className={MENU_ITEM}>
-              <MicOff size={17} className="text-muted" />
-              <span className="font-medium text-sm">{t('Mute everywhere')}</span>
-            </DropdownMenu.Item>
-          ) : null}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+export function MessageMenu(props: MessageMenuProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  const button = <MessageMenuButton name={props.message.username} onClick={() => setWasOpened(true)} />;
+  return wasOpened ? (
+    <Suspense fallback={button}>
+      <OpenedMessageMenu {...props} />
+    </Suspense>
+  ) : (
+    button
   );
 }

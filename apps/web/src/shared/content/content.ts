@@ -3,18 +3,13 @@ import { GLOBAL_FALLBACK } from '@one-mind/protocol/content/fallback/global';
 import { CONTENT_ELEMENT_ID } from '@one-mind/protocol/content/pages';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '../../lib/api/api.ts';
+import { CONTENT_PATH, CONTENT_POLLING_MS, CONTENT_RETRY_MS } from './polling.ts';
 
 export const CONTENT_QUERY = ['content'] as const;
 
-/** How often a visible page asks for updates, in ms, so that published changes appear within two seconds. */
-const ASKED_EVERY = 1500;
-/** How often it asks while the server doesn't respond, in ms. */
-const ASKED_IN_VAIN = 10_000;
-
 const contentQuery = queryOptions({
   queryKey: CONTENT_QUERY,
-  // Explicit, because an admin would get the draft otherwise.
-  queryFn: ({ signal }) => get('/api/admin/content?version=published', { signal }),
+  queryFn: ({ signal }) => get(CONTENT_PATH, { signal }),
   staleTime: 2000,
   refetchOnWindowFocus: true,
   // Signing in and out empties the cache, although these texts are the same for everyone.
@@ -25,7 +20,7 @@ const contentQuery = queryOptions({
 function useContent(isFollowed = false) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery({
     ...contentQuery,
-    refetchInterval: ({ state }) => isFollowed && (state.status === 'error' ? ASKED_IN_VAIN : ASKED_EVERY),
+    refetchInterval: ({ state }) => isFollowed && (state.status === 'error' ? CONTENT_RETRY_MS : CONTENT_POLLING_MS),
   });
   // After a failure the built-in texts stay during retries, so that nothing flickers.
   return { data, hasFailed: data === undefined && errorUpdateCount > 0, isFetching, refetch };
@@ -67,6 +62,7 @@ const nameInHead = (): string | undefined =>
 export function beginWithPrintedContent(queries: QueryClient): boolean {
   const json = document.getElementById(CONTENT_ELEMENT_ID)?.textContent;
   if (!json) return false;
-  queries.setQueryData(CONTENT_QUERY, JSON.parse(json));
+  // The page may be older than the newest texts.
+  queries.setQueryData(CONTENT_QUERY, JSON.parse(json), { updatedAt: 0 });
   return true;
 }

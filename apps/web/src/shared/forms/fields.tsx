@@ -2,7 +2,8 @@ import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'rea
 import { type FieldValues, type Path, type PathValue, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckboxGroup } from '../../ui/forms/checkbox-group.tsx';
-import { Field, Input, type Option, Select, Switch, Textarea } from '../../ui/forms/field.tsx';
+import { Field, Input, type Option, Select, Textarea } from '../../ui/forms/field.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { FILL_IN_ALL, type SchemaForm } from './use-schema-form.ts';
 
 interface NamedField<Values extends FieldValues, Output> {

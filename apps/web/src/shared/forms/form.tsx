@@ -33,7 +33,8 @@ export function Form<Values extends FieldValues, Output>({
   children,
 }: FormProps<Values, Output>) {
   return (
-    <form id={id} noValidate onSubmit={form.submit} className={className ?? 'flex flex-col gap-3'}>
+    // A printed form is sent by the app alone. By POST, a browser without JavaScript doesn't put what was entered into the address.
+    <form id={id} noValidate method="post" onSubmit={form.submit} className={className ?? 'flex flex-col gap-3'}>
       <Failure form={form} failed={failed} action={failureAction} notice={failureNotice} />
       {children}
     </form>

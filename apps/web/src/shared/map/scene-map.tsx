@@ -1,7 +1,6 @@
 import type { LocationView, WorldView } from '@one-mind/engine/view/view-types';
 import { clsx } from 'clsx';
 import { Lock, MapPin, Sparkles, TriangleAlert, UserRound } from 'lucide-react';
-import { motion } from 'motion/react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TARGET_ICONS } from './icons.tsx';
@@ -340,18 +339,14 @@ function BodyMarker({ world }: { readonly world: WorldView }) {
           style={{ left: `${mark.x}%`, top: `${mark.y}%` }}
         />
       ))}
-      <motion.div
-        className="pointer-events-none absolute z-2"
-        initial={false}
-        animate={{ left: `${at.x}%`, top: `${at.y}%` }}
-        transition={{ type: 'spring', duration: 1.6, bounce: 0.12 }}
-      >
+      {/* As large as the map, so that its own percentages are the map's, and it moves without a layout. */}
+      <div className="map-body pointer-events-none absolute inset-0 z-2" style={{ translate: `${at.x}% ${at.y}%` }}>
         <div className="-translate-1/2 relative grid size-10 place-items-center">
           <span className="absolute inset-0 animate-breathe rounded-full bg-[radial-gradient(circle,rgb(240_185_92/0.75),transparent_65%)]" />
           <MapPin size={20} className="-translate-y-2.5 fill-[#f0b95c] text-[#1b1105]" />
           <span className="sr-only">{t('{{name}} is here', { name: world.body.name })}</span>
         </div>
-      </motion.div>
+      </div>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { TurnFact } from '@one-mind/engine/facts';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import { clsx } from 'clsx';
 import { CheckCheck, CircleDashed, CircleX, EyeOff, Zap } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { exactTime } from '../../lib/time.ts';
@@ -18,6 +18,8 @@ interface StoryEntryProps {
   readonly typingMs?: number | null;
   /** The first entry of its kind explains what the kind means. */
   readonly explained?: boolean;
+  /** Lets the browser skip its layout while it is off the screen. */
+  readonly isEarlier?: boolean;
   /** The entry belongs to the selected moment. */
   readonly isNow?: boolean;
   /** Shown below: what is known about it beyond what everyone knows. */
@@ -25,7 +27,15 @@ interface StoryEntryProps {
 }
 
 /** A story entry. The plain fact of what everyone saw is one click away. */
-export function StoryEntry({ entry, timestamps, typingMs = null, explained = false, isNow = false, children }: StoryEntryProps) {
+export const StoryEntry = memo(function StoryEntry({
+  entry,
+  timestamps,
+  typingMs = null,
+  explained = false,
+  isEarlier = false,
+  isNow = false,
+  children,
+}: StoryEntryProps) {
   const { t } = useTranslation();
   const retellings = useSettings((settings) => settings.retellings);
   const at = Date.parse(entry.timestamp);
@@ -33,7 +43,7 @@ export function StoryEntry({ entry, timestamps, typingMs = null, explained = fal
   const retold = retellings ? entry.retold : null;
   const [isTyped, setTyped] = useState(false);
   return (
-    <li data-now={isNow || undefined}>
+    <li data-now={isNow || undefined} className={clsx('story-entry', isEarlier && 'story-entry-earlier')}>
       {entry.data.type === 'roundBegan' ? (
         <div className="mb-2.5 flex items-center gap-3 text-faint text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           {t('Round {{round}}', { round: entry.data.round })}
@@ -65,7 +75,7 @@ export function StoryEntry({ entry, timestamps, typingMs = null, explained = fal
       </article>
     </li>
   );
-}
+});
 
 interface NarrationProps extends Pick<NarrativeEntry, 'content' | 'retold'> {
   readonly typingMs: number | null;

@@ -1,46 +1,43 @@
-import { useEffect, useRef } from 'react';
-import { Toaster } from 'sonner';
-import { useTheme } from '../../lib/settings/theme.ts';
+import { Suspense } from 'react';
+import type { toast as sonner } from 'sonner';
+import { create } from 'zustand';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-export { toast } from 'sonner';
+type Library = typeof sonner;
 
-/** Pixels between a toast and a dialog. */
-const GAP = 8;
+/** The library is loaded with the first toast. */
+const ToastList = lazyPart(async () => (await import('./toast-list.tsx')).ToastList);
+const useNeed = create<{ readonly isNeeded: boolean }>(() => ({ isNeeded: false }));
+let library: Library | null = null;
+/** Until it is loaded. */
+const waiting: ((library: Library) => unknown)[] = [];
+
+function start(loaded: Library): void {
+  library = loaded;
+  for (const show of waiting.splice(0)) show(loaded);
+}
+
+function withLibrary(show: (library: Library) => unknown): void {
+  if (library !== null) show(library);
+  else {
+    waiting.push(show);
+    useNeed.setState({ isNeeded: true });
+  }
+}
+
+/** Shows a message for a few seconds, on whatever screen. */
+export const toast = Object.assign((...message: Parameters<Library>) => withLibrary((shown) => shown(...message)), {
+  success: (...message: Parameters<Library['success']>) => withLibrary((shown) => shown.success(...message)),
+  warning: (...message: Parameters<Library['warning']>) => withLibrary((shown) => shown.warning(...message)),
+  error: (...message: Parameters<Library['error']>) => withLibrary((shown) => shown.error(...message)),
+  custom: (...message: Parameters<Library['custom']>) => withLibrary((shown) => shown.custom(...message)),
+  dismiss: (id: string | number) => {
+    if (library !== null || waiting.length > 0) withLibrary((shown) => shown.dismiss(id));
+  },
+});
 
 /** Renders all toasts. Mount it once, in the shell. */
 export function Toasts() {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (box.current === null) return;
-    const { current } = box;
-    const observer = new MutationObserver(() => document.documentElement.style.setProperty('--toast-room', `${roomIn(current)}px`));
-    observer.observe(current, { subtree: true, childList: true, attributeFilter: ['style', 'data-front', 'data-removed'] });
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <div ref={box}>
-      <Toaster
-        theme={useTheme()}
-        position="bottom-center"
-        // The library sets its font on the list, so it has to be overridden there.
-        style={{ fontFamily: 'inherit' }}
-        toastOptions={{
-          style: {
-            background: 'var(--raised)',
-            color: 'var(--text)',
-            border: '1px solid var(--line)',
-            fontFamily: 'inherit',
-            fontSize: '0.9375rem',
-          },
-        }}
-      />
-    </div>
-  );
-}
-
-/** The height that the front toast takes up at the bottom of the screen, in pixels. */
-function roomIn(box: HTMLElement): number {
-  const front = box.querySelector<HTMLElement>('[data-front="true"]:not([data-removed="true"])');
-  const list = front?.parentElement;
-  return front && list ? front.offsetHeight + Number.parseFloat(getComputedStyle(list).bottom) + GAP : 0;
+  const { isNeeded } = useNeed();
+  return <Suspense>{isNeeded ? <ToastList onReady={start} /> : null}</Suspense>;
 }

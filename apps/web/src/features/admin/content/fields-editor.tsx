@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContentIcon } from '../../../shared/content/content-icon.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Field, Input, Select, Switch, Textarea } from '../../../ui/forms/field.tsx';
+import { Field, Input, Select, Textarea } from '../../../ui/forms/field.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import type { Json } from './merge-texts.ts';
 import type { FieldSpec } from './page-fields.ts';
 

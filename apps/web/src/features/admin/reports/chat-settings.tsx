@@ -5,7 +5,8 @@ import { configureChat, renewModeration, useChatConfig } from '../../../shared/m
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Select, Switch } from '../../../ui/forms/field.tsx';
+import { Field, Select } from '../../../ui/forms/field.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** Settings of all chats, for admins only. Every change is saved immediately. */

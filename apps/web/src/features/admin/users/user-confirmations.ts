@@ -1,6 +1,6 @@
 import type { UserRole, UserStatus } from '@one-mind/protocol/accounts/accounts';
 import type { TFunction } from 'i18next';
-import type { ConfirmOptions } from '../../../ui/overlays/confirm.tsx';
+import type { ConfirmOptions } from '../../../ui/overlays/question-dialog.tsx';
 
 interface Change<Value> {
   /** The person the question is about. */

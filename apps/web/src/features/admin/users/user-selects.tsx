@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Ban } from '../../../shared/moderation/ban-dialog.tsx';
 import { openBan } from '../../../shared/moderation/moderation-dialogs.tsx';
 import { type Option, Select } from '../../../ui/forms/field.tsx';
-import { type ConfirmOptions, useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import type { ConfirmOptions } from '../../../ui/overlays/question-dialog.tsx';
 import { roleConfirmation, statusConfirmation } from './user-confirmations.ts';
 import { ROLE_LABELS, STATUS_LABELS } from './user-labels.ts';
 

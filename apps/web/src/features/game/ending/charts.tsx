@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { actionName, nameOf, tagName } from '../../../shared/games/game-labels.ts';
 import { AXIS, axisTitle, ChartFrame, Figure, FigureTable, LEGEND, LINE, TOOLTIP } from '../../../ui/chart.tsx';
-import { Switch } from '../../../ui/forms/field.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { useGame } from '../live/game-context.ts';
 import { actionColor, tagColor } from './chart-colors.ts';
 import { type Mix, mixOf, mostOf, type RoundPoint, roundPoints, thingsDone } from './chart-data.ts';

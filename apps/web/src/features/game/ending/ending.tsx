@@ -12,7 +12,6 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Mind } from '../../../ui/identity/mind.tsx';
 import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
-import { MotionProvider } from '../../../ui/motion-provider.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { useCommands, useGame } from '../live/game-context.ts';
 import { playCue } from '../story/sound-cues.ts';
@@ -45,79 +44,77 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
   useEffect(() => playCue(isGood ? 'victory' : 'defeat'), []);
 
   return (
-    <MotionProvider>
-      <main className="min-h-dvh bg-ground pb-28">
-        <header
-          className={clsx(
-            'relative isolate flex flex-col items-center overflow-hidden px-6 pt-6 pb-6 text-center',
-            isGood
-              ? 'bg-[radial-gradient(ellipse_at_50%_0%,var(--glow),transparent_70%)]'
-              : 'bg-[radial-gradient(ellipse_at_50%_0%,color-mix(in_srgb,var(--danger)_18%,transparent),transparent_70%)]',
-          )}
-        >
-          <Mind
-            size={84}
-            voices={players.map((player) => ({ seat: player.seat, state: player.is_alive ? 'locked' : 'quieted' }))}
-            alarm={isGood ? 0 : 1}
-            beat={1}
-          />
-          <p className="mt-2 text-muted">{scenario.title}</p>
-          <OutcomeTitle isMissionDone={won} ownWin={ownWin} />
-          <ul aria-label={t('What decided the game')} className="mt-3 flex max-w-2xl flex-col gap-1 text-lg leading-snug">
-            {whatDecided(t, { ...game, reveal }).map((line) => (
-              <li key={line} className="wrap-anywhere text-balance">
-                {line}
-              </li>
-            ))}
-          </ul>
-          <p className="mt-2 font-medium font-story text-2xl">
-            {winners.length === 0 ? t('Nobody won.') : t('Winners: {{names}}', { names: winners.join(', ') })}
-          </p>
-          <div className="mt-5 flex flex-wrap justify-center gap-3">
-            <LinkButton to={`/replay/${encodeURIComponent(id)}`} icon={ScanEye}>
-              {t('Watch the X-ray replay')}
-            </LinkButton>
-            <ShareReplay gameId={id} scenario={scenario.title} isPlayer={you !== null} />
-          </div>
-        </header>
-        <div className="shell-width flex flex-col gap-10">
-          <div className="flex flex-col gap-4">
-            <RoleReveal reveal={reveal} />
-            <WhoWon reveal={reveal} />
-          </div>
-          {you === null ? null : <RateScenario />}
-          <div>
-            <Disclosure id="results" title={t('Results')} hint={t('Points, achievements and totals')}>
-              <Results reveal={reveal} />
-            </Disclosure>
-            <Disclosure
-              id="figures"
-              title={t('The game in figures')}
-              hint={t('Alarm, vitality and stages round by round, and what each voice did')}
-            >
-              <Suspense fallback={<ChartsPlace />}>
-                <Charts reveal={reveal} />
-              </Suspense>
-            </Disclosure>
-            <Disclosure id="story" title={t('The story, and the truth')} hint={t('Every turn with its author, its secret and its cause')}>
-              <TruthStory reveal={reveal} />
-            </Disclosure>
-            <Disclosure id="hidden" title={t('What was hidden')} hint={t('The order, and what the voices claimed and believed')}>
-              <MindsRevealed reveal={reveal} />
-            </Disclosure>
-            <Disclosure id="fairness" title={t('Was the game fair?')} hint={t('The sealed seed, and a check of the whole game')}>
-              <Fairness reveal={reveal} />
-            </Disclosure>
-          </div>
+    <main className="min-h-dvh bg-ground pb-28">
+      <header
+        className={clsx(
+          'relative isolate flex flex-col items-center overflow-hidden px-6 pt-6 pb-6 text-center',
+          isGood
+            ? 'bg-[radial-gradient(ellipse_at_50%_0%,var(--glow),transparent_70%)]'
+            : 'bg-[radial-gradient(ellipse_at_50%_0%,color-mix(in_srgb,var(--danger)_18%,transparent),transparent_70%)]',
+        )}
+      >
+        <Mind
+          size={84}
+          voices={players.map((player) => ({ seat: player.seat, state: player.is_alive ? 'locked' : 'quieted' }))}
+          alarm={isGood ? 0 : 1}
+          beat={1}
+        />
+        <p className="mt-2 text-muted">{scenario.title}</p>
+        <OutcomeTitle isMissionDone={won} ownWin={ownWin} />
+        <ul aria-label={t('What decided the game')} className="mt-3 flex max-w-2xl flex-col gap-1 text-lg leading-snug">
+          {whatDecided(t, { ...game, reveal }).map((line) => (
+            <li key={line} className="wrap-anywhere text-balance">
+              {line}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 font-medium font-story text-2xl">
+          {winners.length === 0 ? t('Nobody won.') : t('Winners: {{names}}', { names: winners.join(', ') })}
+        </p>
+        <div className="mt-5 flex flex-wrap justify-center gap-3">
+          <LinkButton to={`/replay/${encodeURIComponent(id)}`} icon={ScanEye}>
+            {t('Watch the X-ray replay')}
+          </LinkButton>
+          <ShareReplay gameId={id} scenario={scenario.title} isPlayer={you !== null} />
         </div>
-        <footer className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface/95 backdrop-blur">
-          <div className="shell-width flex flex-wrap items-center justify-end gap-3 py-3">
-            <LinkButton to="/game">{t('Return to menu')}</LinkButton>
-            {lobbyId === null || you === null ? null : <Rematch lobbyId={lobbyId} />}
-          </div>
-        </footer>
-      </main>
-    </MotionProvider>
+      </header>
+      <div className="shell-width flex flex-col gap-10">
+        <div className="flex flex-col gap-4">
+          <RoleReveal reveal={reveal} />
+          <WhoWon reveal={reveal} />
+        </div>
+        {you === null ? null : <RateScenario />}
+        <div>
+          <Disclosure id="results" title={t('Results')} hint={t('Points, achievements and totals')}>
+            <Results reveal={reveal} />
+          </Disclosure>
+          <Disclosure
+            id="figures"
+            title={t('The game in figures')}
+            hint={t('Alarm, vitality and stages round by round, and what each voice did')}
+          >
+            <Suspense fallback={<ChartsPlace />}>
+              <Charts reveal={reveal} />
+            </Suspense>
+          </Disclosure>
+          <Disclosure id="story" title={t('The story, and the truth')} hint={t('Every turn with its author, its secret and its cause')}>
+            <TruthStory reveal={reveal} />
+          </Disclosure>
+          <Disclosure id="hidden" title={t('What was hidden')} hint={t('The order, and what the voices claimed and believed')}>
+            <MindsRevealed reveal={reveal} />
+          </Disclosure>
+          <Disclosure id="fairness" title={t('Was the game fair?')} hint={t('The sealed seed, and a check of the whole game')}>
+            <Fairness reveal={reveal} />
+          </Disclosure>
+        </div>
+      </div>
+      <footer className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface/95 backdrop-blur">
+        <div className="shell-width flex flex-wrap items-center justify-end gap-3 py-3">
+          <LinkButton to="/game">{t('Return to menu')}</LinkButton>
+          {lobbyId === null || you === null ? null : <Rematch lobbyId={lobbyId} />}
+        </div>
+      </footer>
+    </main>
   );
 }
 

@@ -8,7 +8,7 @@ import { ClaimTruth } from '../../../shared/story/claim-truth.tsx';
 import { factWithoutLines } from '../../../shared/story/fact-without-lines.ts';
 import { type Truth, wasTrue } from '../../../shared/story/truth-sentences.ts';
 import { TruthText } from '../../../shared/story/truth-text.tsx';
-import { Switch } from '../../../ui/forms/field.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { seatIdentity } from '../../../ui/identity/seat-identity.ts';
 import { useGame } from '../live/game-context.ts';
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGameMemory } from './game-memory.ts';
 
 /** A browser's storage, for tests that run without a browser. */
@@ -21,6 +21,9 @@ describe('createGameMemory', () => {
   beforeEach(() => {
     localStorage = storage();
     vi.stubGlobal('window', { localStorage });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
   });
 
   it('restores notes per account and game, and muted players and a covered role per account', () => {

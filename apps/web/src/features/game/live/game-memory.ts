@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react';
-import { z } from 'zod';
 import { createStore, type StoreApi, useStore } from 'zustand';
 
 /** What this browser keeps for one account and nobody else ever sees. */
@@ -18,13 +17,12 @@ export const NOTES_MAX = 4000;
 const GAMES_MAX = 20;
 const MUTED_MAX = 200;
 
-const KeptSchema = z.object({
-  muted: z.array(z.string()).catch([]),
-  roleCovered: z.boolean().catch(false),
+interface Kept {
+  readonly muted: readonly string[];
+  readonly roleCovered: boolean;
   /** Newest first. */
-  notes: z.array(z.object({ game: z.string(), text: z.string() })).catch([]),
-});
-type Kept = z.output<typeof KeptSchema>;
+  readonly notes: readonly { readonly game: string; readonly text: string }[];
+}
 
 const keyOf = (userId: string): string => `game-memory:${userId}`;
 
@@ -56,10 +54,26 @@ export function useGameMemory<Part>(select: (memory: GameMemory) => Part): reado
 
 function read(userId: string): Kept {
   try {
-    return KeptSchema.parse(JSON.parse(window.localStorage.getItem(keyOf(userId)) ?? '{}'));
+    return keptFrom(JSON.parse(window.localStorage.getItem(keyOf(userId)) ?? '{}'));
   } catch {
-    return KeptSchema.parse({});
+    return keptFrom({});
   }
+}
+
+/** By hand, because a library for schemas would load with the game for this alone. */
+function keptFrom({ muted, roleCovered, notes }: { readonly [Name in keyof Kept]?: unknown }): Kept {
+  const isNote = (note: unknown): note is Kept['notes'][number] =>
+    typeof note === 'object' &&
+    note !== null &&
+    'game' in note &&
+    'text' in note &&
+    typeof note.game === 'string' &&
+    typeof note.text === 'string';
+  return {
+    muted: Array.isArray(muted) ? muted.filter((id) => typeof id === 'string') : [],
+    roleCovered: roleCovered === true,
+    notes: Array.isArray(notes) ? notes.filter(isNote) : [],
+  };
 }
 
 function write(userId: string, kept: Kept): void {

@@ -1,10 +1,11 @@
 import type { PlayerView } from '@one-mind/engine/view/view-types';
 import { clsx } from 'clsx';
 import { GripVertical, X } from 'lucide-react';
-import { Reorder, useDragControls } from 'motion/react';
+import { MotionConfig, Reorder, useDragControls } from 'motion/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useReducedMotion } from '../../../lib/settings/reduced-motion.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
@@ -57,30 +58,32 @@ export function TurnOrderBoard() {
           'A secret order was drawn once, and it shifts by one place each round. Drag a voice to its place in round 1, or focus its handle and use the arrow keys. Nobody sees this before the end.',
         )}
       </p>
-      <Reorder.Group
-        axis="y"
-        values={[...order]}
-        onReorder={(next: string[]) => setDragged(withOwnFixed(next, own))}
-        className="flex flex-col gap-1"
-        aria-label={t('Order of round 1')}
-      >
-        {order.map((id, index) => {
-          const player = players.find((one) => one.id === id);
-          return player === undefined ? null : (
-            <Row
-              key={id}
-              player={player}
-              place={index + 1}
-              isOwn={id === own.id}
-              isPlaced={placed.has(id)}
-              turn={turns.get(id) ?? null}
-              onDrop={() => letGo(player)}
-              onNudge={(by) => place(nudged(known, id, by, own), player)}
-              onForget={() => forget(player)}
-            />
-          );
-        })}
-      </Reorder.Group>
+      <MotionConfig reducedMotion={useReducedMotion() ? 'always' : 'never'}>
+        <Reorder.Group
+          axis="y"
+          values={[...order]}
+          onReorder={(next: string[]) => setDragged(withOwnFixed(next, own))}
+          className="flex flex-col gap-1"
+          aria-label={t('Order of round 1')}
+        >
+          {order.map((id, index) => {
+            const player = players.find((one) => one.id === id);
+            return player === undefined ? null : (
+              <Row
+                key={id}
+                player={player}
+                place={index + 1}
+                isOwn={id === own.id}
+                isPlaced={placed.has(id)}
+                turn={turns.get(id) ?? null}
+                onDrop={() => letGo(player)}
+                onNudge={(by) => place(nudged(known, id, by, own), player)}
+                onForget={() => forget(player)}
+              />
+            );
+          })}
+        </Reorder.Group>
+      </MotionConfig>
       <p aria-live="polite" className="sr-only">
         {said}
       </p>

@@ -1,14 +1,18 @@
 import { clsx } from 'clsx';
 import { Eye, ListOrdered, type LucideIcon, NotebookPen, ScrollText } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { clueText, deedText, intentionName, nameOf, ownActionText, tagName } from '../../../shared/games/game-labels.ts';
 import { ACTION_ICONS } from '../../../shared/map/icons.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { redirectedTarget } from '../action/redirected-target.ts';
 import { useGame } from '../live/game-context.ts';
 import { NOTES_MAX, useGameMemory } from '../live/game-memory.ts';
 import { useTurnLabel } from '../live/use-turn-label.ts';
-import { TurnOrderBoard } from '../order/turn-order-board.tsx';
+
+/** Dragging needs a library that nothing else in the game uses. */
+const TurnOrderBoard = lazyPart(async () => (await import('../order/turn-order-board.tsx')).TurnOrderBoard);
 
 /** Lets those who open the notes for the board find it. */
 export const GUESSES_ID = 'my-guesses';
@@ -25,7 +29,9 @@ export function Notebook() {
           <OwnTurns />
           <div id={GUESSES_ID}>
             <Part title={t('My guesses')} icon={ListOrdered}>
-              <TurnOrderBoard />
+              <Suspense fallback={<Skeleton className="h-60" />}>
+                <TurnOrderBoard />
+              </Suspense>
             </Part>
           </div>
         </>

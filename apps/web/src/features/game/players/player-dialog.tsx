@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { clueText, nameOf, roleName } from '../../../shared/games/game-labels.ts';
 import { openReport } from '../../../shared/moderation/moderation-dialogs.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Switch } from '../../../ui/forms/field.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useAccusationBlock } from '../accusation/use-accusation-block.ts';
 import { verdictText } from '../accusation/verdict-labels.ts';

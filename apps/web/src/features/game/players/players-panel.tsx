@@ -1,12 +1,12 @@
 import type { PlayerView } from '@one-mind/engine/view/view-types';
 import { clsx } from 'clsx';
 import { Bot, Gavel, LockKeyhole, LockKeyholeOpen, VolumeX, WifiOff } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { nameOf, roleName } from '../../../shared/games/game-labels.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Avatar } from '../../../ui/identity/avatar.tsx';
-import { AccuseDialog } from '../accusation/accuse-dialog.tsx';
 import { useAccusationBlock } from '../accusation/use-accusation-block.ts';
 import { verdictText } from '../accusation/verdict-labels.ts';
 import { VotePanel } from '../accusation/vote-panel.tsx';
@@ -14,8 +14,10 @@ import { remainingMs, timeText, useServerNow } from '../live/clock.ts';
 import { useGame } from '../live/game-context.ts';
 import { useGameMemory } from '../live/game-memory.ts';
 import { Panel } from '../panel.tsx';
-import { PlayerDialog } from './player-dialog.tsx';
 import { RoleGuess } from './role-guess.tsx';
+
+const AccuseDialog = lazyPart(async () => (await import('../accusation/accuse-dialog.tsx')).AccuseDialog);
+const PlayerDialog = lazyPart(async () => (await import('./player-dialog.tsx')).PlayerDialog);
 
 /** Every voice with its composure, lock-in and connection, and the player's guess of its role. */
 export function PlayersPanel({ className }: { readonly className?: string }) {
@@ -101,8 +103,10 @@ function PlayerRow({ player }: { readonly player: PlayerView }) {
       {player.is_alive ? <LockState player={player} /> : null}
       {own || you === null ? null : player.role === null ? <RoleGuess player={player} /> : null}
       {own || you === null ? null : <AccuseButton player={player} onAccuse={() => setOpen('accuse')} />}
-      {open === 'voice' ? <PlayerDialog player={player} onClose={() => setOpen(null)} onAccuse={() => setOpen('accuse')} /> : null}
-      {open === 'accuse' ? <AccuseDialog player={player} onClose={() => setOpen(null)} /> : null}
+      <Suspense>
+        {open === 'voice' ? <PlayerDialog player={player} onClose={() => setOpen(null)} onAccuse={() => setOpen('accuse')} /> : null}
+        {open === 'accuse' ? <AccuseDialog player={player} onClose={() => setOpen(null)} /> : null}
+      </Suspense>
     </li>
   );
 }

@@ -6,7 +6,8 @@ import { useTheme } from '../../../lib/settings/theme.ts';
 import { canSpeak } from '../../../lib/sound/speech.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Slider, Switch } from '../../../ui/forms/field.tsx';
+import { Slider } from '../../../ui/forms/slider.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { playCue } from '../story/sound-cues.ts';
 

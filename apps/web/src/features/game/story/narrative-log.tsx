@@ -19,6 +19,8 @@ interface NarrativeLogProps {
 
 /** A reader within this many pixels of the end is following along. */
 const AT_THE_END = 120;
+/** The newest entries always have their real height, so that the end of the story is where it seems to be. */
+const LAID_OUT = 20;
 
 /** The story, which grows at its end: the narrator's words and, below them, the plain fact that everyone saw. */
 export function NarrativeLog({ playback, expanded, onExpand, className }: NarrativeLogProps) {
@@ -74,12 +76,13 @@ export function NarrativeLog({ playback, expanded, onExpand, className }: Narrat
           <p className="grid h-full place-items-center font-story text-faint text-lg">{t('The story has not begun.')}</p>
         ) : (
           <ol className="flex flex-col gap-3 pb-1">
-            {visible.map((entry) => (
+            {visible.map((entry, index) => (
               <StoryEntry
                 key={entry.id}
                 entry={entry}
                 timestamps={timestamps}
                 explained={entry.id === firstIdle}
+                isEarlier={index < visible.length - LAID_OUT}
                 typingMs={entry.id === playback.current?.entry.id ? playback.current.ms : null}
               />
             ))}

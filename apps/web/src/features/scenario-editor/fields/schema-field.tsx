@@ -1,6 +1,7 @@
 import { REFERS_TO } from '@one-mind/protocol/scenarios/scenario-conditions';
 import { useTranslation } from 'react-i18next';
-import { Field, Input, Select, Switch, Textarea } from '../../../ui/forms/field.tsx';
+import { Field, Input, Select, Textarea } from '../../../ui/forms/field.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { useProblemAt } from '../check/problems.ts';
 import { useEditor, useValue } from '../document/editor-store.ts';
 import { isId, optionsOf, resolved, type SchemaNode } from '../document/schema.ts';
