@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyChange, ChangeSchema, changesOf } from './changes.ts';
+import { ChangeSchema } from './change-schema.ts';
+import { applyChange, changesOf } from './changes.ts';
 
 const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 const things = fc.uniqueArray(

@@ -2,7 +2,6 @@
  * What differs between two JSON values of the same shape, so that an update can carry the parts that changed instead of
  * the whole. Parts that are the same object are skipped unread: the engine's views keep the identity of what didn't change.
  */
-import { z } from 'zod';
 
 export type Change =
   /** Another value. */
@@ -16,15 +15,6 @@ export type Change =
 export interface FieldChanges {
   readonly [field: string]: Change;
 }
-
-export const ChangeSchema: z.ZodType<Change> = z.lazy(() =>
-  z.union([
-    z.tuple([z.unknown()]).readonly(),
-    z.tuple([z.literal('+'), z.array(z.unknown()).readonly()]).readonly(),
-    z.tuple([z.literal('#'), z.record(z.string(), ChangeSchema), z.array(z.string()).readonly().nullable()]).readonly(),
-    z.record(z.string(), ChangeSchema),
-  ]),
-);
 
 /** Undefined if nothing differs. Both must be JSON, so no field may be undefined. */
 export function changesOf(before: unknown, after: unknown): Change | undefined {

@@ -2,7 +2,7 @@ import type { PublicView } from '@one-mind/engine/view/view-types';
 import { ACTIONS, DIFFICULTIES, INTENTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
-import { ChangeSchema } from './changes.ts';
+import { ChangeSchema } from './change-schema.ts';
 import { FactSchema } from './fact-schemas.ts';
 import { PackedYouSchema } from './packed-you-schema.ts';
 import {
