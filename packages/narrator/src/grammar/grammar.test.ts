@@ -50,9 +50,10 @@ describe('the phrase tables', () => {
     for (const forms of Object.values(acts)) check(forms, /^\{body\} [^.]*[^.,]$/u, 6);
     for (const forms of clauses) check(forms, /^[\p{Ll}{].*[^.]$/u, 0);
     for (const forms of [...Object.values(world), ...Object.values(atmosphere)]) check(forms, /^[\p{Lu}{“].*[.!?]$/u, 3);
-    const { deeds, ...sentences } = recap;
+    const { deeds, looked, ...sentences } = recap;
     for (const forms of Object.values(sentences)) check(forms, /^[\p{Lu}{].*[.]$/u);
     check(Object.values(deeds), /\{x\}/);
+    check(Object.values(looked), /^[\p{Ll}{].*[^.]$/u);
     for (const groups of Object.values(manners)) for (const forms of Object.values(groups)) check(forms, /^(?: |, )\p{Ll}.*[^.]$/u, 4);
   });
 

@@ -90,8 +90,11 @@ export interface Grammar {
   };
   /** Whole sentences, for everything that isn't a turn. */
   readonly world: Readonly<Record<keyof typeof world, Phrases>>;
-  readonly recap: Readonly<Record<Exclude<keyof typeof recap, 'deeds'>, Phrases>> & {
+  readonly recap: Readonly<Record<Exclude<keyof typeof recap, 'deeds' | 'looked'>, Phrases>> & {
+    /** Clauses. If one with the body as its subject follows another, it loses its subject. */
     readonly deeds: Readonly<Record<Deed['type'], string>>;
+    /** Clauses that say how many turns looked the same; `both` and `all` if there were no others. */
+    readonly looked: Readonly<Record<'none' | 'one' | 'other' | 'both' | 'all', string>>;
   };
   /** Whole sentences by how close the alarm is to its limit. None says that anything happened or changed. */
   readonly atmosphere: Readonly<Record<'low' | 'rising' | 'high', Phrases>>;

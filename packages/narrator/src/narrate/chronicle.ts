@@ -40,8 +40,8 @@ export class Chronicle {
   /** Parts of the objective. */
   stages: { readonly done: number; readonly total: number } | null = null;
   mishaps = { round: 0, game: 0 };
+  lastTurn: TurnFact | null = null;
   readonly #deeds = new Map<string, Deed>();
-  #lastTurn: TurnFact | null = null;
 
   constructor(facts: readonly Fact[]) {
     for (const fact of facts) this.add(fact);
@@ -59,16 +59,10 @@ export class Chronicle {
     }
     if ('changes' in fact) for (const change of fact.changes) this.#keep(deedOf(change));
     if (fact.type !== 'turn') return;
-    this.#lastTurn = fact;
+    this.lastTurn = fact;
     if (fact.mishap === null) return;
     this.mishaps = { round: this.mishaps.round + 1, game: this.mishaps.game + 1 };
     for (const change of fact.mishap.changes) this.#keep(deedOf(change));
-  }
-
-  /** Whether the turn before did the same to the same target. */
-  isSameTurn({ action, target, round }: TurnFact): boolean {
-    const last = this.#lastTurn;
-    return last !== null && last.action === action && last.target === target && last.round === round;
   }
 
   /** What this round changed, most important first. Each thing appears once, with what happened to it last. */

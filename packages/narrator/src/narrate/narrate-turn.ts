@@ -9,7 +9,7 @@ export interface TurnPhrasing extends Phrasing {
   readonly dice: Dice;
   /** The body's name. */
   readonly body: string;
-  /** The turn before was the same act on the same target. */
+  /** The turn before was the same act on the same target at the same place. */
   readonly isRepeated: boolean;
   /** Whether no sentence of a text has been shown in this game. */
   isFresh(text: string): boolean;

@@ -1,7 +1,8 @@
 import type { Change, Fact, TurnFact } from '@one-mind/engine/facts';
 import type { Dice } from '@one-mind/engine/rng';
 import type { Scenario } from '@one-mind/engine/scenario/types';
-import type { Role } from '@one-mind/engine/vocabulary';
+import { INTENTIONS, type Role } from '@one-mind/engine/vocabulary';
+import type { Grammar } from '../grammar/grammar.ts';
 import type { Chronicle } from './chronicle.ts';
 import { changeClauses, levelInWords, linesOf, type Phrasing } from './clauses.ts';
 import { type NpcMoved, tookHiddenRoute } from './hidden-route.ts';
@@ -70,9 +71,8 @@ function piecesFor(fact: WorldFact, phrasing: WorldPhrasing, atmosphere: string)
       return [{ text: say(world.stageDone, { title: fact.title, done, Done: capitalised(done), total }), weight: 5 }, ...after(40)];
     }
     case 'roundReport': {
-      const given = Object.entries(fact.counts).filter(([, count]) => count > 0);
-      const counts = given.map(([intention, count]) => `${inWords(count)} ${intention}`).join(', ') || 'none at all';
-      return [...recap(phrasing), { text: say(world.report, { counts }), weight: 6 }];
+      const counts = looks(fact.counts, grammar);
+      return [...recap(phrasing), { text: say(world.report, { counts, Counts: capitalised(counts) }), weight: 6 }];
     }
     case 'accused':
       return [{ text: say(world.accused, { accuser: names.of(fact.accuser), accused: names.of(fact.accused) }), weight: 5 }];
@@ -130,24 +130,37 @@ function introduction({ scenario, grammar, say }: WorldPhrasing): Piece[] {
 /** How many things a recap lists. */
 const RECAP_DEEDS = 3;
 
+const THE_BODY = 'the body ';
+
 /** A recap of the round: what it achieved, what went wrong, and how high the alarm is. */
 function recap({ grammar, chronicle, names, scene, say, isFresh, threat }: WorldPhrasing): Piece[] {
   const forms = grammar.recap;
   const fresh = (text: string): string => (isFresh(text) ? text : '');
+  const deeds = chronicle
+    .deeds()
+    .slice(0, RECAP_DEEDS)
+    .map(({ type, id }) => fill(forms.deeds[type], { x: type === 'stage' ? singleQuotes(names.of(id)) : names.the(id) }));
   const what = listed(
-    chronicle
-      .deeds()
-      .slice(0, RECAP_DEEDS)
-      .map(({ type, id }) => fill(forms.deeds[type], { x: type === 'stage' ? singleQuotes(names.of(id)) : names.the(id) })),
+    deeds.map((deed, index) => (deed.startsWith(THE_BODY) && deeds[index - 1]?.startsWith(THE_BODY) ? deed.slice(THE_BODY.length) : deed)),
   );
   const count = chronicle.mishaps.round;
   const n = inWords(count);
   const [a, limit] = [levelInWords(scene.alarm), inWords(scene.alarmLimit)];
   return [
-    { text: what === '' ? fresh(say(forms.nothing)) : say(forms.came, { what }), weight: 5 },
+    { text: what === '' ? fresh(say(forms.nothing)) : say(forms.came, { what, What: capitalised(what) }), weight: 5 },
     { text: count === 0 ? '' : fresh(say(count === 1 ? forms.oneMishap : forms.mishaps, { n, N: capitalised(n) })), weight: 4 },
     { text: fresh(say(forms.alarm, { a, A: capitalised(a), limit, threat })), weight: 3 },
   ];
+}
+
+/** 'one turn looked cooperative and three defensive'. */
+function looks(counts: Extract<Fact, { type: 'roundReport' }>['counts'], { recap: { looked } }: Grammar): string {
+  const [first, ...others] = INTENTIONS.filter((intention) => counts[intention] > 0);
+  if (first === undefined) return looked.none;
+  const count = counts[first];
+  const form = count === 1 ? looked.one : others.length > 0 ? looked.other : count === 2 ? looked.both : looked.all;
+  const turns = fill(form, { n: inWords(count), intention: first });
+  return listed([turns, ...others.map((intention) => `${inWords(counts[intention])} ${intention}`)]);
 }
 
 /** A recap of the whole game: how far the mission came, in how long, and where it ends. */

@@ -1,8 +1,8 @@
-import type { Change, Fact } from '@one-mind/engine/facts';
+import type { Change, Fact, TurnFact } from '@one-mind/engine/facts';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState } from '@one-mind/engine/state';
 import { TINY } from '@one-mind/engine/testing/tiny-scenario';
-import { MISHAPS, type Mishap, ROLES } from '@one-mind/engine/vocabulary';
+import { type Intention, MISHAPS, type Mishap, ROLES } from '@one-mind/engine/vocabulary';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { playOut } from '@one-mind/testkit/test-game';
 import fc from 'fast-check';
@@ -189,11 +189,74 @@ describe('createNarrator', () => {
     teller.narrate({ ...turn, changes, mishap: { kind: 'noise', changes: [] } }, CALM);
     const counts = { cooperative: 1, suspicious: 0, defensive: 0, aggressive: 0 };
     const { content } = teller.narrate({ type: 'roundReport', round: 3, counts }, { ...CALM, alarm: 4 });
-    expect(content).toMatch(/the rope taken and the gate unlocked/);
-    expect(content).toMatch(/one cooperative/);
+    expect(content).toMatch(/the body took the rope and the lock on the gate opened/i);
+    expect(content).toMatch(/one turn looked cooperative/i);
     expect(content).toMatch(/four|alarm/i);
     teller.narrate({ type: 'roundBegan', round: 4 }, CALM);
     expect(teller.narrate({ type: 'roundReport', round: 4, counts }, CALM).content).not.toContain('rope');
+  });
+
+  it('counts the turns of a round by how they looked, in a sentence', () => {
+    const report = (counts: Partial<Record<Intention, number>>) =>
+      narrator().narrate(
+        { type: 'roundReport', round: 1, counts: { cooperative: 0, suspicious: 0, defensive: 0, aggressive: 0, ...counts } },
+        CALM,
+      ).content;
+    expect(report({ cooperative: 4 })).toMatch(/all four turns looked cooperative\./i);
+    expect(report({ defensive: 2 })).toMatch(/both turns looked defensive\./i);
+    expect(report({ cooperative: 1, defensive: 3 })).toMatch(/one turn looked cooperative and three defensive\./i);
+    expect(report({ cooperative: 2, suspicious: 1, aggressive: 1 })).toMatch(
+      /two turns looked cooperative, one suspicious and one aggressive\./i,
+    );
+    expect(report({})).toMatch(/nobody took a turn\./i);
+  });
+
+  it('names the body once for what it did in a round', () => {
+    const teller = narrator();
+    const [turn] = fc.sample(anyTurn, { numRuns: 1, seed: 6 });
+    if (!turn) throw new Error('no turn');
+    const changes = [
+      { type: 'took', id: 'rope' },
+      { type: 'entered', location: 'hall' },
+    ] as const;
+    teller.narrate({ type: 'roundBegan', round: 3 }, CALM);
+    teller.narrate({ ...turn, changes, mishap: null }, CALM);
+    const counts = { cooperative: 1, suspicious: 0, defensive: 0, aggressive: 0 };
+    expect(teller.narrate({ type: 'roundReport', round: 3, counts }, CALM).content).toMatch(
+      /the body took the rope and reached the Hall\./i,
+    );
+  });
+
+  it('says “again” only if the same act happened before at the same place', () => {
+    const base = { type: 'turn', round: 1, turn: 1, turnNumber: 1, intention: 'cooperative', action: 'move', mishap: null } as const;
+    const arrival: TurnFact = {
+      ...base,
+      targetKind: 'location',
+      target: 'hall',
+      outcome: 'success',
+      location: 'hall',
+      changes: [{ type: 'entered', location: 'hall' }],
+    };
+    const stay: TurnFact = { ...arrival, outcome: 'nothing', changes: [{ type: 'held' }] };
+    const seconds = (first: TurnFact, second: TurnFact) =>
+      Array.from({ length: 40 }, (_, seed) => {
+        const teller = narrator(`game-${seed}`);
+        teller.narrate(first, CALM);
+        return teller.narrate(second, CALM).content;
+      }).join(' ');
+    const repeated = /\b(?:again|once more|one more time)\b(?! and)/i;
+    expect(seconds(arrival, stay)).not.toMatch(repeated);
+    const search: TurnFact = {
+      ...base,
+      action: 'search',
+      targetKind: 'environment',
+      target: 'environment',
+      outcome: 'nothing',
+      location: 'cellar',
+      changes: [],
+    };
+    expect(seconds(search, { ...search, location: 'hall' })).not.toMatch(repeated);
+    expect(seconds(stay, stay)).toMatch(repeated);
   });
 
   it('ends with the result of the game', () => {

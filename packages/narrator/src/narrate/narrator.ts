@@ -11,6 +11,7 @@ import { NarrationHistory } from './narration-history.ts';
 import { plainFact } from './plain-fact.ts';
 import type { Scene } from './scene.ts';
 import { fill, sentence, sentencesOf, TURN_MAX, TURN_MIN } from './sentences.ts';
+import { isRepetition } from './turn-act.ts';
 
 export interface Narration {
   /** The prose, at most 250 characters. Plain text: names in it are not escaped. */
@@ -79,7 +80,7 @@ export function createNarrator({ scenario, players, publicSeed, narrated }: Narr
       };
       const candidate =
         fact.type === 'turn'
-          ? turnNarration(fact, { ...phrasing, dice, body: body.name, isRepeated: chronicle.isSameTurn(fact), isFresh })
+          ? turnNarration(fact, { ...phrasing, dice, body: body.name, isRepeated: isRepetition(fact, chronicle.lastTurn), isFresh })
           : worldNarration(fact, { ...phrasing, dice, scenario, scene, chronicle, isFresh });
       let content = '';
       let best = Number.POSITIVE_INFINITY;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHANGE_KINDS, FACT_KINDS, PLAYERS } from '../testing/any-fact.ts';
 import { namesOf } from './names.ts';
-import { plainChange, plainFact } from './plain-fact.ts';
+import { IN_TURN, plainChange, plainFact } from './plain-fact.ts';
 
 const names = namesOf(TINY, PLAYERS);
 
@@ -26,25 +26,27 @@ const MOVE: TurnFact = {
 
 describe('plainFact', () => {
   it('says how far the body came, and in what manner', () => {
-    expect(plainFact(MOVE, names)).toBe('The body moved (cooperative): 1 of 2 steps towards the Hall.');
+    expect(plainFact(MOVE, names)).toBe('The body moved, looking cooperative. It has taken 1 of 2 steps towards the Hall.');
   });
 
   it('names the final target of a move and the next step', () => {
     expect(plainFact({ ...MOVE, target: 'yard', intention: 'aggressive' }, names)).toBe(
-      'The body headed for the Yard (aggressive): 1 of 2 steps towards the Hall.',
+      'The body headed for the Yard, looking aggressive. It has taken 1 of 2 steps towards the Hall.',
     );
   });
 
   it('reports only what happened if the body stays, slips or arrives', () => {
     const plain = (changes: readonly Change[], outcome: TurnFact['outcome'] = 'success') => plainFact({ ...MOVE, outcome, changes }, names);
-    expect(plain([{ type: 'held' }], 'nothing')).toBe('The body held its ground (cooperative).');
-    expect(plain([{ type: 'slipped' }], 'failure')).toBe('The body headed for the Hall (cooperative): slipped, no step gained.');
+    expect(plain([{ type: 'held' }], 'nothing')).toBe('The body held its ground, looking cooperative.');
+    expect(plain([{ type: 'slipped' }], 'failure')).toBe(
+      'The body headed for the Hall, looking cooperative. It slipped and gained no step.',
+    );
     expect(
       plain([
         { type: 'stepped', towards: 'hall', steps: 2, size: 2 },
         { type: 'entered', location: 'hall' },
       ]),
-    ).toBe('The body moved (cooperative): the last step towards the Hall; entered the Hall.');
+    ).toBe('The body moved, looking cooperative. It took the last step towards the Hall. It entered the Hall.');
   });
 
   it('says that hiding stopped the alarm clock', () => {
@@ -54,23 +56,23 @@ describe('plainFact', () => {
   it('ends a scenario’s text with one full stop, and nests no quotation marks', () => {
     const said: Change = { type: 'said', text: 'A lamp goes out.' };
     expect(plainFact({ type: 'npcActed', id: 'guard', mood: 'hostile', changes: [said] }, names)).toBe(
-      'The guard (hostile): A lamp goes out.',
+      'The guard acted in a hostile mood. A lamp goes out.',
     );
     expect(
       plainFact({ type: 'eventHappened', id: 'e', title: 'Who says “Halt”?', changes: [said, { type: 'alarm', value: 3, by: 1 }] }, names),
-    ).toBe('Event “Who says ‘Halt’?”: A lamp goes out; the alarm rose by 1 to 3.');
+    ).toBe('The event “Who says ‘Halt’?” happened. A lamp goes out. The alarm rose by 1 to 3.');
   });
 
   it('names a player as the target of a probe or of help', () => {
     const probe: TurnFact = { ...MOVE, action: 'search', targetKind: 'player', target: 'p1', changes: [], outcome: 'nothing' };
-    expect(plainFact(probe, names)).toBe('The body probed Bela (cooperative): what was learnt, if anything, stays inside.');
+    expect(plainFact(probe, names)).toBe('The body probed Bela, looking cooperative. What was learnt, if anything, stays inside.');
     const help: TurnFact = {
       ...probe,
       action: 'help',
       outcome: 'success',
       changes: [{ type: 'composure', player: 'p1', value: 3, by: 1 }],
     };
-    expect(plainFact(help, names)).toBe('The body helped Bela (cooperative): composure of Bela rose by 1 to 3.');
+    expect(plainFact(help, names)).toBe('The body helped Bela, looking cooperative. The composure of Bela rose by 1 to 3.');
   });
 
   it('distinguishes people who turned up, dangers that appeared and things that came to light', () => {
@@ -100,13 +102,21 @@ describe('plainFact', () => {
       mishap: { kind: 'jam', changes: [{ type: 'damaged', id: 'gate' }] },
     };
     expect(plainFact(failed, names)).toBe(
-      'The body worked on the gate (cooperative): it failed; the alarm rose by 1 to 4. Mishap: something jammed; damage to the gate.',
+      'The body worked on the gate, looking cooperative. It failed. The alarm rose by 1 to 4. Then there was a mishap. Something jammed. Something damaged the gate.',
+    );
+  });
+
+  it('says whether a danger did harm, and how the turns of a round looked', () => {
+    expect(plainFact({ type: 'hazardStruck', id: 'gas', harmed: false, changes: [] }, names)).toMatch(/^The .* did no harm\.$/i);
+    const counts = { cooperative: 1, suspicious: 0, defensive: 3, aggressive: 0 };
+    expect(plainFact({ type: 'roundReport', round: 2, counts }, names)).toBe(
+      'In round 2, 1 turn looked cooperative, 0 suspicious, 3 defensive, 0 aggressive.',
     );
   });
 
   it('says that a target was gone', () => {
     expect(plainFact({ ...MOVE, action: 'interact', targetKind: 'object', target: 'key', outcome: 'fizzled', changes: [] }, names)).toBe(
-      'The body worked on the iron key (cooperative): there was nothing left to do it to.',
+      'The body worked on the iron key, looking cooperative. That was no longer possible.',
     );
   });
 
@@ -126,7 +136,7 @@ describe('plainFact', () => {
         },
         names,
       ),
-    ).toBe('Cho was found guilty and quieted. Cho was a Saboteur. Then: the alarm fell by 1 to 2.');
+    ).toBe('Cho was found guilty and quieted. Cho was a Saboteur. The alarm fell by 1 to 2.');
     expect(plainFact({ type: 'verdict', accused: 'p2', guilty: false, role: null, changes: [] }, names)).toBe('Cho was acquitted.');
   });
 
@@ -138,7 +148,7 @@ describe('plainFact', () => {
   });
 
   it('falls back to the id of an unknown thing', () => {
-    expect(plainChange({ type: 'took', id: 'lantern' }, names)).toBe('took lantern');
+    expect(plainChange({ type: 'took', id: 'lantern' }, names)).toBe('the body took lantern');
   });
 
   it('has at least one short sentence for every type of fact', () => {
@@ -164,7 +174,7 @@ describe('plainFact', () => {
     fc.assert(
       fc.property(FACT_KINDS.turn, (turn) => {
         const sentence = plainFact(turn, names);
-        for (const change of [...turn.changes, ...(turn.mishap?.changes ?? [])]) expect(sentence).toContain(plainChange(change, names));
+        for (const change of turn.changes) expect(sentence.toLowerCase()).toContain(plainChange(change, names, IN_TURN).toLowerCase());
       }),
       { seed: 2 },
     );

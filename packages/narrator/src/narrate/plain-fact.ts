@@ -3,7 +3,7 @@ import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { Intention, Mishap, Role } from '@one-mind/engine/vocabulary';
 import { type NpcMoved, tookHiddenRoute } from './hidden-route.ts';
 import type { Names } from './names.ts';
-import { capitalised, quoted } from './sentences.ts';
+import { capitalised, quoted, sentence } from './sentences.ts';
 
 /** The scene of a fact: with it, the words can say who came, who went, and by which exit. */
 export interface Place {
@@ -26,22 +26,22 @@ function wordsOf(fact: Fact, names: Names, place: Place | undefined): string {
     case 'roundBegan':
       return `Round ${fact.round} began.`;
     case 'hazardStruck':
-      return `Hazard ${names.of(fact.id)}: ${fact.harmed ? orElse(fact.changes, names, 'it did harm') : joined(['no harm', ...fact.changes.map((change) => plainChange(change, names))])}.`;
+      return joined([`${names.the(fact.id)} ${fact.harmed ? 'caused trouble' : 'did no harm'}`, ...allChanges(fact.changes, names)]);
     case 'npcActed': {
       const [walk] = fact.changes;
       if (place && walk?.type === 'npcMoved' && fact.changes.length === 1) return plainWalk(walk, names, place);
-      return `${capitalised(names.of(fact.id))} (${fact.mood}): ${orElse(fact.changes, names, 'did nothing')}.`;
+      return joined([`${names.the(fact.id)} acted in a ${fact.mood} mood`, ...allChanges(fact.changes, names)]);
     }
     case 'eventHappened':
-      return `Event ${quoted(fact.title)}${fact.changes.length === 0 ? '' : `: ${allChanges(fact.changes, names)}`}.`;
+      return joined([`the event ${quoted(fact.title)} happened`, ...allChanges(fact.changes, names)]);
     case 'alarmClock':
       return fact.changes.length === 0
         ? 'The body hid this round, so time did not raise the alarm.'
-        : `Time passed: ${allChanges(fact.changes, names)}.`;
+        : joined(['time passed', ...allChanges(fact.changes, names)]);
     case 'stageDone':
-      return `Stage ${fact.done} of ${fact.total} done: ${fact.title}.`;
+      return `Stage ${fact.done} of ${fact.total} is done: ${fact.title}.`;
     case 'roundReport':
-      return `Round ${fact.round} in sum: ${INTENTION_ORDER.map((intention) => `${fact.counts[intention]} ${intention}`).join(', ')}.`;
+      return plainReport(fact);
     case 'accused':
       return `${names.of(fact.accuser)} accused ${names.of(fact.accused)}.`;
     case 'verdict':
@@ -61,43 +61,53 @@ function wordsOf(fact: Fact, names: Names, place: Place | undefined): string {
   }
 }
 
-/** The plain words for one change, without a capital or a full stop. */
-export function plainChange(change: Change, names: Names): string {
+/** Who is named as the subject of a change. */
+export interface Subjects {
+  readonly body: string;
+  /** Of what somebody or something did to a thing. */
+  readonly cause: string;
+}
+export const IN_TURN: Subjects = { body: 'it', cause: 'it' };
+const IN_MISHAP: Subjects = { body: 'it', cause: 'something' };
+const IN_WORLD: Subjects = { body: 'the body', cause: 'something' };
+
+/** The plain words for one change: a clause without a capital or a full stop, or the scenario's own text. */
+export function plainChange(change: Change, names: Names, { body, cause }: Subjects = IN_WORLD): string {
   switch (change.type) {
     case 'stepped':
-      return `${change.steps === change.size ? 'the last step' : `${change.steps} of ${change.size} steps`} towards ${names.the(change.towards)}`;
+      return `${body} ${change.steps === change.size ? 'took the last step' : `has taken ${change.steps} of ${change.size} steps`} towards ${names.the(change.towards)}`;
     case 'steppedBack':
-      return `one step back from ${names.the(change.from)}, ${change.steps} left`;
+      return `${body} lost one step towards ${names.the(change.from)} and has ${change.steps} left`;
     case 'entered':
-      return `entered ${names.the(change.location)}`;
+      return `${body} entered ${names.the(change.location)}`;
     case 'held':
-      return 'held its ground';
+      return `${body} held its ground`;
     case 'slipped':
-      return 'slipped, no step gained';
+      return `${body} slipped and gained no step`;
     case 'blocked':
-      return `blocked by ${names.the(change.by)}`;
+      return `${names.the(change.by)} blocked the way`;
     case 'revealed':
       return {
         person: `${names.the(change.id)} turned up`,
-        danger: `a danger showed: ${names.of(change.id)}`,
+        danger: `a danger appeared: ${names.of(change.id)}`,
         thing: `${names.the(change.id)} came to light`,
       }[names.kind(change.id)];
     case 'opened':
-      return `opened ${names.the(change.id)}`;
+      return `${cause} opened ${names.the(change.id)}`;
     case 'took':
-      return `took ${names.the(change.id)}`;
+      return `${body} took ${names.the(change.id)}`;
     case 'lost':
-      return `lost ${names.the(change.id)}`;
+      return `${body} lost ${names.the(change.id)}`;
     case 'operated':
-      return `made ${names.the(change.id)} work`;
+      return `${cause} made ${names.the(change.id)} work`;
     case 'unlocked':
-      return `unlocked ${names.the(change.id)}`;
+      return `${cause} unlocked ${names.the(change.id)}`;
     case 'damaged':
-      return `damage to ${names.the(change.id)}`;
+      return `${cause} damaged ${names.the(change.id)}`;
     case 'repaired':
-      return `mended ${names.the(change.id)}`;
+      return `${cause} fixed ${names.the(change.id)}`;
     case 'hazard':
-      return `danger of ${names.the(change.id)} ${moved(change.by)} to ${change.severity} of 3`;
+      return `the danger of ${names.the(change.id)} ${moved(change.by)} to ${change.severity} of 3`;
     case 'disposition':
       return `${names.the(change.id)} ${change.by < 0 ? 'cooled' : 'warmed'} to ${signed(change.disposition)}`;
     case 'npcMoved':
@@ -109,14 +119,13 @@ export function plainChange(change: Change, names: Names): string {
     case 'alarm':
       return `the alarm ${moved(change.by)} to ${change.value}`;
     case 'composure':
-      return `composure of ${names.of(change.player)} ${moved(change.by)} to ${change.value}`;
+      return `the composure of ${names.of(change.player)} ${moved(change.by)} to ${change.value}`;
     case 'quieted':
       return `${names.of(change.player)} was quieted`;
     case 'said':
-      // The text that follows has its own full stop.
-      return change.text.replace(/\.$/, '');
+      return change.text;
     case 'stageDone':
-      return `stage done: ${names.of(change.stage)}`;
+      return `the stage ${quoted(names.of(change.stage))} is done`;
   }
 }
 
@@ -126,9 +135,9 @@ const MISHAP_WORDS: Record<Mishap, string> = {
   jam: 'something jammed',
   hazard: 'a hazard woke',
   sour: 'a mood soured',
-  noise: 'a noise',
-  stumble: 'a stumble',
-  shaken: 'a voice shaken',
+  noise: 'there was a noise',
+  stumble: 'it stumbled',
+  shaken: 'a voice was shaken',
 };
 
 const SIDES: Record<Role, string> = { collaborator: 'Collaborators', rogue: 'Rogues', saboteur: 'Saboteurs' };
@@ -136,12 +145,15 @@ const SIDES: Record<Role, string> = { collaborator: 'Collaborators', rogue: 'Rog
 function plainTurn(fact: TurnFact, names: Names): string {
   // In a move, staying in place is the act itself.
   const further = fact.action === 'move' ? fact.changes.filter(({ type }) => type !== 'held') : fact.changes;
-  const changes = further.map((change) => plainChange(change, names));
-  const came = joined([...outcomeWords(fact), ...changes]);
-  const mishap = fact.mishap;
-  const sentence = `The body ${deed(fact, names)} (${fact.intention})${came === '' ? '' : `: ${came}`}.`;
-  if (!mishap) return sentence;
-  return `${sentence} Mishap: ${joined([MISHAP_WORDS[mishap.kind], ...mishap.changes.map((change) => plainChange(change, names))])}.`;
+  const done = joined([
+    `the body ${deed(fact, names)}, looking ${fact.intention}`,
+    ...outcomeWords(fact),
+    ...further.map((change) => plainChange(change, names, IN_TURN)),
+  ]);
+  const { mishap } = fact;
+  if (!mishap) return done;
+  const cost = joined([MISHAP_WORDS[mishap.kind], ...mishap.changes.map((change) => plainChange(change, names, IN_MISHAP))]);
+  return `${done} Then there was a mishap. ${cost}`;
 }
 
 /** The outcome is stated if the changes don't express it. */
@@ -152,7 +164,7 @@ function outcomeWords(fact: TurnFact): string[] {
     case 'failure':
       return fact.changes.some(({ type }) => type === 'slipped' || type === 'blocked') ? [] : ['it failed'];
     case 'fizzled':
-      return ['there was nothing left to do it to'];
+      return ['that was no longer possible'];
     case 'nothing':
       if (fact.changes.length > 0) return [];
       return [
@@ -175,7 +187,7 @@ function deed(fact: TurnFact, names: Names): string {
   switch (fact.action) {
     case 'move': {
       const held = fact.changes.find(({ type }) => type === 'held');
-      if (held !== undefined) return plainChange(held, names);
+      if (held !== undefined) return 'held its ground';
       const said = fact.changes.some(
         (change) =>
           (change.type === 'stepped' && change.towards === fact.target) || (change.type === 'entered' && change.location === fact.target),
@@ -199,8 +211,15 @@ function plainVerdict(fact: Extract<Fact, { type: 'verdict' }>, names: Names): s
   const accused = names.of(fact.accused);
   const role = fact.role === null ? '' : ` ${accused} was a ${SIDES[fact.role].slice(0, -1)}.`;
   const rest = fact.changes.filter((change) => change.type !== 'quieted').map((change) => plainChange(change, names));
-  const after = rest.length === 0 ? '' : ` Then: ${joined(rest)}.`;
-  return `${accused} was ${fact.guilty ? 'found guilty and quieted' : 'acquitted'}.${role}${after}`;
+  return `${accused} was ${fact.guilty ? 'found guilty and quieted' : 'acquitted'}.${role}${rest.length === 0 ? '' : ` ${joined(rest)}`}`;
+}
+
+/** How many turns had each intention. */
+function plainReport({ round, counts }: Extract<Fact, { type: 'roundReport' }>): string {
+  const [first, ...others] = INTENTION_ORDER.map((intention) => ({ intention, count: counts[intention] }));
+  if (first === undefined) return '';
+  const turns = `${first.count} ${first.count === 1 ? 'turn' : 'turns'} looked ${first.intention}`;
+  return `In round ${round}, ${[turns, ...others.map(({ intention, count }) => `${count} ${intention}`)].join(', ')}.`;
 }
 
 function plainEnding(fact: Extract<Fact, { type: 'ended' }>, names: Names): string {
@@ -210,14 +229,12 @@ function plainEnding(fact: Extract<Fact, { type: 'ended' }>, names: Names): stri
   return `${outcome}${sides}${winners}`;
 }
 
-function allChanges(changes: readonly Change[], names: Names): string {
-  return joined(changes.map((change) => plainChange(change, names)));
+function allChanges(changes: readonly Change[], names: Names): string[] {
+  return changes.map((change) => plainChange(change, names));
 }
-function orElse(changes: readonly Change[], names: Names, otherwise: string): string {
-  return changes.length === 0 ? otherwise : allChanges(changes, names);
-}
-function joined(parts: readonly string[]): string {
-  return parts.join('; ');
+/** Each clause as a sentence. */
+function joined(clauses: readonly string[]): string {
+  return clauses.map(sentence).join(' ');
 }
 function moved(by: number): string {
   return by < 0 ? `fell by ${-by}` : `rose by ${by}`;

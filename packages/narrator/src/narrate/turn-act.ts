@@ -9,6 +9,17 @@ export interface TurnAct {
   readonly to: string | null;
 }
 
+/** Whether the turn before, in the same round, was the same act on the same target at the same place. */
+export function isRepetition(turn: TurnFact, before: TurnFact | null): boolean {
+  return (
+    before !== null &&
+    turnAct(turn).act === turnAct(before).act &&
+    turn.target === before.target &&
+    turn.location === before.location &&
+    turn.round === before.round
+  );
+}
+
 /** The act that a turn is narrated as: an achievement if its changes show that it worked, an attempt otherwise. */
 export function turnAct({ action, target, targetKind, location, changes }: TurnFact): TurnAct {
   const isNear = target === 'environment';

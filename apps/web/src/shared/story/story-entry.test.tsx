@@ -27,7 +27,7 @@ const ENTRY: NarrativeEntry = {
   type: 'action',
   content: 'The body tries the door.',
   retold: null,
-  fact: 'The body worked on the door (cooperative): it worked.',
+  fact: 'The body worked on the door, looking cooperative. It worked.',
   data: TURN,
   round: 1,
   turn_number: 1,
@@ -37,14 +37,14 @@ const shown = (typingMs: number | null, data: Partial<TurnFact> = {}): string =>
   renderToStaticMarkup(<StoryEntry entry={{ ...ENTRY, data: { ...TURN, ...data } }} timestamps={false} typingMs={typingMs} />);
 
 it('keeps the result hidden while the story above it is still typing', () => {
-  const result = /<div class="([^"]*)">(?:(?!<\/div>).)*it worked/;
+  const result = /<div class="([^"]*)">(?:(?!<\/div>).)*It worked/;
   expect(result.exec(shown(1000))?.[1]).toContain('invisible');
   expect(result.exec(shown(null))?.[1]).not.toContain('invisible');
 });
 
 it('folds the plain fact away behind the button of the turn', () => {
   expect(shown(null)).toMatch(
-    /<button[^>]*aria-expanded="false" aria-controls="([^"]+)".*Turn 1.*<\/button><p id="\1" hidden="">The body worked on the door \(cooperative\): it worked\./,
+    /<button[^>]*aria-expanded="false" aria-controls="([^"]+)".*Turn 1.*<\/button><p id="\1" hidden="">The body worked on the door, looking cooperative\. It worked\./,
   );
 });
 
