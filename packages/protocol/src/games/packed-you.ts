@@ -147,11 +147,13 @@ function unpackTurn(turn: NonNullable<PackedYou['turn']>, { role, goal, actions,
   };
 }
 
-/** What updates repeat: everything since the last round began to resolve, so an update needs no memory of what was sent. */
+/** Updates repeat actions and clues from this round on, so applying one doesn't depend on which updates came before. */
+export const firstRepeatedRound = ({ phase, round }: PublicSide['state']): number => (phase === 'planning' ? round - 1 : round);
+
 const isRecentIn =
   ({ state }: PublicSide) =>
   ({ round }: { readonly round: number }): boolean =>
-    round >= (state.phase === 'planning' ? state.round - 1 : state.round);
+    round >= firstRepeatedRound(state);
 
 /** Each role has five tags of its own, in the order of the roles. */
 const firstTagOf = (role: YouView['role']): number => (TAGS.length / ROLES.length) * ROLES.indexOf(role);

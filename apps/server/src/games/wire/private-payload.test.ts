@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
+import { play } from '@one-mind/engine/play';
+import { pilotCommands } from '@one-mind/engine/players/pilot';
 import type { GameState } from '@one-mind/engine/state';
 import { checkGames } from '@one-mind/engine/testing/generated-games';
 import { otherSecrets } from '@one-mind/engine/testing/other-secrets';
-import { diceOf, type GameOptions, type Moment, newGame, randomPlay } from '@one-mind/engine/testing/random-play';
+import { diceOf, type GameOptions, type Moment, newGame, randomPlay, tickWhenDue } from '@one-mind/engine/testing/random-play';
 import { youFor } from '@one-mind/engine/view/view';
 import { type Extent, GOAL_LEADS_MAX, unpackYou } from '@one-mind/protocol/games/packed-you';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { describe, it } from 'vitest';
 import { publicPartsOf } from '../live/live-game.ts';
-import { mayDiffer, privatePayload, sizeFor } from './private-payload.ts';
+import { mayDiffer, privatePayload, sizeFor, updateExtent } from './private-payload.ts';
 
 /** Games of each scenario, and commands of each game. */
 const GAMES = 4;
@@ -89,6 +91,37 @@ describe('the private payload of a seat', () => {
               received({ ...wanted, goalLeads: wanted.goalLeads.slice(0, GOAL_LEADS_MAX) }),
             );
             if (!isKnown) return `seat ${seat} is not up to date after ${command.type}, in ${state.phase} of round ${state.round}`;
+          }
+          before = state;
+        }
+        return null;
+      });
+    }
+  });
+
+  it('keeps every seat up to date when a batch plays a round and AI players plan the next', () => {
+    for (const scenario of BUILT_IN) {
+      checkGames(scenario, GAMES, (options: GameOptions) => {
+        const start = newGame(options);
+        let before: GameState = { ...start, seats: start.seats.map((seat) => ({ ...seat, kind: 'ai', level: 'normal' })) };
+        const known = seatsOf(before).map((seat) => {
+          const moment = openly(before);
+          return unpackYou(received(privatePayload(moment, seat, 'all')), received(moment.parts), null);
+        });
+        while (before.phase !== 'ended' && before.round < 5) {
+          let state = before;
+          // The rest of a round that has no pauses is stored in one batch, with the plans of the AI players for the next.
+          while (state.phase !== 'ended' && state.round === before.round) {
+            state = play(state, [tickWhenDue(state) ?? { type: 'end', at: state.now }]).state;
+            state = play(state, pilotCommands(state, state.now)).state;
+          }
+          const moment = openly(state);
+          for (const [seat, you] of known.entries()) {
+            if (!mayDiffer(before, state, seat)) continue;
+            known[seat] = unpackYou(received(privatePayload(moment, seat, updateExtent(before, state))), received(moment.parts), you);
+            const { actions } = youFor(state, seat);
+            if (!isDeepStrictEqual(received(known[seat].actions), received(actions)))
+              return `seat ${seat} knows ${known[seat].actions.length} of ${actions.length} actions in ${state.phase} of round ${state.round}`;
           }
           before = state;
         }

@@ -9,7 +9,7 @@ import type { GameState, OwnAction } from '@one-mind/engine/state';
 import { youFor } from '@one-mind/engine/view/view';
 import type { YouView } from '@one-mind/engine/view/view-types';
 import { ACTIONS, ENVIRONMENT } from '@one-mind/engine/vocabulary';
-import { type Extent, GOAL_LEADS_MAX, packYou } from '@one-mind/protocol/games/packed-you';
+import { type Extent, firstRepeatedRound, GOAL_LEADS_MAX, packYou } from '@one-mind/protocol/games/packed-you';
 import type { PackedYou } from '@one-mind/protocol/games/packed-you-schema';
 import type { PublicParts } from '../live/live-game.ts';
 
@@ -55,6 +55,9 @@ export const mayDiffer = (before: GameState, after: GameState, seat: number): bo
     own?.takenOver !== ownBefore?.takenOver
   );
 };
+
+/** How much an update must carry: everything if it skips a planning phase, because updates repeat only the latest round. */
+export const updateExtent = (before: GameState, after: GameState): Extent => (firstRepeatedRound(after) > before.round ? 'all' : 'turn');
 
 /** Bytes of the longest view that a seat could have, whatever its role, goal, tags and luck. */
 export const sizeFor = (moment: Moment, extent: Extent): number => {
