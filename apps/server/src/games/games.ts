@@ -273,24 +273,18 @@ export class Games {
   ): Promise<CommandAnswer> {
     const game = await this.#live.get(gameId);
     requireSeat(game, player.userId);
-    try {
-      const answer = await this.#live.submit(gameId, {
-        ...player,
-        commands: (state, at) => {
-          const seat = requireSeat(game, player.userId);
-          const wanted = requests.map((request): Command => ({ ...request, seat, at }));
-          const isBack = state.seats[seat]?.connected === false && !requests.some(({ type }) => type === 'disconnect');
-          return isBack && state.phase !== 'ended' ? [{ type: 'connect', seat, at }, ...wanted] : wanted;
-        },
-      });
-      if (!this.#deps.roomUsers.in(rooms.game(gameId)).has(player.userId)) this.#connections.expect(gameId, player.userId);
-      return answer;
-    } catch (error) {
-      if (error instanceof Refused && isDoneAlready(game.state, requireSeat(game, player.userId), error.code, requests)) {
-        return { ok: true, seq: game.publicSeq };
-      }
-      throw error;
-    }
+    const answer = await this.#live.submit(gameId, {
+      ...player,
+      commands: (state, at) => {
+        const seat = requireSeat(game, player.userId);
+        const wanted = requests.map((request): Command => ({ ...request, seat, at }));
+        const isBack = state.seats[seat]?.connected === false && !requests.some(({ type }) => type === 'disconnect');
+        return isBack && state.phase !== 'ended' ? [{ type: 'connect', seat, at }, ...wanted] : wanted;
+      },
+      isDone: (state, refusal) => isDoneAlready(state, requireSeat(game, player.userId), refusal, requests),
+    });
+    if (!this.#deps.roomUsers.in(rooms.game(gameId)).has(player.userId)) this.#connections.expect(gameId, player.userId);
+    return answer;
   }
 
   /** The accused has written a message, so the AI players can vote soon [V1]. */

@@ -7,13 +7,13 @@ import { entriesFor, type LiveGame, type PublicParts, publicPartsOf } from './li
 /** Accepted commands with their facts, and the state after them. */
 export type Steps = Pick<Played, 'state' | 'commands' | 'facts'>;
 
-/** Commits that are not stored yet, on top of a game that they leave as it is, except for its narrator. */
+/** Commits that are not stored yet. They leave their game as it is, except for its narrator. */
 export class Draft {
   readonly game: LiveGame;
   readonly commits: Commit[] = [];
   state: GameState;
   publicSeq: number;
-  /** Of an earlier state; null = not computed since the story went on. */
+  /** Null = not computed for this state yet. */
   #parts: PublicParts | null;
 
   constructor(game: LiveGame) {
@@ -29,15 +29,18 @@ export class Draft {
     return this.#parts;
   }
 
-  /** One more commit; nothing if there were no commands. */
+  /** Adds a commit, unless there are no commands. If this throws, the draft stays as it was. */
   add({ state, commands, facts }: Steps, { at, userId, key }: Pick<Commit, 'at' | 'userId' | 'key'>): void {
     if (commands.length === 0) return;
     const before = facts.length > 0 ? null : this.parts;
-    this.state = state;
-    this.#parts = null;
-    if (before === null || changesOf(before, this.parts) !== undefined) this.publicSeq += 1;
-    const entries = entriesFor(this.game.narrator, facts, this.publicSeq, at);
+    const parts = before && publicPartsOf(state);
+    const isPublic = before === null || changesOf(before, parts) !== undefined;
+    const publicSeq = isPublic ? this.publicSeq + 1 : this.publicSeq;
+    const entries = entriesFor(this.game.narrator, facts, publicSeq, at);
     const seq = this.game.seq + this.commits.length + 1;
-    this.commits.push({ seq, publicSeq: this.publicSeq, at, commands, userId, key, entries });
+    this.commits.push({ seq, publicSeq, at, commands, userId, key, entries });
+    this.state = state;
+    this.publicSeq = publicSeq;
+    this.#parts = parts;
   }
 }

@@ -38,6 +38,8 @@ export interface CommandRequest {
    * executed. May throw `Refused`.
    */
   readonly commands: (state: GameState, at: number) => readonly Command[];
+  /** Whether a refusal in this state means that the same request was executed before. */
+  readonly isDone?: (state: GameState, refusal: string) => boolean;
   /** Written with the commit, if any. */
   readonly alongside?: Alongside;
 }
@@ -70,7 +72,7 @@ export class LiveGames {
   readonly #games = new Map<string, Promise<LiveGame | null>>();
   /** One queue for each game. */
   readonly #queues = new SerialQueues();
-  /** Requests by game that its queue will take up together. */
+  /** Game → the requests of its next batch. */
   readonly #waiting = new Map<string, Waiting[]>();
 
   constructor(dependencies: Dependencies) {
@@ -89,17 +91,14 @@ export class LiveGames {
       if (waiting) return void waiting.push({ request, resolve, reject });
       const together = [{ request, resolve, reject }];
       this.#waiting.set(id, together);
-      const take = (): void => void this.#waiting.delete(id);
       this.#queues
         .run(id, async () => {
-          // What arrives in the same turn of the event loop goes into the same commit.
+          // Whatever arrives in the same turn of the event loop goes into the same batch.
           await setImmediate();
-          const game = await this.get(id);
-          take();
-          await this.#carryOut(game, together);
+          const game = await this.get(id).finally(() => this.#waiting.delete(id));
+          await this.#execute(game, together);
         })
         .catch((error) => {
-          take();
           for (const one of together) one.reject(error);
         });
     });
@@ -259,8 +258,8 @@ export class LiveGames {
     return { state, commands, facts };
   }
 
-  /** All together, or one after another if another writer was faster or a key was used before. */
-  async #carryOut(game: LiveGame, waiting: readonly Waiting[]): Promise<void> {
+  /** Executes requests in one batch, or one after another if another writer was faster or a key was used before. */
+  async #execute(game: LiveGame, waiting: readonly Waiting[]): Promise<void> {
     if ((await this.#attempt(game, waiting)) === 'committed') return;
     for (const one of waiting) {
       for (let n = 1; ; n++) {
@@ -305,11 +304,14 @@ export class LiveGames {
         asked = request.commands(draft.state, at);
         withCache(game.cache, () => draft.add(this.#playAll(draft.state, asked, at), { at, userId: request.userId, key: request.key }));
       } catch (error) {
-        // It may be refused because it was carried out before.
+        // It may be refused because it was executed before.
         const earlier = await this.#earlierAnswer(game, request);
+        const isDone = error instanceof Refused && request.isDone?.(draft.state, error.code) === true;
+        const { publicSeq: seq } = draft;
         const answer = (): CommandAnswer => {
-          if (earlier === null) throw error;
-          return sameAnswer(earlier, asked);
+          if (earlier !== null) return sameAnswer(earlier, asked);
+          if (isDone) return { ok: true, seq };
+          throw error;
         };
         answers.push(() => settle(one, answer));
         continue;
@@ -373,9 +375,15 @@ export class LiveGames {
       const at = this.#time(draft.game, draft.state);
       const due = nextDeadline(draft.state);
       if (due === null || due > at || draft.commits.length === 0) return;
-      const { refused, ...ticked } = play(draft.state, [{ type: 'tick', at }]);
-      if (refused !== null) return;
-      draft.add(this.#withPilots(ticked, at), { at, userId: null, key: null });
+      try {
+        const { refused, ...ticked } = play(draft.state, [{ type: 'tick', at }]);
+        if (refused !== null) return;
+        draft.add(this.#withPilots(ticked, at), { at, userId: null, key: null });
+      } catch (error) {
+        // The requests before it must not fail with it; the deadline's timer tries it again.
+        this.#deps.log.error({ err: error, gameId: draft.game.id }, 'A turn could not be played');
+        return;
+      }
     }
   }
 }

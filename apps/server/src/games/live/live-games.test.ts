@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from '@one-mind/engine/commands';
+import { createGame } from '@one-mind/engine/create';
+import type { Fact } from '@one-mind/engine/facts';
+import { MemoCache } from '@one-mind/engine/memoize';
+import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
+import { fastify } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SYSTEM_CLOCK } from '../../clock.ts';
+import { type Database, openDatabase } from '../../db/open.ts';
+import { findGame, insertGame } from '../store/game-store.ts';
+import { createGameClocks } from './game-clocks.ts';
+import { createJournal } from './journal.ts';
+import { type LiveGame, narratorFor, publicPartsOf, stateNow } from './live-game.ts';
+import { type CommandRequest, LiveGames } from './live-games.ts';
+import { isDoneAlready } from './player-requests.ts';
+
+describe('requests for one game that arrive together', () => {
+  let folder: string;
+  let db: Database;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'one-mind-live-games-'));
+    db = await openDatabase(join(folder, 'test.sqlite'));
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await rm(folder, { recursive: true });
+  });
+
+  /** A running game of three people without pauses. `cannotNarrate`: the narrator fails for this type of fact. */
+  const openGame = async (id: string, cannotNarrate: Fact['type'] | null) => {
+    const clocks = createGameClocks(SYSTEM_CLOCK);
+    const live = new LiveGames({
+      ...{ db, clocks, journal: createJournal(db), steady: SYSTEM_CLOCK.steady, log: fastify().log },
+      ...{ onCommitted: () => {}, onWarm: () => {}, onCold: () => {} },
+    });
+    const { state } = createGame({
+      scenario: PRISON_BREAK,
+      seats: ['a', 'b', 'c'].map((name) => ({ id: name, name, kind: 'human' as const, level: null })),
+      difficulty: 'medium',
+      settings: { timeLimitMs: null, turnPaceMs: 0, disconnectGraceMs: 0, abandonMs: 0, maxPauseMs: 0 },
+      ...{ seed: 's', salt: 't', commitment: 'c' },
+      at: SYSTEM_CLOCK.wall(),
+    });
+    const about = { id, lobbyId: null, allowSpectators: false, publicSeq: 1 };
+    await insertGame(db, { ...about, hostId: 'a', deadline: null, state, entries: [] });
+    const narrator = narratorFor(id, state, []);
+    const game: LiveGame = {
+      ...{ ...about, state, seq: 0, cache: new MemoCache(), parts: publicPartsOf(state), snapshotSeq: 0, usedAt: 0 },
+      narrator: {
+        ...narrator,
+        narrate: (fact, now) => {
+          if (fact.type === cannotNarrate) throw new RangeError('This fact has no words.');
+          return narrator.narrate(fact, now);
+        },
+      },
+    };
+    live.open(game);
+    const submit = (commands: (at: number) => Command[], isDone?: CommandRequest['isDone']) =>
+      live.submit(id, { userId: null, key: null, commands: (_, at) => commands(at), ...(isDone && { isDone }) }).then(
+        () => 'ok',
+        (error: unknown) => String(error),
+      );
+    const stored = async () => {
+      const found = await findGame(db, id);
+      if (found === null) throw new Error('The game is gone.');
+      return stateNow(found);
+    };
+    return { game, submit, stored };
+  };
+  const begin = (at: number): Command[] => [{ type: 'tick', at }];
+  const lockIn =
+    (seat: number) =>
+    (at: number): Command[] => [
+      { type: 'program', seat, at, action: 'hide' },
+      { type: 'lockIn', seat, at },
+    ];
+
+  it('are stored without the one that fails', async () => {
+    const { game, submit, stored } = await openGame('one-fails', 'tookOver');
+    await submit(begin);
+    const leave = submit((at) => [{ type: 'disconnect', seat: 0, at, leaving: true }]);
+    expect(await Promise.all([leave, submit(lockIn(1))])).toEqual(['RangeError: This fact has no words.', 'ok']);
+    expect(game.state.seats.map(({ takenOver, lockedIn }) => [takenOver, lockedIn])).toEqual([
+      [false, false],
+      [false, true],
+      [false, false],
+    ]);
+    expect(await stored()).toEqual(game.state);
+  });
+
+  it('are stored even if the turns after them fail', async () => {
+    const { game, submit, stored } = await openGame('turns-fail', 'turn');
+    await submit(begin);
+    expect(await Promise.all([0, 1, 2].map((seat) => submit(lockIn(seat))))).toEqual(['ok', 'ok', 'ok']);
+    expect(game.state).toMatchObject({ phase: 'resolution', turnNumber: 0 });
+    expect(await stored()).toEqual(game.state);
+  });
+
+  it('are accepted if they repeat the lock-in that let the round be played', async () => {
+    const { game, submit } = await openGame('double-click', null);
+    await submit(begin);
+    const isDone: CommandRequest['isDone'] = (state, refusal) => isDoneAlready(state, 2, refusal, [{ type: 'lockIn' }]);
+    const again = (at: number): Command[] => [{ type: 'lockIn', seat: 2, at }];
+    const answers = await Promise.all([...[0, 1, 2].map((seat) => submit(lockIn(seat))), submit(again, isDone)]);
+    expect(answers).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(game.state).toMatchObject({ phase: 'planning', round: 2 });
+  });
+});
