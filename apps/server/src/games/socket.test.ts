@@ -1,3 +1,4 @@
+import { ERRORS } from '@one-mind/protocol/errors';
 import { applyChange } from '@one-mind/protocol/games/changes';
 import type { CommandAnswer, GameSnapshot, PackedEntry } from '@one-mind/protocol/games/games';
 import { COMMAND_ACK_BYTES } from '@one-mind/protocol/games/games';
@@ -61,6 +62,15 @@ it('acknowledges every command in the same number of bytes, accepted or refused'
     'game_not_found',
   ]);
   for (const answer of answers) expect(Buffer.byteLength(JSON.stringify(answer))).toBe(COMMAND_ACK_BYTES);
+});
+
+it('has room for every refusal in one acknowledgement', () => {
+  // No command is refused with these.
+  const { setup_link_invalid: _, replay_not_found: __, ...errors } = ERRORS;
+  for (const [error, { message }] of Object.entries(errors)) {
+    const bytes = Buffer.byteLength(JSON.stringify({ ok: false, error, message, pad: '' }));
+    expect.soft(bytes, error).toBeLessThanOrEqual(COMMAND_ACK_BYTES);
+  }
 });
 
 it('keeps a client up to date that is sent only the changes, until the reveal', async () => {
