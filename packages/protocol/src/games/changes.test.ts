@@ -44,6 +44,15 @@ describe('the changes between two states', () => {
     expect(changesOf([a, b], [b, a])).toEqual(['#', {}, ['b', 'a']]);
     expect(changesOf([a, b], [b])).toEqual(['#', {}, ['b']]);
   });
+  it('replace a list in which an id occurs twice', () => {
+    const [a, b] = [
+      { id: 'a', place: 'here' },
+      { id: 'a', place: 'there' },
+    ];
+    expect(changesOf([a, b], sent([a, b]))).toBeUndefined();
+    expect(changesOf([a, b], [b, a])).toEqual([[b, a]]);
+    expect(changesOf([a], [a, b])).toEqual(['+', [b]]);
+  });
   it('are nothing for equal states', () => {
     expect(changesOf({ things: [{ id: 'a' }], log: [1] }, { things: [{ id: 'a' }], log: [1] })).toBeUndefined();
   });

@@ -8,7 +8,7 @@ export type Change =
   | readonly [unknown]
   /** Items at the end of a list that has grown. */
   | readonly ['+', readonly unknown[]]
-  /** In a list of things with an `id`: those that are new or have changed, and all ids in their order if that has changed. */
+  /** In a list of things that each have an `id` of their own: those that are new or have changed, and all ids in their order if that has changed. */
   | readonly ['#', { readonly [id: string]: Change }, readonly string[] | null]
   | FieldChanges;
 /** Some fields of an object. */
@@ -62,7 +62,7 @@ function fieldChanges(before: object, after: object): Change | undefined {
 }
 
 function listChanges(before: readonly unknown[], after: readonly unknown[]): Change | undefined {
-  if (before.length > 0 && after.length > 0 && before.every(isThing) && after.every(isThing)) return thingChanges(before, after);
+  if (before.length > 0 && after.length > 0 && areThings(before) && areThings(after)) return thingChanges(before, after);
   const isGrown = before.length <= after.length && before.every((item, index) => changesOf(item, after[index]) === undefined);
   if (!isGrown) return [after];
   return before.length === after.length ? undefined : ['+', after.slice(before.length)];
@@ -82,5 +82,8 @@ function thingChanges(before: readonly Thing[], after: readonly Thing[]): Change
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isThing = (value: unknown): value is Thing => isObject(value) && 'id' in value && typeof value.id === 'string';
+/** An id that occurs twice, as in a list of what happened, names nothing. */
+const areThings = (list: readonly unknown[]): list is readonly Thing[] =>
+  list.every(isThing) && new Set(list.map(({ id }) => id)).size === list.length;
 const isList = (change: Change): change is Exclude<Change, FieldChanges> => Array.isArray(change);
 const fieldOf = (value: unknown, field: string): unknown => (value as Record<string, unknown> | undefined)?.[field];
