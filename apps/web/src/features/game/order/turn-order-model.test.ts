@@ -1,11 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { placeInRound, positionOfTurn, rotated, turnsOfPlace } from './turn-order-model.ts';
+import { arranged, placeInRound, positionOfTurn, rotated, turnsOfPlace } from './turn-order-model.ts';
 
 describe('the turn order prediction', () => {
   it('moves the first to last each round, and returns to the start', () => {
     expect(rotated(['a', 'b', 'c'], 1)).toEqual(['a', 'b', 'c']);
     expect(rotated(['a', 'b', 'c'], 2)).toEqual(['b', 'c', 'a']);
     expect(rotated(['a', 'b', 'c'], 4)).toEqual(['a', 'b', 'c']);
+  });
+  it('puts known and guessed places at their position, and fills the rest in the order of the list', () => {
+    expect(arranged(['a', 'b', 'c', 'd'], new Map())).toEqual(['a', 'b', 'c', 'd']);
+    expect(arranged(['a', 'b', 'c', 'd'], new Map([['a', 3]]))).toEqual(['b', 'c', 'a', 'd']);
+    expect(
+      arranged(
+        ['a', 'b', 'c', 'd'],
+        new Map([
+          ['d', 1],
+          ['b', 1],
+        ]),
+      ),
+    ).toEqual(['d', 'a', 'b', 'c']);
   });
   it('converts a position between rounds in both directions', () => {
     for (const round of [1, 2, 3, 7]) {

@@ -10,6 +10,18 @@ export function rotated<Item>(list: readonly Item[], round: number): readonly It
   return [...list.slice(by), ...list.slice(0, by)];
 }
 
+/**
+ * The list with each item at its place 1..n, if it has one; the others fill the free places in the order of the list. The first of
+ * several items with the same place gets it.
+ */
+export function arranged<Item>(list: readonly Item[], places: ReadonlyMap<Item, number>): readonly Item[] {
+  const placed = new Map<number, Item>();
+  for (const [item, place] of places) if (!placed.has(place)) placed.set(place, item);
+  const arrangedItems = new Set(placed.values());
+  const others = list.filter((item) => !arrangedItems.has(item)).values();
+  return list.flatMap((_, index) => placed.get(index + 1) ?? others.next().value ?? []);
+}
+
 /** [S4] The position 1..n in `round` of position 1..n in round 1. Quieted voices keep their positions. */
 export const placeInRound = (position: number, round: number, players: number): number =>
   ((position - 1 - rotationOf(round, players) + players) % players) + 1;

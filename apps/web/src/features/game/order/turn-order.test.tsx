@@ -21,3 +21,20 @@ it('names no turn that the round does not have once a voice is quieted', () => {
   expect(shown).toContain('You: turn 3 this round.');
   expect(shown).not.toMatch(/(turn|place) 4/);
 });
+
+it('lists the reader at the known place, and explains the mark of a guess only if there is a guess', () => {
+  const [own] = YOU.actions;
+  const guessed = PLAYERS.find(({ id }) => id !== YOU.id);
+  if (own === undefined || guessed === undefined) throw new Error('The fixture has an own turn and other players.');
+  const shown = (positions: Record<string, number>): string => {
+    const you = { ...YOU, actions: [{ ...own, round: 1, turn: 3 }], guesses: { roles: {}, positions } };
+    return gameMarkup(<TurnOrder compact={false} you={you} onGuess={() => undefined} />, { you, current_state: { ...STATE, round: 2 } });
+  };
+  const items = (markup: string) => markup.match(/<li.*?<\/li>/gs) ?? [];
+  const unguessed = shown({});
+  expect(items(unguessed)[1]).toContain('You');
+  expect(unguessed).not.toContain('marks your guess');
+  const guess = shown({ [guessed.id]: 2 });
+  expect(items(guess)[0]).toContain(guessed.username);
+  expect(guess).toContain('marks your guess');
+});

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
 import { useGame } from '../live/game-context.ts';
 import { Panel } from '../panel.tsx';
-import { ownPlace, placeInRound, rotated, turnsOfPlace } from './turn-order-model.ts';
+import { arranged, ownPlace, placeInRound, rotated, turnsOfPlace } from './turn-order-model.ts';
 
 const FIRST_ON_PHONES = 4;
 
@@ -17,19 +17,30 @@ interface TurnOrderProps {
 }
 
 /**
- * Turn order prediction: the players as the list rotates, each with the turn of this round that follows from a guess
- * or, for the reader, is known. The list itself isn't the order, so every number says what it counts.
+ * Turn order prediction: each player at the place of this round that follows from a guess or, for the reader, is known. The others
+ * fill the free places as the list of players rotates, so their positions mean nothing.
  */
 export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
   const { t } = useTranslation();
   const { players, current_state } = useGame();
   const round = current_state.rulesOff.includes('cycling_order') ? 1 : current_state.round;
-  const order = rotated(players, round);
   const inRoundOne = (id: string) => (id === you.id ? ownPlace(you, players.length) : (you.guesses.positions[id] ?? null));
   const placeOf = (id: string) => {
     const place = inRoundOne(id);
     return place === null ? null : placeInRound(place, round, players.length);
   };
+  const list = rotated(players, round);
+  // The reader's own place is certain, so it comes before a guess that says the same place.
+  const placed = [...list].sort((a, b) => Number(b.id === you.id) - Number(a.id === you.id));
+  const order = arranged(
+    list,
+    new Map(
+      placed.flatMap((player) => {
+        const place = placeOf(player.id);
+        return place === null ? [] : [[player, place]];
+      }),
+    ),
+  );
   const quieted = players.filter((player) => !player.is_alive).map(({ id }) => placeOf(id));
   /** "2", or "2–3" where it depends on the unknown place of a quieted voice; null for a voice without a turn to name. */
   const turnOf = ({ id, is_alive: isAlive }: (typeof players)[number]): string | null => {
@@ -38,6 +49,7 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
     const [first, last] = turnsOfPlace(place, quieted, players.length);
     return first === last ? String(first) : t('{{first}}–{{last}}', { first, last });
   };
+  const hasGuess = players.some((player) => player.id !== you.id && turnOf(player) !== null);
   const ownPlayer = players.find(({ id }) => id === you.id);
   const own = ownPlayer === undefined ? null : turnOf(ownPlayer);
   const ownLabels =
@@ -65,7 +77,7 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
       }
     >
       <p className="mb-1 text-muted text-xs leading-snug">
-        {t('This isn’t the real order, which is secret. A “?” marks your guess.')}{' '}
+        {hasGuess ? t('The real order is secret. A “?” marks your guess.') : t('The real order is secret.')}{' '}
         <strong className="font-semibold text-text">{ownLabels}</strong>
       </p>
       <ol className={clsx('grid gap-1.5', compact ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))]')}>
@@ -105,7 +117,7 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
                 {!player.is_alive
                   ? t('quieted')
                   : turn === null
-                    ? '?'
+                    ? '–'
                     : isOwn
                       ? t('turn {{turn}}', { turn })
                       : t('turn {{turn}}?', { turn })}
