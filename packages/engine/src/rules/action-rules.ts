@@ -146,7 +146,7 @@ export const ACTION_TABLE = {
     type: 'global',
     category: 'resolution',
     says: ['K1'],
-    description: 'A clue about a tag may be wrong by chance. Switched off, every clue that nobody misleads is right.',
+    description: 'A clue about a tag may be wrong by chance. Switched off, every clue is right unless somebody misleads.',
     core: null,
     parameters: {
       right: { type: 'integer', unit: '%', default: 75, min: 0, max: 100, description: 'Clues that are right if nobody misleads.' },
