@@ -17,8 +17,7 @@ export const HOMEPAGE_FALLBACK: SiteContent['homepage'] = {
     },
     {
       title: 'A role you keep to yourself',
-      description:
-        'Collaborators want the way out. Rogues want something of their own. A saboteur wants you to wonder which of you it was.',
+      description: 'Collaborators want the way out. Rogues want something of their own. Saboteurs want you to wonder which of you it was.',
       icon: 'VenetianMask',
     },
     {
