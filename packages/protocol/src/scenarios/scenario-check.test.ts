@@ -111,6 +111,7 @@ describe('checkScenario', () => {
     ['content.locations.0.size', 1.5, 'wrong_type', 'locations[0].size', 'Enter a whole number here.'],
     ['content.start', undefined, 'missing', 'start', 'Add a text.'],
     ['title', ' ', 'ill_sized', 'title', 'Enter some text.'],
+    ['content.start', '', 'bad_id', 'start', 'Choose where the body begins.'],
     ['content.start', 'The Cellar', 'bad_id', 'start', expect.stringContaining('lower-case letters')],
     ['content.objects.4.needs.0', { thing: 'key' }, 'wrong_type', 'objects[4].needs[0]', expect.stringContaining('allowed shapes')],
   ])('gives advice if %s is %j', (path, value, code, at, suggestion) => {

@@ -64,6 +64,13 @@ function worded(issue: Issue): Pick<ShapeProblem, 'code' | 'reason' | 'suggestio
       };
     case 'invalid_format':
     case 'invalid_key':
+      if (issue.input === '') {
+        return {
+          code: 'bad_id',
+          reason: 'Nothing is chosen here.',
+          suggestion: issue.path.at(-1) === 'start' ? 'Choose where the body begins.' : 'Choose or enter an id.',
+        };
+      }
       return { code: 'bad_id', reason: `“${short(issue.input)}” isn’t a valid id.`, suggestion: ID_ADVICE };
     default:
       return { code: 'ill_sized', reason: issue.message, suggestion: 'Change it to fit.' };
