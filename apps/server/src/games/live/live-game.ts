@@ -16,8 +16,8 @@ export interface LiveGame {
   seq: number;
   /** Number of the newest commit that changed the public state: the only one that leaves the server. */
   publicSeq: number;
-  /** What the engine remembers of this game's states: do with `withCache` what asks it about them. */
-  readonly cache: MemoCache;
+  /** The engine's memoized results for this game, about 80 kB. Ask the engine about its states inside `withCache`. */
+  cache: MemoCache;
   /** The public parts of the state. */
   parts: PublicParts;
   snapshotSeq: number;

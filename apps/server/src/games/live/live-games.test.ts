@@ -17,7 +17,7 @@ import { type LiveGame, narratorFor, publicPartsOf, stateNow } from './live-game
 import { type CommandRequest, LiveGames } from './live-games.ts';
 import { isDoneAlready } from './player-requests.ts';
 
-describe('requests for one game that arrive together', () => {
+describe('live games', () => {
   let folder: string;
   let db: Database;
   beforeAll(async () => {
@@ -32,8 +32,9 @@ describe('requests for one game that arrive together', () => {
   /** A running game of three people without pauses. `cannotNarrate`: the narrator fails for this type of fact. */
   const openGame = async (id: string, cannotNarrate: Fact['type'] | null) => {
     const clocks = createGameClocks(SYSTEM_CLOCK);
+    const idle = { ms: 0 };
     const live = new LiveGames({
-      ...{ db, clocks, journal: createJournal(db), steady: SYSTEM_CLOCK.steady, log: fastify().log },
+      ...{ db, clocks, journal: createJournal(db), steady: () => idle.ms, log: fastify().log },
       ...{ onCommitted: () => {}, onWarm: () => {}, onCold: () => {} },
     });
     const { state } = createGame({
@@ -68,7 +69,7 @@ describe('requests for one game that arrive together', () => {
       if (found === null) throw new Error('The game is gone.');
       return stateNow(found);
     };
-    return { game, submit, stored };
+    return { live, idle, game, submit, stored };
   };
   const begin = (at: number): Command[] => [{ type: 'tick', at }];
   const lockIn =
@@ -78,7 +79,7 @@ describe('requests for one game that arrive together', () => {
       { type: 'lockIn', seat, at },
     ];
 
-  it('are stored without the one that fails', async () => {
+  it('store requests that arrive together without the one that fails', async () => {
     const { game, submit, stored } = await openGame('one-fails', 'tookOver');
     await submit(begin);
     const leave = submit((at) => [{ type: 'disconnect', seat: 0, at, leaving: true }]);
@@ -91,7 +92,7 @@ describe('requests for one game that arrive together', () => {
     expect(await stored()).toEqual(game.state);
   });
 
-  it('are stored even if the turns after them fail', async () => {
+  it('store requests even if the turns after them fail', async () => {
     const { game, submit, stored } = await openGame('turns-fail', 'turn');
     await submit(begin);
     expect(await Promise.all([0, 1, 2].map((seat) => submit(lockIn(seat))))).toEqual(['ok', 'ok', 'ok']);
@@ -99,13 +100,24 @@ describe('requests for one game that arrive together', () => {
     expect(await stored()).toEqual(game.state);
   });
 
-  it('are accepted if they repeat the lock-in that let the round be played', async () => {
+  it('accept a repeated lock-in in the batch that plays the round', async () => {
     const { game, submit } = await openGame('double-click', null);
     await submit(begin);
     const isDone: CommandRequest['isDone'] = (state, refusal) => isDoneAlready(state, 2, refusal, [{ type: 'lockIn' }]);
     const again = (at: number): Command[] => [{ type: 'lockIn', seat: 2, at }];
     const answers = await Promise.all([...[0, 1, 2].map((seat) => submit(lockIn(seat))), submit(again, isDone)]);
     expect(answers).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(game.state).toMatchObject({ phase: 'planning', round: 2 });
+  });
+
+  it('give up the cache of a game that nobody has used for a minute, even if somebody watches it', async () => {
+    const { live, idle, game, submit } = await openGame('unused', null);
+    await submit(begin);
+    expect(game.cache.slots.length).toBeGreaterThan(0);
+    idle.ms = 60_000;
+    await live.forgetIdle(() => true);
+    expect(game.cache.slots).toEqual([]);
+    expect(await Promise.all([0, 1, 2].map((seat) => submit(lockIn(seat))))).toEqual(['ok', 'ok', 'ok']);
     expect(game.state).toMatchObject({ phase: 'planning', round: 2 });
   });
 });

@@ -28,6 +28,8 @@ const ATTEMPTS = 5;
 const PILOT_PASSES = 6;
 /** A game that has been unused for this long is removed from memory, in ms. */
 const IDLE_AFTER = 10 * 60_000;
+/** A game that has been unused for this long gives up its cache, in ms. Games at their usual pace are never unused for so long. */
+const CACHE_IDLE_AFTER = 60_000;
 
 export interface CommandRequest {
   /** Null = the server itself. */
@@ -44,7 +46,7 @@ export interface CommandRequest {
   readonly alongside?: Alongside;
 }
 
-/** What commits that were stored together have changed. */
+/** The effect of commits that were stored together. */
 export interface Committed {
   readonly before: GameState;
   /** The seats that requested them. */
@@ -156,12 +158,15 @@ export class LiveGames {
     }
   }
 
-  /** Removes games from memory that have been unused for a while. `isWatched`: whether somebody is watching. */
+  /** Removes games that have been unused for a while, or only their caches, from memory. `isWatched`: whether somebody is watching. */
   async forgetIdle(isWatched: (gameId: string) => boolean): Promise<void> {
     for (const [id, loading] of this.#games) {
       const game = await loading.catch(() => null);
       const isInUse = (): boolean => this.#queues.isBusy(id) || isWatched(id);
-      if (!game || isInUse() || this.#deps.steady() - game.usedAt < IDLE_AFTER) continue;
+      if (!game) continue;
+      const unusedFor = this.#deps.steady() - game.usedAt;
+      if (unusedFor >= CACHE_IDLE_AFTER) game.cache = new MemoCache();
+      if (isInUse() || unusedFor < IDLE_AFTER) continue;
       const { usedAt } = game;
       await this.#storeLatest(game);
       // Somebody may have requested it in the meantime.
