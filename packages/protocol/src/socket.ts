@@ -21,7 +21,7 @@ import { BanNoticeSchema } from './moderation/bans.ts';
 import { ChatMessageSchema, ChatRemovedSchema, ChatSendSchema } from './moderation/chat.ts';
 
 export const AckSchema = z.discriminatedUnion('ok', [
-  /** `seq`: after a `game:command`. */
+  /** `seq` answers a `game:command`. */
   z.object({ ok: z.literal(true), seq: z.number().optional() }),
   z.object({ ok: z.literal(false), error: ErrorCodeSchema, message: z.string() }),
 ]);

@@ -13,7 +13,7 @@ const things = fc.uniqueArray(
 const state = fc.record({ round: fc.nat(3), deadline: fc.option(fc.nat(3)), things, log: fc.array(fc.nat(2)), more: fc.jsonValue() });
 
 describe('the changes between two states', () => {
-  it('turn the one into the other, after they crossed the wire', () => {
+  it('turn one into the other after crossing the wire', () => {
     fc.assert(
       fc.property(state, state, (before, after) => {
         const changes = changesOf(sent(before), sent(after));

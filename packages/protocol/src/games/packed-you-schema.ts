@@ -62,7 +62,7 @@ export type PackedClue = z.output<typeof PackedClueSchema>;
 /** Fields with the same name as in `YouView` mean the same. Players are indexes into the public list of players. */
 export const PackedYouSchema = z
   .object({
-    /** What a game never changes; absent in an update. */
+    /** What never changes during a game; absent in most updates. */
     fixed: z
       .object({
         seat: z.number(),
