@@ -11,14 +11,14 @@ class Placeholder {
 }
 
 /**
- * `build`: makes the query with a placeholder for each value. Returns a function that runs it with values; in a transaction
- * if that is given as the database.
+ * `build` gets a placeholder for each value and returns the query. The result runs it with the given values, in a
+ * transaction if that is passed as the database.
  */
 export const prepared = <Values extends object, Row>(
   build: (db: Database, values: Readonly<Values>) => Compilable<Row>,
 ): ((db: Database, values: Readonly<Values>) => Promise<QueryResult<Row>>) => {
   let compiled: CompiledQuery<Row> | null = null;
-  // A column takes any of these: the types of the values are checked where they are given.
+  // Kysely passes parameters on unread, so a placeholder can stand for a value of any type.
   const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) }) as Values;
   return (db, values) => {
     compiled ??= build(db, placeholders).compile();

@@ -5,7 +5,7 @@ import { Refused } from '../refused.ts';
 import type { Games } from './games.ts';
 import type { PlayerRequest } from './live/player-requests.ts';
 
-/** The asker, and the key that makes repeating the request harmless. */
+/** The player who asks, and the key that makes repeating the request harmless. */
 interface Player {
   readonly userId: string;
   readonly key: string | null;

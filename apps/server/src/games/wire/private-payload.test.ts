@@ -60,9 +60,9 @@ describe('the private payload of a seat', () => {
         const [size, otherSize] = [sizeFor(openly(state), extent), sizeFor(openly(other), extent)];
         if (size !== otherSize) return `${size} bytes become ${otherSize}`;
       }
-      const told = (one: GameState, two: GameState) => seatsOf(one).map((seat) => mayDiffer(one, two, seat));
-      const isSame = String(told(before, state)) === String(told(exchanged(before, 'before'), other));
-      return isSame ? null : 'another seat is told';
+      const updated = (one: GameState, two: GameState) => seatsOf(one).map((seat) => mayDiffer(one, two, seat));
+      const isSame = String(updated(before, state)) === String(updated(exchanged(before, 'before'), other));
+      return isSame ? null : 'another seat gets an update';
     });
   });
 
