@@ -37,8 +37,8 @@ export interface GameCommands {
 const COMMAND_LENGTH = 512;
 
 /**
- * Returns the `seq` of the commit that carried the command out. It goes over the socket, and is repeated by HTTP if there is
- * no answer: a connection that looks alive may deliver nothing.
+ * Returns the `seq` of the command's commit. Sends the command over the socket, and repeats it by HTTP if there is no
+ * answer, because a connection that looks alive may deliver nothing.
  */
 export async function sendGameCommand(gameId: string, command: GameCommand, body?: unknown): Promise<number> {
   const path = `/api/game/${encodeURIComponent(gameId)}/${command}` as const;
