@@ -4,6 +4,10 @@ import { expect, type Page } from '@playwright/test';
 import { newApiPlayer } from '../support/api-player.ts';
 import { actWhenPossible, DESKTOP, PHONE, type Player, signUp, snapshotOf, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { tapSocket } from '../support/socket-tap.ts';
+
+/** Socket.IO's acknowledgement of an event. */
+const ACKNOWLEDGED = /^43\d/;
 
 test.describe('aids for players beside the game itself', () => {
   let server: ServerProcess;
@@ -18,6 +22,19 @@ test.describe('aids for players beside the game itself', () => {
   test('guesses by keyboard and by drag, notes, a covered role, a muted player and the rules survive a reload', async ({ newPlayer }) => {
     const ada = await newPlayer(server.url, 'Ada');
     const { page } = ada;
+    let asked = 0;
+    let isSlow = false;
+    const held: (() => void)[] = [];
+    await tapSocket(
+      page,
+      (message, passOn) => {
+        if (isSlow && ACKNOWLEDGED.test(message)) held.push(passOn);
+        else passOn();
+      },
+      (message) => {
+        if (message.includes('"command":"guess"')) asked += 1;
+      },
+    );
     await signUp(ada);
     const bea = await newApiPlayer(server.url, 'Bea');
     const gameId = await gameWith(ada, bea);
@@ -34,20 +51,9 @@ test.describe('aids for players beside the game itself', () => {
     await test.step('the order board', async () => {
       await page.getByRole('button', { name: 'Guess places' }).click();
       const kept = async () => (await snapshotOf(ada, gameId)).you?.guesses;
-      // The first guess is slow, and the second waits for it.
-      let asked = 0;
-      page.on('request', (request) => {
-        if (request.url().endsWith('/guess')) asked += 1;
-      });
-      const hasMoved = Promise.withResolvers<void>();
-      await page.route(
-        '**/guess',
-        async (route) => {
-          await hasMoved.promise;
-          await route.continue();
-        },
-        { times: 1 },
-      );
+      // The first guess is slow, and the second waits for its acknowledgement.
+      asked = 0;
+      isSlow = true;
       const handle = page.getByRole('button', { name: /^Move Bea/ });
       await handle.focus();
       await page.keyboard.press('ArrowDown');
@@ -59,7 +65,8 @@ test.describe('aids for players beside the game itself', () => {
       await expect(handle).not.toHaveAccessibleName(first);
       const place = Number(/now place (\d+)$/.exec((await handle.getAttribute('aria-label')) ?? '')?.[1]);
       expect(asked).toBe(1);
-      hasMoved.resolve();
+      isSlow = false;
+      for (const passOn of held.splice(0)) passOn();
       await expect.poll(async () => (await kept())?.positions[bea.id]).toBe(place);
       await dragTo(page, handle, order.getByRole('listitem').first());
       await expect.poll(async () => (await kept())?.positions[bea.id]).toBe(1);

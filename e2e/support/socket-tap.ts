@@ -11,10 +11,14 @@ export interface SocketTap {
 }
 
 /**
- * Intercepts every WebSocket message from the server to this page; the page receives it when it is passed on. Call it
- * before the first address is opened.
+ * Intercepts every WebSocket message from the server to this page; the page receives it when it is passed on. `say`: gets
+ * every message of the page. Call it before the first address is opened.
  */
-export async function tapSocket(page: Page, hear: (message: string, passOn: () => void, connection: number) => void): Promise<SocketTap> {
+export async function tapSocket(
+  page: Page,
+  hear: (message: string, passOn: () => void, connection: number) => void,
+  say: (message: string) => void = () => undefined,
+): Promise<SocketTap> {
   let opened = 0;
   let isUpgraded = false;
   await page.routeWebSocket(/socket\.io/, (socket) => {
@@ -23,6 +27,7 @@ export async function tapSocket(page: Page, hear: (message: string, passOn: () =
     const connection = opened;
     const server = socket.connectToServer();
     socket.onMessage((message) => {
+      say(message.toString());
       server.send(message);
       if (message === UPGRADED) isUpgraded = true;
     });

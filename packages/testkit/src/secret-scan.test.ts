@@ -26,6 +26,8 @@ describe('the search for secrets', () => {
     ['a clue outside the own part', { players: [{ id: 'b', clues: [] }] }],
     ['the seed', { state: { phase: 'planning', seed: 'x' } }],
     ['a reveal while the game runs', { state: { phase: 'update' }, reveal: {} }],
+    ['a role among the changes', { changes: { players: ['#', { b: { role: ['saboteur'] } }, null] } }],
+    ['a reveal among the changes while the game runs', { changes: { state: { phase: ['update'] }, reveal: [{}] } }],
     ['whether a clue is false', { you: { clues: [{ isFalse: true }] } }],
   ])('finds %s', (_, message) => {
     expect(leaksIn(message, collaborator)).not.toEqual([]);
@@ -38,6 +40,8 @@ describe('the search for secrets', () => {
     };
     expect(leaksIn(message, { ...collaborator, revealed: ['b'] })).toEqual([]);
     expect(leaksIn(message, collaborator)).toHaveLength(2);
+    const changes = { changes: { players: ['#', { b: { role: ['saboteur'] } }, null] } };
+    expect(leaksIn(changes, { ...collaborator, revealed: ['b'] })).toEqual([]);
   });
 
   it('accepts the names of the rules that are off in a game', () => {
@@ -54,5 +58,6 @@ describe('the search for secrets', () => {
 
   it('accepts everything once the game has ended', () => {
     expect(leaksIn({ state: { phase: 'ended' }, reveal: { seed: 'x', order: ['a'] } }, collaborator)).toEqual([]);
+    expect(leaksIn({ changes: { state: { phase: ['ended'] }, reveal: [{ seed: 'x' }] } }, collaborator)).toEqual([]);
   });
 });

@@ -82,18 +82,24 @@ export function leaksIn(message: unknown, receiver: Receiver): string[] {
     if (STATE_ONLY.has(key) && value !== null) leaks.push(`${at}: ${key} belongs to the state alone`);
     if (key === 'reveal' && value !== null) leaks.push(`${at}: the reveal before the end`);
     if (OWN_ONLY.has(key) && value !== null && !isOwn) leaks.push(`${at}: ${key} outside the receiver's own part`);
-    if (isRole(value) && !mayHaveRole(value, owner, isOwn, receiver)) leaks.push(`${at}: the role ${value}`);
+    if (isRole(value) && !mayHaveRole(value, { owner, path, isOwn }, receiver)) leaks.push(`${at}: the role ${value}`);
     if (isTag(value) && !isAction(key, value) && !(isOwn && receiver.role !== null && tagsOfRole(receiver.role).includes(value)))
       leaks.push(`${at}: the tag ${value}`);
   });
   return leaks;
 }
 
-function mayHaveRole(role: Role, owner: unknown, isOwn: boolean, { role: own, revealed }: Receiver): boolean {
+interface Place {
+  readonly owner: unknown;
+  readonly path: readonly string[];
+  readonly isOwn: boolean;
+}
+
+function mayHaveRole(role: Role, { owner, path, isOwn }: Place, { role: own, revealed }: Receiver): boolean {
   // A player's own guesses may contain any role.
   if (isOwn) return role === own || (isRecord(owner) && !('role' in owner));
-  if (!isRecord(owner)) return false;
-  const of = owner.id ?? owner.accused;
+  // Changes name the player in their path: players → # → id → role → the new value.
+  const of = isRecord(owner) ? (owner.id ?? owner.accused) : path.at(-2) === 'role' ? path.at(-3) : null;
   return typeof of === 'string' && revealed.includes(of);
 }
 
@@ -122,8 +128,15 @@ function saysEnded(message: unknown): boolean {
   if (Array.isArray(message)) return message.some(saysEnded);
   if (!isRecord(message)) return false;
   const state = message.state ?? message.current_state;
-  return (isRecord(state) && state.phase === 'ended') || (isRecord(message.you) && message.reveal !== undefined && message.reveal !== null);
+  if (isRecord(message.changes) && saysEnded(message.changes)) return true;
+  return (
+    (isRecord(state) && (state.phase === 'ended' || isNew(state.phase, 'ended'))) ||
+    (isRecord(message.you) && message.reveal !== undefined && message.reveal !== null)
+  );
 }
+
+/** As changes write another value. */
+const isNew = (change: unknown, value: string): boolean => Array.isArray(change) && change.length === 1 && change[0] === value;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
