@@ -12,12 +12,12 @@ export interface SocketTap {
 
 /**
  * Intercepts every WebSocket message from the server to this page; the page receives it when it is passed on. `say`: gets
- * every message of the page. Call it before the first address is opened.
+ * every message of the page and returns whether the server receives it. Call it before the first address is opened.
  */
 export async function tapSocket(
   page: Page,
   hear: (message: string, passOn: () => void, connection: number) => void,
-  say: (message: string) => void = () => undefined,
+  say: (message: string) => boolean = () => true,
 ): Promise<SocketTap> {
   let opened = 0;
   let isUpgraded = false;
@@ -27,8 +27,7 @@ export async function tapSocket(
     const connection = opened;
     const server = socket.connectToServer();
     socket.onMessage((message) => {
-      say(message.toString());
-      server.send(message);
+      if (say(message.toString())) server.send(message);
       if (message === UPGRADED) isUpgraded = true;
     });
     server.onMessage((message) => hear(message.toString(), () => socket.send(message), connection));
