@@ -1,4 +1,4 @@
-import { BookOpen, Flag, Settings, Shield, UserRound, Users } from 'lucide-react';
+import { BookOpen, Flag, Play, Settings, Shield, UserRound, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/auth/session.ts';
 import { useInvitations } from '../../shared/friends/invitations.ts';
@@ -73,7 +73,7 @@ function Doors() {
     <>
       <div className="mt-8 grid gap-5 md:grid-cols-2">
         <HubCard
-          icon={<Users size={28} strokeWidth={1.4} />}
+          icon={<Play size={28} strokeWidth={1.4} />}
           title={t('Play')}
           text={t('Find an open lobby, create your own, or join your friends with a code.')}
         >
