@@ -69,6 +69,7 @@ test.describe('the rules, for admins', () => {
     await expect(form).toBeHidden();
     await page.getByRole('searchbox', { name: 'Search' }).fill('');
     await choose('Hide', 'Disable');
+    await tell('Disable “Hide”').getByRole('button', { name: 'Disable' }).click();
     await expect(item('Hide').getByText('Inactive')).toBeVisible();
 
     const test = page.getByRole('region', { name: 'Test Rules' });

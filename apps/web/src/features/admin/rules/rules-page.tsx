@@ -164,6 +164,15 @@ function useRuleActs() {
       const failure = t('Failed to toggle rule');
       if (rule.active && rule.core !== null)
         return refuse(failure, `${t('This rule is a core rule that every game needs, so it can’t be disabled.')} ${t(rule.core)}`);
+      const isSure =
+        !rule.active ||
+        rule.kind === 'house' ||
+        (await confirm({
+          title: t('Disable “{{name}}”', { name: t(rule.name) }),
+          message: t('Games that start from now on don’t use this rule until you enable it again.'),
+          confirmLabel: t('Disable'),
+        }));
+      if (!isSure) return;
       setBusy(rule.id);
       act.mutate({ run: () => changeRule(rule.id, { active: !rule.active, version: rule.version }), failure });
     },
