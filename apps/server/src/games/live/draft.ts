@@ -29,6 +29,11 @@ export class Draft {
     return this.#parts;
   }
 
+  /** Whether the game's narrator is ahead of its journal as long as this isn't stored. */
+  get hasNarrated(): boolean {
+    return this.commits.some(({ entries }) => entries.length > 0);
+  }
+
   /** Adds a commit, unless there are no commands. If this throws, the draft stays as it was. */
   add({ state, commands, facts }: Steps, { at, userId, key }: Pick<Commit, 'at' | 'userId' | 'key'>): void {
     if (commands.length === 0) return;

@@ -120,4 +120,18 @@ describe('live games', () => {
     expect(await Promise.all([0, 1, 2].map((seat) => submit(lockIn(seat))))).toEqual(['ok', 'ok', 'ok']);
     expect(game.state).toMatchObject({ phase: 'planning', round: 2 });
   });
+
+  it('answer a repeated key without reading the game again', async () => {
+    const { live, game, submit, stored } = await openGame('repeated', null);
+    await submit(begin);
+    const { narrator } = game;
+    const commands: CommandRequest['commands'] = (_, at) => [{ type: 'guess', seat: 0, at, positions: { b: 2 } }];
+    const first = await live.submit('repeated', { userId: 'a', key: 'once', commands });
+    const { seq } = game;
+    expect(await live.submit('repeated', { userId: 'a', key: 'once', commands })).toEqual(first);
+    expect(game.narrator).toBe(narrator);
+    expect(game.seq).toBe(seq);
+    expect(await submit(lockIn(0))).toBe('ok');
+    expect(await stored()).toEqual(game.state);
+  });
 });

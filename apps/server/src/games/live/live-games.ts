@@ -265,12 +265,15 @@ export class LiveGames {
 
   /** Executes requests in one batch, or one after another if another writer was faster or a key was used before. */
   async #execute(game: LiveGame, waiting: readonly Waiting[]): Promise<void> {
-    if ((await this.#attempt(game, waiting)) === 'committed') return;
+    const draft = new Draft(game);
+    if ((await this.#attempt(draft, waiting)) === 'committed') return;
+    // Reading a game again costs as much as twenty commits, so a key that was used before isn't reason enough.
+    let isCurrent = !draft.hasNarrated;
     for (const one of waiting) {
       for (let n = 1; ; n++) {
-        await this.#reload(game);
         const earlier = await this.#earlierAnswer(game, one.request);
         if (earlier !== null) {
+          if (earlier.publicSeq > game.publicSeq) isCurrent = false;
           settle(one, () => sameAnswer(earlier, one.request.commands(game.state, this.#time(game, game.state))));
           break;
         }
@@ -278,9 +281,12 @@ export class LiveGames {
           one.reject(new Refused('game_conflict'));
           break;
         }
-        if ((await this.#attempt(game, [one])) === 'committed') break;
+        await this.#reload(game);
+        isCurrent = (await this.#attempt(new Draft(game), [one])) === 'committed';
+        if (isCurrent) break;
       }
     }
+    if (!isCurrent) await this.#reload(game);
   }
 
   #time({ id }: LiveGame, state: GameState): number {
@@ -295,9 +301,9 @@ export class LiveGames {
    * The order is fixed: engine step → commit → broadcast → answer. Nobody hears of a command that isn’t stored. Settles every
    * request, unless it returns `taken`.
    */
-  async #attempt(game: LiveGame, waiting: readonly Waiting[]): Promise<CommitOutcome> {
+  async #attempt(draft: Draft, waiting: readonly Waiting[]): Promise<CommitOutcome> {
     const { journal, clocks, log, onCommitted } = this.#deps;
-    const draft = new Draft(game);
+    const { game } = draft;
     const answers: (() => void)[] = [];
     const alongside: Alongside[] = [];
     const authors = new Set<number>();
