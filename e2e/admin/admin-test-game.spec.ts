@@ -44,7 +44,7 @@ test.describe('the test game of an admin', () => {
     await expect(page.getByText('Nothing chosen yet.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Next turn' }).click();
     const turn = page.getByRole('log').getByRole('button', { name: /Turn 1/ });
-    const fact = page.getByRole('log').getByText(/\((cooperative|suspicious|defensive|aggressive)\)/);
+    const fact = page.getByRole('log').getByText(/, looking (cooperative|suspicious|defensive|aggressive)/);
     await expect(turn).toHaveAttribute('aria-expanded', 'false');
     await expect(fact).toBeHidden();
     await turn.press('Enter');
