@@ -20,7 +20,8 @@ it('says whether saving or testing has failed', async () => {
       <RuleForm rule={engineRule} onClose={() => {}} />
     </QueryClientProvider>,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Try on the example' }));
+  // The dialog is loaded when it opens.
+  await userEvent.click(await screen.findByRole('button', { name: 'Try on the example' }));
   await screen.findByText('Failed to test rules');
   await userEvent.click(screen.getByRole('button', { name: 'Update Rule' }));
   await screen.findByText('Failed to save rule');
