@@ -171,7 +171,7 @@ async function openSeat({ url, http, byEvent }: Connection, account: Account, op
     const { current_state: state, players, world, reveal } = snapshot;
     const before = { state, players, world, reveal };
     const { state: now, ...parts } = received.changes === undefined ? before : applyChange(before, received.changes);
-    if (now.round !== state.round) isPrivateKnown = false;
+    if (now.phase !== state.phase || now.round !== state.round) isPrivateKnown = false;
     snapshot = { ...snapshot, ...parts, current_state: now, seq: received.seq };
     onChange();
   });
