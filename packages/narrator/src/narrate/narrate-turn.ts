@@ -34,7 +34,7 @@ interface Parts {
 
 /**
  * A turn in one or two sentences: what the body does, to what, in what manner, and with what result. Returns a function
- * that words it anew at each call, with this sentence of atmosphere if there is room.
+ * that words it differently at each call, with this sentence of atmosphere if there is room.
  */
 export function turnNarration(fact: TurnFact, phrasing: TurnPhrasing): (atmosphere: string) => string {
   const { dice, grammar, say, isRepeated } = phrasing;

@@ -26,7 +26,7 @@ const LINE_WEIGHT = 7;
 export type WorldFact = Exclude<Fact, TurnFact>;
 
 /**
- * Everything that isn't a turn, in at most CONTENT_MAX characters. Returns a function that words it anew at each call,
+ * Everything that isn't a turn, in at most CONTENT_MAX characters. Returns a function that words it differently at each call,
  * with this sentence of atmosphere if there is room.
  */
 export const worldNarration =

@@ -66,7 +66,7 @@ describe('the private payload of a seat', () => {
     });
   });
 
-  it('keeps every seat up to date by what is sent, whoever plays what', () => {
+  it('keeps every seat up to date by what is sent, whatever anybody plays', () => {
     for (const scenario of BUILT_IN) {
       checkGames(scenario, GAMES, (options: GameOptions) => {
         let before = newGame(options);
