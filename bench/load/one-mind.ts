@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROTOCOL_VERSION } from '@one-mind/protocol/constants';
-import { applyChange } from '@one-mind/protocol/games/changes';
+import { changedGame } from '@one-mind/protocol/games/changed-game';
 import type { GameChanges, GameSnapshot, PackedGameYou, PackedSnapshot } from '@one-mind/protocol/games/games';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { openSnapshot, openYou } from '@one-mind/protocol/games/packed-you';
@@ -168,11 +168,10 @@ async function openSeat({ url, http, byEvent }: Connection, account: Account, op
   socket.on('game:changes', (received: GameChanges) => {
     if (received.gameId !== gameId || snapshot === null || received.seq <= snapshot.seq) return;
     if (received.since !== snapshot.seq) return void fetchSnapshot().catch(onError);
-    const { current_state: state, players, world, reveal } = snapshot;
-    const before = { state, players, world, reveal };
-    const { state: now, ...parts } = received.changes === undefined ? before : applyChange(before, received.changes);
-    if (now.phase !== state.phase || now.round !== state.round) isPrivateKnown = false;
-    snapshot = { ...snapshot, ...parts, current_state: now, seq: received.seq };
+    const { phase, round } = snapshot.current_state;
+    snapshot = { ...snapshot, ...changedGame(snapshot, received) };
+    const now = snapshot.current_state;
+    if (now.phase !== phase || now.round !== round) isPrivateKnown = false;
     onChange();
   });
   socket.on('game:you', (received: PackedGameYou) => {

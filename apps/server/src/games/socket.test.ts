@@ -1,6 +1,6 @@
 import { ERRORS } from '@one-mind/protocol/errors';
-import { applyChange } from '@one-mind/protocol/games/changes';
-import type { CommandAnswer, GameSnapshot, PackedEntry } from '@one-mind/protocol/games/games';
+import { changedGame } from '@one-mind/protocol/games/changed-game';
+import type { CommandAnswer, GameChanges, GameSnapshot } from '@one-mind/protocol/games/games';
 import { COMMAND_ACK_BYTES } from '@one-mind/protocol/games/games';
 import { openEntry } from '@one-mind/protocol/games/packed-entry';
 import { openYou } from '@one-mind/protocol/games/packed-you';
@@ -80,18 +80,11 @@ it('keeps a client up to date that is sent only the changes, until the reveal', 
   const known = game.narrative_log.length;
   const missed: unknown[] = [];
   socket.on('game:update', (update) => missed.push(update));
-  socket.on('game:changes', ({ since, seq, changes, narrative, serverTime }) => {
+  socket.on('game:changes', (update: GameChanges) => {
+    const { since, seq, narrative, serverTime } = update;
     if (since !== game.seq) missed.push({ since, seq });
-    const { current_state: state, players, world, reveal } = game;
-    const { state: now, ...parts } =
-      changes === undefined ? { state, players, world, reveal } : applyChange({ state, players, world, reveal }, changes);
-    game = {
-      ...game,
-      ...parts,
-      current_state: now,
-      seq,
-      narrative_log: [...game.narrative_log, ...narrative.map((entry: PackedEntry) => openEntry(entry, serverTime))],
-    };
+    const entries = narrative.map((entry) => openEntry(entry, serverTime));
+    game = { ...game, ...changedGame(game, update), narrative_log: [...game.narrative_log, ...entries] };
   });
   socket.on('game:you', (message) => {
     if (message.seq !== game.seq) missed.push(message);

@@ -1,5 +1,5 @@
 import type { YouView } from '@one-mind/engine/view/view-types';
-import { applyChange } from '@one-mind/protocol/games/changes';
+import { changedGame } from '@one-mind/protocol/games/changed-game';
 import type { GameChanges, GameRetelling, GameSnapshot, NarrativeEntry, PackedGameYou, Retellings } from '@one-mind/protocol/games/games';
 import { openEntry } from '@one-mind/protocol/games/packed-entry';
 import { openYou } from '@one-mind/protocol/games/packed-you';
@@ -42,16 +42,12 @@ export function mergeSnapshot(state: LiveState, snapshot: GameSnapshot, received
 export function applyChanges(state: LiveState, update: GameChanges, receivedAt: number): Applied {
   if (update.gameId !== state.id || update.seq <= state.seq) return { state, gap: false };
   if (update.since !== state.seq) return { state, gap: true };
-  const { current_state, players, world, reveal } = state;
-  const before = { state: current_state, players, world, reveal };
-  const { state: now, ...parts } = update.changes === undefined ? before : applyChange(before, update.changes);
+  const changed = changedGame(state, update);
   return {
     gap: false,
     state: {
       ...state,
-      ...parts,
-      current_state: now,
-      seq: update.seq,
+      ...changed,
       log: retelling(
         mergeLog(
           state.log,
@@ -60,7 +56,7 @@ export function applyChanges(state: LiveState, update: GameChanges, receivedAt: 
         state.retold,
       ),
       clockOffset: update.serverTime - receivedAt,
-      pauseCount: now.pause.requestedBy.length,
+      pauseCount: changed.current_state.pause.requestedBy.length,
     },
   };
 }
