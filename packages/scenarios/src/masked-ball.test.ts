@@ -45,7 +45,7 @@ describe('The Grey Domino', () => {
     expect(Math.abs((cost ?? 0) - tokens)).toBeLessThanOrEqual(2);
   });
 
-  it.each(COUNTS)('[W4] leads %s players down by the stair, the gate or the passage, whoever helps them', (players) => {
+  it.each(COUNTS)('[W4] leads %s players down by the stair, the gate or the passage, no matter who helps them', (players) => {
     const stair = 'ask-corvin-for-the-stair';
     const gate = 'lose-to-the-colonel';
     const passage = 'cross-zolls-palm';

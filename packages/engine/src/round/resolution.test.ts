@@ -179,7 +179,7 @@ describe('resolution', () => {
     expect(second.state.pending).toEqual([]);
   });
 
-  it('[C5] applies assist and disrupt to the next turn only, whoever has it', () => {
+  it('[C5] applies assist and disrupt to the next turn only, no matter whose it is', () => {
     const disrupted = turnOf(scene(FOUR_ROLES), 2, { action: 'interact', tag: 'disrupt' });
     const next = turnOf(disrupted.state, 0, { action: 'interact', target: 'lever' });
     expect(next.truth.chance).toBe(50);

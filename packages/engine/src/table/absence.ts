@@ -6,7 +6,7 @@ import type { GameState, Seat } from '../state.ts';
 import { maybePause } from './pause.ts';
 import { isLiving, seatAt } from './seats.ts';
 
-/** The player is back and immediately gets their seat back, whoever played it. */
+/** The player is back and immediately gets their seat back, no matter who played it. */
 export function connect(game: GameState, command: Extract<Command, { type: 'connect' }>, publish: (fact: Fact) => void): Refusal | null {
   const seat = seatAt(game, command.seat);
   if (seat === undefined || seat.kind !== 'human') return 'not_your_seat';

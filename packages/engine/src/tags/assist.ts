@@ -1,6 +1,6 @@
 import { ANYTHING, type TagRule } from './tag-rule.ts';
 
-/** [T1] The next action of this round is easier, whoever takes it. */
+/** [T1] The next action of this round is easier, no matter who takes it. */
 export const assist: TagRule = {
   role: 'collaborator',
   actions: ['move', 'help', 'interact', 'hide'],

@@ -1,6 +1,6 @@
 import { ANYTHING, type TagRule } from './tag-rule.ts';
 
-/** [T11] The next action of this round is harder, whoever takes it. */
+/** [T11] The next action of this round is harder, no matter who takes it. */
 export const disrupt: TagRule = {
   role: 'saboteur',
   actions: ['interact', 'help', 'search'],

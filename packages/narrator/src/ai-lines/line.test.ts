@@ -117,7 +117,7 @@ describe('what AI players say', () => {
     }
   });
 
-  it('never repeats an earlier line, whoever said it and whatever names it contained', () => {
+  it('never repeats an earlier line, no matter who said it or which names it contained', () => {
     for (const { view, seed } of spoken.slice(0, 60)) {
       const said: string[] = [];
       for (let n = 0; n < 8; n++) {

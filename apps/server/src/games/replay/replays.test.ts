@@ -134,7 +134,7 @@ describe('replays', () => {
     const left = await startGame([cleo, ada], wanted(false));
     await ada.request('POST', `/api/game/${left}/leave`);
     await playToEnd([cleo], left, pickWith('what Cleo does'));
-    // A recap may name somebody who fell silent, whoever worded it.
+    // A recap may name somebody who fell silent, in any wording.
     await server.deps.db
       .updateTable('game_entries')
       .set({ content: 'It comes to this: Cleo gone silent.', retold: 'The round was about Cleo, and is over.' })

@@ -154,7 +154,7 @@ export function idleHint(t: TFunction): string {
   return t('Nothing came of it: it wasn’t needed, its effect doesn’t show, or it is a cover for something else.');
 }
 
-/** [A5] Explains the effect of hiding, whoever hid and for whatever reason. */
+/** [A5] Explains the effect of hiding, for any player and any reason. */
 export function hidHint(t: TFunction): string {
   return t('While the body hides, hostile people and the alarm clock don’t raise the alarm this round.');
 }
