@@ -1,4 +1,5 @@
 /** Creates a few finished games, played by the engine and stored by the server's own code, whose rows are then copied many times. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import type { GameState } from '@one-mind/engine/state';
 import { TINY } from '@one-mind/engine/testing/tiny-scenario';
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { type Database, openDatabase } from '../../apps/server/src/db/open.ts';
+import { transact } from '../../apps/server/src/db/transact.ts';
 import { entriesFor, narratorFor } from '../../apps/server/src/games/live/live-game.ts';
 import { sealedSeed } from '../../apps/server/src/games/sealed-seed.ts';
 import { insertCommits, insertGame } from '../../apps/server/src/games/store/game-store.ts';
@@ -80,7 +82,7 @@ export const playTemplates = async (count: number): Promise<GameTemplate[]> => {
     for (let index = 0; index < SEATS_MAX; index++) await insertPlaceholder(db, index);
     const templates: GameTemplate[] = [];
     for (let n = 0; n < count; n++) {
-      await db.transaction().execute((trx) => storeTemplate(trx, n));
+      await transact(db, (trx) => storeTemplate(trx, n));
       templates.push(takeTemplate(stored));
     }
     return templates;

@@ -4,6 +4,7 @@ import { deleteAccount, findAccount, isLastAdmin, shutAccount } from '../account
 import { type User, usernameKey } from '../accounts/user.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import { Refused } from '../refused.ts';
 import { exportJson, type PersonalData } from './personal-data.ts';
 
@@ -33,7 +34,7 @@ export const createAccountData = ({ db, auth, sources }: Dependencies) => {
     };
     await forget();
     await auth.guard.forget(user.email);
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       await allow?.(trx);
       await deleteAccount(trx, user.id);
     });

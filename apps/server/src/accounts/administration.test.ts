@@ -5,6 +5,7 @@ import { BANNED_FOREVER } from '@one-mind/protocol/moderation/bans';
 import type { MyStanding } from '@one-mind/protocol/moderation/moderation';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../db/transact.ts';
 import { connectPlayer, newPlayer, startGame } from '../testing/player-client.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { insertUser } from './store.ts';
@@ -39,7 +40,7 @@ describe('the administration of accounts', () => {
 
   /** People who never signed in, sorted by name. */
   const addPeople = async (count: number): Promise<void> => {
-    await server.deps.db.transaction().execute(async (trx) => {
+    await transact(server.deps.db, async (trx) => {
       for (let n = 1; n <= count; n++) {
         const username = `person_${String(n).padStart(4, '0')}`;
         await insertUser(trx, {

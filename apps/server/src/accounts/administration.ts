@@ -7,6 +7,7 @@ import { eachByItself } from '../admin/bulk-action.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import { gamesOfUser } from '../games/admin/games-of-user.ts';
 import { ban, banNotice, bannedUntil, liftBan } from '../moderation/bans.ts';
@@ -172,7 +173,7 @@ export class Administration {
   }
 
   addNote(actor: Actor, id: string, text: string): Promise<UserNote> {
-    return this.#deps.db.transaction().execute(async (trx) => {
+    return transact(this.#deps.db, async (trx) => {
       await this.#requireTarget(trx, actor, id);
       const row = { id: randomUUIDv7(), user_id: id, author_id: actor.userId, text, at: this.#deps.now() };
       await insertNote(trx, row);
@@ -183,7 +184,7 @@ export class Administration {
   }
 
   removeNote(actor: Actor, id: string, noteId: string): Promise<void> {
-    return this.#deps.db.transaction().execute(async (trx) => {
+    return transact(this.#deps.db, async (trx) => {
       await this.#requireTarget(trx, actor, id);
       if (!(await deleteNote(trx, id, noteId))) throw new Refused('note_not_found');
       await recordAct(trx, actor, { act: 'user.note_removed', targetId: id });
@@ -238,7 +239,7 @@ export class Administration {
   }
 
   async setRole(actor: Actor, id: string, { role, reason }: { readonly role: UserRole; readonly reason: Reason }): Promise<UserRow> {
-    const changed = await this.#deps.db.transaction().execute(async (trx) => {
+    const changed = await transact(this.#deps.db, async (trx) => {
       const user = await this.#requireTarget(trx, actor, id);
       if (user.role === role) return user;
       await this.#requireOtherAdmin(trx, user);
@@ -278,7 +279,7 @@ export class Administration {
     const alongside = async (trx: Database) => {
       changed = await change(trx);
     };
-    if (status === 'online') await this.#deps.db.transaction().execute(alongside);
+    if (status === 'online') await transact(this.#deps.db, alongside);
     else await this.#deps.auth.endSessions(id, { alongside });
     return rowOf(changed ?? (await this.#requireAccount(id)), this.#deps.present());
   }

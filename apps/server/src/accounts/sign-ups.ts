@@ -2,6 +2,7 @@
 import { type Approval, SIGN_UPS_MAX, type SignUps } from '@one-mind/protocol/admin/site';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import { Refused } from '../refused.ts';
 import { countApprovals, listApprovals } from './account-list-store.ts';
 import { findUserById, updateUser } from './store.ts';
@@ -22,7 +23,7 @@ export const decideSignUp = (
   actor: Actor,
   { id, approve, at }: { readonly id: string; readonly approve: boolean; readonly at: number },
 ): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     const user = await findUserById(trx, id);
     if (user === null) throw new Refused('account_not_found');
     const approval = approve ? null : 'refused';

@@ -2,6 +2,7 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { UsersTable } from '../db/schema/accounts.ts';
+import { transact } from '../db/transact.ts';
 import { type User, type UserChanges, usernameKey } from './user.ts';
 import { SKELETON_VERSION, usernameSkeleton } from './username-rules.ts';
 
@@ -103,7 +104,7 @@ const SKELETON_BATCH = 1000;
 /** Computes missing skeletons and those computed by older rules. */
 export const updateSkeletons = async (db: Database): Promise<void> => {
   for (let count = SKELETON_BATCH; count === SKELETON_BATCH; ) {
-    count = await db.transaction().execute(async (trx) => {
+    count = await transact(db, async (trx) => {
       const outdated = trx.selectFrom('users').select(['id', 'username']).where('skeleton_version', '<', SKELETON_VERSION);
       const users = await outdated.limit(SKELETON_BATCH).execute();
       for (const { id, username } of users) {

@@ -6,6 +6,7 @@ import type { BanNotice } from '@one-mind/protocol/moderation/bans';
 import { changeAccount, createAccount, findAccount, findAccountByEmail, recordActivity, recordLogin } from '../accounts/accounts.ts';
 import { type User, usernameKey } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import { banNotice } from '../moderation/bans.ts';
 import { canSignIn, signInProblem } from '../policies/accounts.ts';
@@ -123,7 +124,7 @@ export class Auth {
 
   async signUp(details: AccountDetails, origin: Origin): Promise<SignedIn | Waiting> {
     const account = await newAccountOf(this.#deps.db, details);
-    const { user, session } = await this.#deps.db.transaction().execute(async (trx) => {
+    const { user, session } = await transact(this.#deps.db, async (trx) => {
       const at = Date.now();
       const waits = await needsApproval(trx);
       const approval = waits ? 'waiting' : null;
@@ -143,7 +144,7 @@ export class Auth {
     alongside: (trx: Database, created: User) => Promise<User>,
   ): Promise<SignedIn> {
     const account = await newAccountOf(this.#deps.db, details);
-    const { user, session } = await this.#deps.db.transaction().execute(async (trx) => {
+    const { user, session } = await transact(this.#deps.db, async (trx) => {
       const at = Date.now();
       const created = requireFree(await createAccount(trx, { ...account, at, lastLogin: at }));
       return { user: await alongside(trx, created), session: await this.#openSession(trx, created.id, origin) };
@@ -158,7 +159,7 @@ export class Auth {
     const isRight = await this.guard.check(attempt, () => isPassword(user?.passwordHash ?? this.#nobodysHash, password));
     if (!user || !isRight) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
     await requireAdmitted(this.#deps.db, user);
-    const session = await this.#deps.db.transaction().execute(async (trx) => {
+    const session = await transact(this.#deps.db, async (trx) => {
       // If a ban was committed while the password was compared, no session may start.
       const now = await findAccount(trx, user.id);
       if (!now) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
@@ -173,17 +174,16 @@ export class Auth {
     const hash = hashOf(refreshToken);
     const successor = successorOf(this.keys, refreshToken);
     const now = Date.now();
-    const ended: { userId: string; sessionId: string }[] = [];
     // Refusals are returned, not thrown, because what was written with them has to stay.
-    const outcome = await this.#deps.db.transaction().execute(async (trx) => {
+    const outcome = await transact(this.#deps.db, async (trx) => {
       const token = await store.findRefreshToken(trx, hash);
       const session = token && (await store.findSession(trx, token.sessionId));
       const user = token && (await findAccount(trx, token.userId));
       if (!token || !session || !user) {
-        return new GoTrueError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+        return { refused: new GoTrueError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found') };
       }
       await requireAdmitted(trx, user);
-      if (session.notAfter < now) return new GoTrueError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
+      if (session.notAfter < now) return { refused: new GoTrueError(400, 'session_expired', 'Invalid Refresh Token: Session Expired') };
       const { userId, sessionId } = token;
       if (await store.useRefreshToken(trx, hash, now)) {
         const child = { hash: hashOf(successor), sessionId, userId, parentHash: hash, createdAt: now, usedAt: null };
@@ -195,19 +195,21 @@ export class Auth {
         const isRace = token.usedAt !== null && now - token.usedAt <= REUSE_GRACE;
         // Somebody else holds tokens of this session and is two steps ahead. The server can't know who is the owner. Two parties who
         // never get two steps ahead of each other share each successor and remain undetected.
-        if (!isLost && !isRace) {
-          await store.deleteSession(trx, sessionId);
-          ended.push({ userId, sessionId });
+        const isStolen = !isLost && !isRace;
+        if (isStolen) await store.deleteSession(trx, sessionId);
+        if (child === null || isStolen) {
+          const refused = new GoTrueError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+          return isStolen ? { refused, ended: { userId, sessionId } } : { refused };
         }
-        if (child === null || !(isLost || isRace))
-          return new GoTrueError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
       }
       await recordActivity(trx, userId, now);
       await store.prolongSession(trx, sessionId, { refreshedAt: now, notAfter: now + SESSION_IDLE });
       return { user, session: { sessionId, refreshToken: successor, device: await this.#rememberDevice(trx, userId, origin) } };
     });
-    for (const { userId, sessionId } of ended) this.#notifyEnded(userId, [sessionId]);
-    if (outcome instanceof GoTrueError) throw outcome;
+    if ('refused' in outcome) {
+      if (outcome.ended) this.#notifyEnded(outcome.ended.userId, [outcome.ended.sessionId]);
+      throw outcome.refused;
+    }
     return this.#signedIn(outcome.user, outcome.session);
   }
 
@@ -240,7 +242,7 @@ export class Auth {
       }
       accountChanges.passwordHash = await hashPassword(changes.password);
     }
-    const changed = await this.#deps.db.transaction().execute(async (trx) => {
+    const changed = await transact(this.#deps.db, async (trx) => {
       const at = Date.now();
       const fresh = await findAccount(trx, identity.userId);
       if (!fresh) throw sessionMissing();
@@ -261,7 +263,7 @@ export class Auth {
   /** Creates an account for another person, without a session. `alongside` runs in the same transaction. */
   async createFor(details: AccountDetails, alongside: (trx: Database, created: User) => Promise<void>): Promise<User> {
     const account = await newAccountOf(this.#deps.db, details);
-    return this.#deps.db.transaction().execute(async (trx) => {
+    return transact(this.#deps.db, async (trx) => {
       const created = requireFree(await createAccount(trx, { ...account, at: Date.now(), lastLogin: null }));
       await alongside(trx, created);
       return created;
@@ -285,7 +287,7 @@ export class Auth {
       accountChanges.passwordHash = await hashPassword(changes.password);
     }
     const { username = current.username } = accountChanges;
-    const user = await this.#deps.db.transaction().execute(async (trx) => {
+    const user = await transact(this.#deps.db, async (trx) => {
       const at = Date.now();
       await alongside(trx, username === current.username ? null : username);
       const isOther = usernameKey(username) !== usernameKey(current.username);
@@ -377,7 +379,7 @@ export class Auth {
   }
 
   async #endSessionsOf(userId: string, which: store.WhichSessions, alongside?: EndSessions['alongside']): Promise<number> {
-    const { ended, ban } = await this.#deps.db.transaction().execute(async (trx) => {
+    const { ended, ban } = await transact(this.#deps.db, async (trx) => {
       const ids = await store.deleteSessionsOf(trx, userId, which);
       await alongside?.(trx, ids.length);
       const user = await findAccount(trx, userId);

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { SignInNotice } from '@one-mind/protocol/accounts/account-data';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import { Refused } from '../refused.ts';
 import * as store from './sign-in-guard-store.ts';
 
@@ -43,7 +44,7 @@ export const createSignInGuard = ({ db, freeFailures }: { readonly db: Database;
       const account = accountKey(email);
       const own = knownAs === null ? account : keyOf('known', email.trim().toLowerCase(), knownAs);
       const at = Date.now();
-      const before = await db.transaction().execute(async (trx) => {
+      const before = await transact(db, async (trx) => {
         const kept = await store.findFailures(trx, account);
         // A longer wait means that the wall clock was set back since.
         const waits = ((await store.findFailures(trx, own))?.blockedUntil ?? 0) - at;
@@ -64,7 +65,7 @@ export const createSignInGuard = ({ db, freeFailures }: { readonly db: Database;
       });
       const isPassed = await isRight();
       if (isPassed)
-        await db.transaction().execute(async (trx) => {
+        await transact(db, async (trx) => {
           if (own !== account) await store.deleteFailures(trx, own);
           const kept = await store.findFailures(trx, account);
           if (!kept) return;
@@ -89,7 +90,7 @@ export const createSignInGuard = ({ db, freeFailures }: { readonly db: Database;
 
     /** Marks this many failures as seen by the owner. */
     async dismiss(email: string, seen: number): Promise<void> {
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         const kept = await store.findFailures(trx, accountKey(email));
         if (kept) await store.putFailures(trx, accountKey(email), { ...kept, unseen: Math.max(0, kept.unseen - seen) });
       });

@@ -14,6 +14,7 @@ import { differencesOf } from '@one-mind/protocol/scenarios/scenario-difference'
 import type { z } from 'zod';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import { Refused } from '../refused.ts';
 import { gameTotals } from '../results/game-totals.ts';
 import { totalRatings } from '../scenarios/scenarios.ts';
@@ -100,7 +101,7 @@ export class Content {
 
   /** Publishes the draft; does nothing without one. @throws Refused `content_changed` if it is not the given version */
   async publish(actor: Actor, version?: number): Promise<SavedContent> {
-    await this.#deps.db.transaction().execute(async (trx) => {
+    await transact(this.#deps.db, async (trx) => {
       const draft = await findDraft(trx);
       if (version !== undefined && version !== (draft?.version ?? 0)) throw new Refused('content_changed');
       if (draft === null || draft.published_at !== null) return;
@@ -169,7 +170,7 @@ export class Content {
       readonly isEdit?: (before: SiteContent) => boolean;
     },
   ): Promise<SavedContent> {
-    await this.#deps.db.transaction().execute(async (trx) => {
+    await transact(this.#deps.db, async (trx) => {
       const draft = await findDraft(trx);
       if (version !== undefined && version !== (draft?.version ?? 0)) {
         // Texts that are sent back unmodified can't conflict with a newer draft.

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartupError } from '../startup-error.ts';
 import { type Database, openDatabase } from './open.ts';
+import { transact } from './transact.ts';
 
 describe('openDatabase', () => {
   let folder = '';
@@ -59,7 +60,7 @@ describe('openDatabase', () => {
     const db = await openDatabase(file);
     const values = { room_id: 'r', channel: 'all', user_id: 'u', username: 'n', message: 'm', at: 1 } as const;
     const results = await Promise.allSettled([
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         await trx
           .insertInto('chat_messages')
           .values({ ...values, id: '1', key: 'k' })
@@ -69,7 +70,7 @@ describe('openDatabase', () => {
           .values({ ...values, id: '2', key: 'k' })
           .execute();
       }),
-      db.transaction().execute((trx) =>
+      transact(db, (trx) =>
         trx
           .insertInto('chat_messages')
           .values({ ...values, id: '3', key: 'k' })

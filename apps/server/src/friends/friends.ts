@@ -15,6 +15,7 @@ import type {
 import { findAccount, findAccountByUsername } from '../accounts/accounts.ts';
 import { type Allowance, createAllowance } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import type { Person } from '../lobbies/lobbies.ts';
 import { Refused } from '../refused.ts';
 import { deleteInvitationsBetween } from './invitation-store.ts';
@@ -86,7 +87,7 @@ export class Friends {
   /** Two people who send each other requests become friends. */
   async ask(person: Person, username: string): Promise<FriendRequestAnswer> {
     if (!this.#mayAsk(person.userId)) throw new Refused('too_many_friend_requests');
-    const { request, status, isSeen } = await this.#deps.db.transaction().execute(async (trx) => {
+    const { request, status, isSeen } = await transact(this.#deps.db, async (trx) => {
       const other = await findAccountByUsername(trx, username);
       if (!other || other.status === 'banned') throw new Refused('user_not_found');
       if (other.id === person.userId) throw new Refused('cannot_befriend_self');
@@ -134,7 +135,7 @@ export class Friends {
 
   /** Ends a friendship for both people. Repeating it has no effect. */
   async remove(person: Person, friendshipId: string): Promise<void> {
-    const ended = await this.#deps.db.transaction().execute(async (trx) => {
+    const ended = await transact(this.#deps.db, async (trx) => {
       const friendship = await findFriendship(trx, friendshipId, person.userId);
       if (!friendship) return null;
       await deleteFriendship(trx, friendship.id);
@@ -159,7 +160,7 @@ export class Friends {
    * effect.
    */
   async block(person: Person, named: PersonNamed): Promise<void> {
-    const { other, isNoticed, invitations } = await this.#deps.db.transaction().execute(async (trx) => {
+    const { other, isNoticed, invitations } = await transact(this.#deps.db, async (trx) => {
       const account = await this.#requireAccount(trx, named);
       if (account.id === person.userId) throw new Refused('cannot_block_self');
       await insertBlock(trx, person.userId, account.id, this.#deps.now());
@@ -220,7 +221,7 @@ export class Friends {
   }
 
   async #accept(person: Person, id: string): Promise<void> {
-    const accepted = await this.#deps.db.transaction().execute(async (trx) => {
+    const accepted = await transact(this.#deps.db, async (trx) => {
       const request = await findRequest(trx, id, person.userId);
       if (request?.receiver.id === person.userId && (await this.#isVisible(trx, request))) {
         await this.#befriend(trx, request);
@@ -235,7 +236,7 @@ export class Friends {
 
   /** By its receiver or its sender. A request that is gone and one that they may not see give the same refusal. */
   async #drop(person: Person, id: string, by: 'receiver' | 'sender'): Promise<void> {
-    const dropped = await this.#deps.db.transaction().execute(async (trx) => {
+    const dropped = await transact(this.#deps.db, async (trx) => {
       const request = await findRequest(trx, id, person.userId);
       if (!request) {
         if (await findFriendship(trx, id, person.userId)) throw new Refused('already_friends');

@@ -6,6 +6,7 @@ import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { findAccountByUsername } from '../accounts/accounts.ts';
 import { type Allowance, createAllowance } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import type { Lobbies, Person } from '../lobbies/lobbies.ts';
 import { Refused } from '../refused.ts';
 import type { Correspondents, InvitationRecord } from './invitation-store.ts';
@@ -63,12 +64,14 @@ export class Invitations {
       receiverId: friendId,
       createdAt: this.#deps.now(),
     };
-    const isNew = await this.#deps.db.transaction().execute(async (trx) => {
+    /** Counted once, even if the transaction runs again. */
+    let isAllowed: boolean | null = null;
+    const isNew = await transact(this.#deps.db, async (trx) => {
       await deleteOldInvitations(trx, this.#since());
       const waiting = await listInvitationsTo(trx, lobby.id, this.#since());
       if (waiting.some(({ receiverId }) => receiverId === friendId)) return false;
-      if (!this.#mayInviteThem(`${person.userId} ${friendId}`) || !this.#mayInvite(person.userId))
-        throw new Refused('too_many_invitations');
+      isAllowed ??= this.#mayInviteThem(`${person.userId} ${friendId}`) && this.#mayInvite(person.userId);
+      if (!isAllowed) throw new Refused('too_many_invitations');
       await putInvitation(trx, { id: record.id, lobbyId: lobby.id, senderId: person.userId, receiverId: friendId, at: record.createdAt });
       return true;
     });

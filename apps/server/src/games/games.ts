@@ -16,6 +16,7 @@ import { type Allowance, createAllowance } from '../allowance.ts';
 import { inspectionsOf } from '../audit/audit-log.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import type { Models } from '../models/models.ts';
 import type { PlayLimits } from '../realtime/play-limits.ts';
@@ -239,7 +240,7 @@ export class Games {
   async remove(gameId: string, alongside: Alongside): Promise<void> {
     await this.#live.remove(gameId, async (game) => {
       if (game && game.state.phase !== 'ended') throw new Refused('game_not_over');
-      await this.#deps.db.transaction().execute(async (trx) => {
+      await transact(this.#deps.db, async (trx) => {
         if (game) await forgetResult(trx, gameId, game.state);
         await alongside(trx);
         await deleteGame(trx, gameId);
@@ -365,7 +366,7 @@ export class Games {
     const to = FORMER_PLAYER;
     // The names that they had at the start; they may have changed since.
     for await (const { id, username: from } of gamesOf(this.#deps.db, userId))
-      await this.#live.amend(id, () => this.#deps.db.transaction().execute((trx) => renameSeat(trx, { gameId: id, userId, from, to })));
+      await this.#live.amend(id, () => transact(this.#deps.db, (trx) => renameSeat(trx, { gameId: id, userId, from, to })));
   }
 
   /** How long recent commands have waited for their commit. */

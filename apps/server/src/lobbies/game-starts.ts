@@ -4,6 +4,7 @@ import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import type { Games } from '../games/games.ts';
 import type { StartedGame } from '../games/live/start-game.ts';
 import { openReplay } from '../games/replay/replays.ts';
@@ -42,15 +43,13 @@ export class GameStarts {
    * @throws Refused `players_not_ready` without `force`.
    */
   async start(person: Person, idOrCode: string, force: boolean): Promise<{ gameId: string }> {
-    const begun = await this.#deps.db
-      .transaction()
-      .execute(async (trx): Promise<{ lobbyId: string; gameId: string; game: StartedGame | null }> => {
-        const record = await requireLobby(trx, idOrCode);
-        requireHost(record, person);
-        if (record.status === 'in_progress' && record.gameId !== null) return { lobbyId: record.id, gameId: record.gameId, game: null };
-        const game = await this.#begin(trx, record, force);
-        return { lobbyId: record.id, gameId: game.id, game };
-      });
+    const begun = await transact(this.#deps.db, async (trx): Promise<{ lobbyId: string; gameId: string; game: StartedGame | null }> => {
+      const record = await requireLobby(trx, idOrCode);
+      requireHost(record, person);
+      if (record.status === 'in_progress' && record.gameId !== null) return { lobbyId: record.id, gameId: record.gameId, game: null };
+      const game = await this.#begin(trx, record, force);
+      return { lobbyId: record.id, gameId: game.id, game };
+    });
     if (begun.game) await this.#open(begun.lobbyId, begun.game);
     return { gameId: begun.gameId };
   }
@@ -60,7 +59,7 @@ export class GameStarts {
    * @throws Refused `players_not_ready` without `force`.
    */
   async countDown(person: Person, idOrCode: string, force: boolean): Promise<Lobby> {
-    const { id, startsAt } = await this.#deps.db.transaction().execute(async (trx) => {
+    const { id, startsAt } = await transact(this.#deps.db, async (trx) => {
       const record = await requireLobby(trx, idOrCode);
       requireHost(record, person);
       if (record.status === 'in_progress' || record.startsAt !== null) return { id: record.id, startsAt: null };
@@ -74,7 +73,7 @@ export class GameStarts {
   }
 
   async stopCountdown(person: Person, idOrCode: string): Promise<Lobby> {
-    const id = await this.#deps.db.transaction().execute(async (trx) => {
+    const id = await transact(this.#deps.db, async (trx) => {
       const record = await requireHosted(trx, idOrCode, person);
       await updateLobby(trx, record.id, { startsAt: null, at: this.#deps.clock.wall() });
       return record.id;
@@ -134,7 +133,7 @@ export class GameStarts {
   /** The end of the countdown, unless it was stopped: then the lobby no longer starts at this time. */
   async #countedDown(lobbyId: string, startsAt: number): Promise<void> {
     try {
-      const game = await this.#deps.db.transaction().execute(async (trx) => {
+      const game = await transact(this.#deps.db, async (trx) => {
         const record = await findLobby(trx, lobbyId);
         // People who joined during the countdown want to play; anyone who is no longer ready has stopped it.
         return record?.status === 'waiting' && record.startsAt === startsAt ? this.#begin(trx, record, true) : null;

@@ -17,6 +17,7 @@ import type { z } from 'zod';
 import type { Identity } from '../auth/auth.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import { friendIdsOf } from '../friends/friend-ids.ts';
 import type { Games } from '../games/games.ts';
@@ -171,7 +172,7 @@ export class Lobbies {
 
   async create(person: Asker, wanted: z.output<typeof CreateLobbySchema>): Promise<Lobby> {
     const id = randomUUIDv7();
-    const left = await this.#deps.db.transaction().execute(async (trx) => {
+    const left = await transact(this.#deps.db, async (trx) => {
       await requireNoMaintenance(trx);
       await requireDecentName(trx, wanted.name);
       if (wanted.bots.length >= (await this.#requireScenario(trx, wanted.scenarioId, person))) throw new Refused('lobby_full');
@@ -230,7 +231,7 @@ export class Lobbies {
   /** Joins the fullest waiting public lobby with a free place that matches the filter, preferably one where somebody is present. */
   async quickJoin(person: Person, filter: LobbyFilter): Promise<Lobby> {
     const friends = filter.withFriends ? await friendIdsOf(this.#deps.db, person.userId) : new Set<string>();
-    const { id, left } = await this.#deps.db.transaction().execute(async (trx) => {
+    const { id, left } = await transact(this.#deps.db, async (trx) => {
       const scenarios = await lobbyScenarios(trx);
       const closed = await lobbiesClosedTo(trx, person.userId, this.#deps.clock.wall());
       const fitting = (await listLobbies(trx))
@@ -251,7 +252,7 @@ export class Lobbies {
   }
 
   async ready(person: Person, idOrCode: string, ready: boolean): Promise<Lobby> {
-    const id = await this.#deps.db.transaction().execute(async (trx) => {
+    const id = await transact(this.#deps.db, async (trx) => {
       const record = await requireWaiting(trx, idOrCode);
       if (!isMember(record, person)) throw new Refused('not_in_lobby');
       await setReady(trx, record.id, person.userId, ready);
@@ -263,7 +264,7 @@ export class Lobbies {
 
   /** Removes somebody, who can't come straight back. */
   async kick(person: Person, idOrCode: string, playerId: string): Promise<Lobby> {
-    const { id, kicked } = await this.#deps.db.transaction().execute(async (trx) => {
+    const { id, kicked } = await transact(this.#deps.db, async (trx) => {
       const record = await requireHosted(trx, idOrCode, person);
       if (playerId === person.userId) throw new Refused('cannot_kick_self');
       const member = requirePlayer(record, playerId);
@@ -319,7 +320,7 @@ export class Lobbies {
 
   /** After a game: the first player who asks reopens the lobby as its host and keeps the AI players; others join. */
   async rematch(person: Person, idOrCode: string): Promise<Lobby> {
-    const { id, left, invited } = await this.#deps.db.transaction().execute(async (trx) => {
+    const { id, left, invited } = await transact(this.#deps.db, async (trx) => {
       const record = await findLobby(trx, idOrCode);
       if (!record) throw new Refused('lobby_not_found');
       const game = record.gameId === null ? undefined : await this.#deps.games.outline(trx, record.gameId);
@@ -459,7 +460,7 @@ export class Lobbies {
 
   /** A change by the host to a waiting lobby. */
   async #byHost(person: Person, idOrCode: string, change: (trx: Database, record: LobbyRecord) => Promise<unknown>): Promise<Lobby> {
-    const id = await this.#deps.db.transaction().execute(async (trx) => {
+    const id = await transact(this.#deps.db, async (trx) => {
       const record = await requireHosted(trx, idOrCode, person);
       await change(trx, record);
       await updateLobby(trx, record.id, { startsAt: null, at: this.#deps.clock.wall() });
@@ -469,7 +470,7 @@ export class Lobbies {
   }
 
   async join(person: Person, idOrCode: string): Promise<Lobby> {
-    const { record, left } = await this.#deps.db.transaction().execute(async (trx) => {
+    const { record, left } = await transact(this.#deps.db, async (trx) => {
       const found = await requireLobby(trx, idOrCode);
       return { record: found, left: isMember(found, person) ? null : await this.#places.take(trx, found, person) };
     });
@@ -477,7 +478,7 @@ export class Lobbies {
   }
 
   async leave(person: Person, idOrCode: string): Promise<void> {
-    const id = await this.#deps.db.transaction().execute(async (trx) => {
+    const id = await transact(this.#deps.db, async (trx) => {
       const record = await findLobby(trx, idOrCode);
       // Leaving twice, or leaving a lobby that is gone, has no effect.
       if (!record || record.status === 'closed' || !isMember(record, person)) return null;

@@ -1,6 +1,7 @@
 import { FORMER_PLAYER } from '@one-mind/protocol/accounts/account-data';
 import type { PersonalData } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import type { Lobbies } from './lobbies.ts';
 import { listPlacesOf, renameLobbiesOf, renamePlaces } from './own-lobbies-store.ts';
 
@@ -14,8 +15,8 @@ export const lobbiesData = (db: Database, lobbies: Pick<Lobbies, 'leave'>): Pers
     (await listPlacesOf(db, userId)).map(({ joinedAt, ...place }) => ({ ...place, joinedAt: new Date(joinedAt).toISOString() })),
   forget: async (person) => {
     const { userId, username: from } = person;
-    await db.transaction().execute((trx) => renameLobbiesOf(trx, { userId, from, to: FORMER_PLAYER }));
+    await transact(db, (trx) => renameLobbiesOf(trx, { userId, from, to: FORMER_PLAYER }));
     for (const { id, status } of await listPlacesOf(db, userId)) if (status === 'waiting') await lobbies.leave(person, id);
-    await db.transaction().execute((trx) => renamePlaces(trx, userId, FORMER_PLAYER));
+    await transact(db, (trx) => renamePlaces(trx, userId, FORMER_PLAYER));
   },
 });

@@ -11,6 +11,7 @@ import {
 } from '@one-mind/protocol/admin/models';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import { Refused } from '../refused.ts';
 import type { Evaluations } from './evaluation/evaluations.ts';
 import { configOf, limitsOf } from './model-row.ts';
@@ -71,7 +72,7 @@ export class ModelCatalogue {
       updated_at: this.#deps.now(),
     };
     requireUsable(row);
-    await this.#deps.db.transaction().execute(async (trx) => {
+    await transact(this.#deps.db, async (trx) => {
       await insertModelRow(trx, row);
       await recordAct(trx, actor, { act: 'model.added', targetId: id, targetLabel: row.name, after: recorded(row) });
     });
@@ -80,7 +81,7 @@ export class ModelCatalogue {
 
   /** @throws Refused `model_not_found`, `model_changed`, `model_in_use`, `invalid_input` */
   async change(id: string, { version, ...draft }: ModelDraft & { readonly version: number }, actor: Actor): Promise<ModelView> {
-    const row = await this.#deps.db.transaction().execute(async (trx) => {
+    const row = await transact(this.#deps.db, async (trx) => {
       const before = await findModelRow(trx, id);
       if (before === undefined) throw new Refused('model_not_found');
       if (before.version !== version) throw new Refused('model_changed');
@@ -113,7 +114,7 @@ export class ModelCatalogue {
   /** Deletes the model; the built-in narrator takes over what it narrated. @throws Refused `model_not_found` */
   async remove(id: string, actor: Actor): Promise<void> {
     await this.#deps.evaluations.cancel(id);
-    await this.#deps.db.transaction().execute(async (trx) => {
+    await transact(this.#deps.db, async (trx) => {
       const row = await findModelRow(trx, id);
       if (row === undefined) throw new Refused('model_not_found');
       await deleteModelRow(trx, id);
@@ -124,7 +125,7 @@ export class ModelCatalogue {
 
   /** Sets which model narrates what. @throws Refused `invalid_input` with the purpose whose model is missing or has the wrong type */
   async configure(narrator: NarratorModels, actor: Actor): Promise<NarratorModels> {
-    await this.#deps.db.transaction().execute(async (trx) => {
+    await transact(this.#deps.db, async (trx) => {
       const rows = await listModelRows(trx);
       const problem = (purpose: NarratorPurpose): string | null => {
         if (narrator[purpose] === null) return null;

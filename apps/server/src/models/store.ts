@@ -4,6 +4,7 @@ import { NARRATOR_PURPOSES } from '@one-mind/protocol/admin/models';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { ModelEvaluationsTable, ModelMonthsTable, ModelsTable } from '../db/schema/models.ts';
+import { transact } from '../db/transact.ts';
 import { type CallRow, countCall, isFailed } from './usage/usage-store.ts';
 
 export type ModelRow = Selectable<ModelsTable>;
@@ -73,7 +74,7 @@ export const putNarratorModels = async (db: Database, narrator: NarratorModels):
 
 /** `month`: the month of the call. */
 export const insertCall = (db: Database, call: CallRow, month: string): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     await trx.insertInto('model_calls').values(call).execute();
     await countCall(trx, call);
     const failed = isFailed(call) ? 1 : 0;

@@ -2,6 +2,7 @@
 import { CHAT_FILTERS, type ChatConfig, type ChatFilter } from '@one-mind/protocol/moderation/chat';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import { Refused } from '../refused.ts';
 import { findConfig, putConfig } from './config-store.ts';
 import { isRude } from './profanity.ts';
@@ -11,7 +12,7 @@ const DEFAULTS: ChatConfig = { filter: 'moderate', voices: true };
 export const chatConfig = async (db: Database): Promise<ChatConfig> => (await findConfig(db)) ?? DEFAULTS;
 
 export const configureChat = async (db: Database, actor: Actor, config: ChatConfig): Promise<ChatConfig> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     const before = await chatConfig(trx);
     await putConfig(trx, config);
     await recordAct(trx, actor, { act: 'chat.configured', targetId: 'chat', before, after: config });

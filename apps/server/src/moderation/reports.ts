@@ -24,6 +24,7 @@ import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Chat } from '../chat/chat.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
@@ -99,7 +100,7 @@ export class Reports {
     if (subject.id === reporterId) throw new Refused('cannot_report_self');
     if (!this.#mayReport(reporterId)) throw new Refused('too_many_reports');
     const at = this.#deps.now();
-    await this.#deps.db.transaction().execute(async (trx) => {
+    await transact(this.#deps.db, async (trx) => {
       const open = await findOpenAbout(trx, about);
       // A decision is final: later complaints get the same result, and nobody has to decide twice.
       if (open === null && (await wasDecided(trx, about, kind === 'message' ? 0 : at - SETTLED_FOR))) return;
@@ -176,7 +177,7 @@ export class Reports {
     if (reason === '' && decision !== 'dismiss') throw new Refused('invalid_input', { reason: 'Say why: the player sees it.' });
     if (decision === 'mute' && minutes === undefined) throw new Refused('invalid_input', { minutes: 'Choose for how long.' });
     const at = this.#deps.now();
-    const outcome = await this.#deps.db.transaction().execute(async (trx) => {
+    const outcome = await transact(this.#deps.db, async (trx) => {
       const row = await this.#requireReport(trx, asker, id);
       if (row.status === 'decided') throw new Refused('report_decided');
       const subject = await findAccount(trx, row.subject_id);
@@ -258,7 +259,7 @@ export class Reports {
   /** Acts without a report. @throws Refused `user_not_found`, `cannot_moderate` */
   async mute(asker: Moderator, actor: Actor, { userId, minutes, reason }: z.output<typeof MuteSchema>): Promise<void> {
     await this.#requireMutable(asker, userId);
-    await this.#deps.db.transaction().execute(async (trx) => {
+    await transact(this.#deps.db, async (trx) => {
       const subject = await findAccount(trx, userId);
       if (!subject) throw new Refused('user_not_found');
       requireDecidable(asker, subject);
@@ -279,7 +280,7 @@ export class Reports {
   /** Ends every mute of this person. @throws Refused `user_not_found`, `cannot_moderate`, `mute_not_found` */
   async unmute(asker: Moderator, actor: Actor, userId: string): Promise<void> {
     await this.#requireMutable(asker, userId);
-    await this.#deps.db.transaction().execute(async (trx) => {
+    await transact(this.#deps.db, async (trx) => {
       const subject = await findAccount(trx, userId);
       if (!subject) throw new Refused('user_not_found');
       requireDecidable(asker, subject);

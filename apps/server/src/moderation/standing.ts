@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { MyStanding, ReportContext } from '@one-mind/protocol/moderation/moderation';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import type { Person } from '../lobbies/lobbies.ts';
 import { Refused } from '../refused.ts';
 import { countUntold, findOrigin, insertReport, markTold } from './report-store.ts';
@@ -32,7 +33,7 @@ export const createStanding = ({ db, now }: { readonly db: Database; readonly no
     /** Adds an appeal to the queue, once. @throws Refused `appeal_impossible` */
     async appeal({ userId, username }: Person, sanctionId: string, text: string): Promise<MyStanding> {
       const at = now();
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         const row = await findSanction(trx, sanctionId);
         if (row?.user_id !== userId || row.appealed_at !== null || row.lifted_at !== null) throw new Refused('appeal_impossible');
         await updateSanction(trx, sanctionId, { appeal: text, appealed_at: at, seen_at: at });

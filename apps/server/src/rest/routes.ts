@@ -9,6 +9,7 @@ import { type User, usernameKey } from '../accounts/user.ts';
 import { usernameProblem } from '../accounts/username-rules.ts';
 import type { Auth, Identity } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import { isNameRefused } from '../moderation/chat-config.ts';
 import { declareRefusals } from '../plugins/answer-schemas.ts';
 import { bearerToken } from '../plugins/authentication.ts';
@@ -147,7 +148,7 @@ export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, 
     if (problem !== null) throw new PostgrestError(400, '23514', ERRORS[problem].message);
     if (await isNameRefused(db, username)) throw new PostgrestError(400, '23514', ERRORS.name_refused.message);
     const changes = { username, metadata: { ...user.metadata, username }, at: Date.now() };
-    const changed = await db.transaction().execute((trx) => changeAccount(trx, user, changes));
+    const changed = await transact(db, (trx) => changeAccount(trx, user, changes));
     if (typeof changed === 'string') throw isTaken;
     return changed;
   };

@@ -6,6 +6,7 @@ import type { GameUpdate } from '@one-mind/protocol/games/games';
 import type { FinishedGame, Page, Profile } from '@one-mind/protocol/games/results';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../db/transact.ts';
 import { insertGame } from '../games/store/game-store.ts';
 import { newPlayer, type PlayerClient, playToEnd, SCENARIO, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -154,7 +155,7 @@ describe('results', () => {
     });
     const ended = step(state, { type: 'end', at: 5000 });
     if (!ended.ok) throw new Error(ended.refusal);
-    await server.deps.db.transaction().execute(async (trx) => {
+    await transact(server.deps.db, async (trx) => {
       const game = { id: 'abandoned', lobbyId: null, hostId: dora.id, allowSpectators: false, publicSeq: 0, deadline: null, entries: [] };
       await insertGame(trx, { ...game, state });
       for (let again = 0; again < 2; again++) await recordResult(trx, game.id, ended.state);

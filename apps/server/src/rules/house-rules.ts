@@ -4,6 +4,7 @@ import type { CreateRuleSchema, RuleView } from '@one-mind/protocol/games/rules'
 import type { z } from 'zod';
 import type { Actor } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import { Refused } from '../refused.ts';
 import { recordChange } from './record-change.ts';
 import type { Deciding } from './rules.ts';
@@ -23,7 +24,7 @@ export const listHouseRules = async (db: Database): Promise<RuleView[]> =>
 
 /** @throws Refused `rule_taken`, `too_many_rules` */
 export const createHouseRule = (db: Database, { id, ...rule }: NewRule, { actor, at }: { actor: Actor; at: number }): Promise<RuleView> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     const rows = await listHouseRows(trx);
     if (rows.length >= HOUSE_RULES_MAX) throw new Refused('too_many_rules');
     const taken = (one: string) => isRuleId(one) || rows.some((row) => row.id === one);
@@ -51,7 +52,7 @@ export const changeHouseRule = (
   id: string,
   { actor, version, at, ...change }: HouseRuleChange & Deciding,
 ): Promise<RuleView> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     const before = await requireRow(trx, id, version);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     return putNext(trx, before, { ...ruleIn(before), ...given }, { actor, at, act: 'changed' });
@@ -79,7 +80,7 @@ const putNext = async (
 
 /** @throws Refused `rule_built_in` for the engine's rules, `rule_not_found`, `rule_changed` */
 export const deleteHouseRule = (db: Database, id: string, { actor, version, at }: Deciding): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     if (isRuleId(id)) throw new Refused('rule_built_in');
     const row = await requireRow(trx, id, version);
     if (!(await deleteHouseRow(trx, id, version))) throw new Refused('rule_changed');

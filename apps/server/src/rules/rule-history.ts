@@ -2,6 +2,7 @@
 import { isRuleId } from '@one-mind/engine/rules/catalogue';
 import type { RuleHistory, RuleView } from '@one-mind/protocol/games/rules';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import { Refused } from '../refused.ts';
 import { restoreHouseRule } from './house-rules.ts';
 import { type Deciding, decideRule } from './rules.ts';
@@ -43,7 +44,7 @@ export const ruleHistory = async (db: Database, { rule, page, limit }: Asked): P
  * @throws Refused `rule_change_not_found`, `rule_changed`, and as `changeRule` does
  */
 export const restoreRule = (db: Database, id: string, { to, ...deciding }: Deciding & { readonly to: number }): Promise<RuleView> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     const change = await findChange(trx, id, to);
     if (change?.after_json == null) throw new Refused('rule_change_not_found');
     const state = JSON.parse(change.after_json);

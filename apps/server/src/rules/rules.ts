@@ -4,6 +4,7 @@ import { compileRules, completeRules, DEFAULT_RULES, type Rules, type StoredRule
 import type { RuleState, RuleView } from '@one-mind/protocol/games/rules';
 import type { Actor } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import { Refused } from '../refused.ts';
 import { recordChange } from './record-change.ts';
 import { listRuleRows, putRuleRow, type RuleRow } from './store.ts';
@@ -59,7 +60,7 @@ export interface RuleChange {
  * @throws Refused `rule_not_found`, `rule_core`, `rule_changed`, or `invalid_input` with the path of every wrong field
  */
 export const changeRule = (db: Database, id: string, { active, parameters, ...deciding }: RuleChange & Deciding): Promise<RuleView> =>
-  db.transaction().execute((trx) =>
+  transact(db, (trx) =>
     decideRule(trx, id, deciding, (known) => ({
       id,
       active: active ?? known.active,
@@ -69,9 +70,7 @@ export const changeRule = (db: Database, id: string, { active, parameters, ...de
 
 /** Resets a rule to the catalogue's. @throws Refused `rule_not_found`, `rule_changed`, `invalid_input` */
 export const resetRule = (db: Database, id: string, deciding: Deciding): Promise<RuleView> =>
-  db
-    .transaction()
-    .execute((trx) => decideRule(trx, id, deciding, () => ({ id, active: isRuleId(id) && ruleOf(id).active, parameters: {} })));
+  transact(db, (trx) => decideRule(trx, id, deciding, () => ({ id, active: isRuleId(id) && ruleOf(id).active, parameters: {} })));
 
 /** Runs inside a transaction. `decide`: from the current decision to the next one. @throws Refused as `changeRule` does */
 export const decideRule = async (

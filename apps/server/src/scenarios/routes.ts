@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import { requireUser } from '../plugins/authentication.ts';
 import { params, zodRoutes } from '../plugins/zod-routes.ts';
 import { checkDraft, createScenario, deleteScenario, type ScenarioAuthor, scenarioFile, updateScenario } from './authoring/authoring.ts';
@@ -60,7 +61,7 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
     },
     async (request, reply) => {
       const author = authorOf(request);
-      const made = await db.transaction().execute((trx) => createScenario(trx, request.body, { author, at: Date.now() }));
+      const made = await transact(db, (trx) => createScenario(trx, request.body, { author, at: Date.now() }));
       return reply.code(201).send(await pictures.withPicture(made, author));
     },
   );
@@ -91,7 +92,7 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
     async (request) => {
       const { params, body } = request;
       const author = authorOf(request);
-      const changed = await db.transaction().execute((trx) => updateScenario(trx, params.id, body, { author, at: Date.now() }));
+      const changed = await transact(db, (trx) => updateScenario(trx, params.id, body, { author, at: Date.now() }));
       // Comes first, because loading the picture may take a while.
       await onChanged(params.id);
       return pictures.withPicture(changed, author);
@@ -100,7 +101,7 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
   routes.delete('/api/scenarios/:id', about('Delete a scenario of one’s own', { params, response: { 200: OkSchema } }), async (request) => {
     const { id } = request.params;
     const author = authorOf(request);
-    await db.transaction().execute((trx) => deleteScenario(trx, id, author));
+    await transact(db, (trx) => deleteScenario(trx, id, author));
     await onChanged(id);
     return OK;
   });

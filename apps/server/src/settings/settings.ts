@@ -3,6 +3,7 @@
 import type { SettingsChange, SettingsView } from '@one-mind/protocol/accounts/settings';
 import { SETTINGS_DEFAULTS } from '@one-mind/protocol/constants';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import { type ChosenSettings, findChosen, putChosen } from './store.ts';
 
 interface Dependencies {
@@ -21,7 +22,7 @@ export const createSettings = ({ db, push, now }: Dependencies) => ({
 
   /** Changes only these; if two devices change the same one, the later change wins. */
   async change(userId: string, change: SettingsChange): Promise<SettingsView> {
-    const changed = await db.transaction().execute(async (trx): Promise<ChosenSettings> => {
+    const changed = await transact(db, async (trx): Promise<ChosenSettings> => {
       const { chosen, revision } = await findChosen(trx, userId);
       const next = { chosen: { ...chosen, ...change }, revision: revision + 1 };
       await putChosen(trx, userId, { ...next, at: now() });

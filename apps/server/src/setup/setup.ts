@@ -12,6 +12,7 @@ import type { Auth, Identity, Origin, SignedIn } from '../auth/auth.ts';
 import { GoTrueError } from '../auth/gotrue/gotrue-error.ts';
 import { keptSecret } from '../data-folder.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import { canSignIn } from '../policies/accounts.ts';
 
 interface Dependencies {
@@ -120,7 +121,7 @@ export const openSetup = async ({ db, auth, file, adminEmail }: Dependencies): P
     },
 
     promote: async (given, { userId }, { ip }) => {
-      const admin = await db.transaction().execute(async (trx) => {
+      const admin = await transact(db, async (trx) => {
         await requireOpen(trx, given);
         const user = await findAccount(trx, userId);
         if (!user) throw new GoTrueError(403, 'user_not_found', 'User from sub claim in JWT does not exist');

@@ -6,6 +6,7 @@ import { CONTENT_FALLBACK } from '@one-mind/protocol/content/fallback/site';
 import type { z } from 'zod';
 import type { Content } from '../content/content.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import type { Models } from '../models/models.ts';
 import { gameTotals } from '../results/game-totals.ts';
 import { findState, putState } from './store.ts';
@@ -44,7 +45,7 @@ export const createFirstSteps = ({ db, content, models, publicUrl, now }: Depend
     steps,
 
     async change(changes: z.output<typeof ChangeFirstStepsSchema>): Promise<FirstSteps> {
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         const before = (await findState(trx, 'firstSteps')) ?? { marked: [], isDismissed: false };
         const { marked = before.marked, isDismissed = before.isDismissed } = changes;
         await putState(trx, 'firstSteps', { marked, isDismissed });

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { countApprovals } from '../accounts/sign-ups.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
 import { countRunningGames } from '../games/games.ts';
 import { needsApproval } from './restrictions.ts';
 import { findState, putState } from './store.ts';
@@ -38,7 +39,7 @@ export const createSite = ({ db, now, push }: Dependencies) => {
   });
 
   const change = async (act: (trx: Database) => Promise<void>): Promise<SiteAdministration> => {
-    await db.transaction().execute(act);
+    await transact(db, act);
     push(await notices());
     return administration();
   };

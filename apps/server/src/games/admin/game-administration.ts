@@ -19,6 +19,7 @@ import { eachByItself } from '../../admin/bulk-action.ts';
 import { completedGames } from '../../analytics/analytics.ts';
 import { type Actor, recordAct } from '../../audit/audit.ts';
 import type { Database } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
 import { Refused } from '../../refused.ts';
 import { countPeople, endedSeats } from '../../results/game-totals.ts';
 import type { Games } from '../games.ts';
@@ -108,9 +109,9 @@ export class GameAdministration {
     return this.#deps.games.look(gameId, async (game) => {
       if (this.#isOwn(game, actor.userId)) throw new Refused('game_of_your_own');
       // An administrator may play under another name, so every inspection is recorded and shown to the players.
-      await this.#deps.db
-        .transaction()
-        .execute((trx) => recordAct(trx, actor, { act: 'game.inspected', targetId: gameId, targetLabel: scenario_title, reason }));
+      await transact(this.#deps.db, (trx) =>
+        recordAct(trx, actor, { act: 'game.inspected', targetId: gameId, targetLabel: scenario_title, reason }),
+      );
       await this.#deps.games.notifyInspections(gameId);
       return {
         at: new Date(this.#deps.now()).toISOString(),

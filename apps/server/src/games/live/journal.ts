@@ -1,5 +1,6 @@
 import { SYSTEM_CLOCK } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
 import { recordResult } from '../../results/record-result.ts';
 import type { CommitBatch } from '../store/game-store.ts';
 import { insertCommits, PartlyTaken } from '../store/game-store.ts';
@@ -34,7 +35,7 @@ export const createJournal = (db: Database, now: () => number = SYSTEM_CLOCK.ste
   let isFlushing = false;
 
   const write = (group: readonly Waiting[]): Promise<CommitOutcome[]> =>
-    db.transaction().execute(async (trx) => {
+    transact(db, async (trx) => {
       const outcomes: CommitOutcome[] = [];
       for (const { batch, alongside } of group) {
         const isFirst = await insertCommits(trx, batch);

@@ -4,6 +4,7 @@ import type { EvaluationCase, EvaluationState, EvaluationView } from '@one-mind/
 import type { FastifyBaseLogger } from 'fastify';
 import { type Actor, recordAct } from '../../audit/audit.ts';
 import type { Database } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
 import { Refused } from '../../refused.ts';
 import { limitsOf, nameCalled } from '../model-row.ts';
 import { type Models, verdictOf } from '../models.ts';
@@ -60,7 +61,7 @@ export class Evaluations {
       cases_json: '[]',
     };
     const ending = new AbortController();
-    const begun = this.#deps.db.transaction().execute(async (trx) => {
+    const begun = transact(this.#deps.db, async (trx) => {
       await insertEvaluation(trx, evaluation);
       await recordAct(trx, actor, {
         act: 'model.evaluated',

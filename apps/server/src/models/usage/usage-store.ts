@@ -3,6 +3,7 @@ import { CALL_VERDICTS, type CallVerdict, NARRATOR_PURPOSES, type VerdictCounts 
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import type { ModelCallsTable } from '../../db/schema/models.ts';
+import { transact } from '../../db/transact.ts';
 
 export type CallRow = Selectable<ModelCallsTable>;
 
@@ -60,7 +61,7 @@ export const countCall = async (trx: Database, call: CallRow): Promise<void> => 
 
 /** Stores the verdict on the answer to a recorded call, once. */
 export const recordVerdict = (db: Database, call: CallRow, verdict: CallVerdict): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('model_calls')
       .set({ verdict })

@@ -15,6 +15,7 @@ import { ScenarioSummarySchema } from '@one-mind/protocol/scenarios/scenarios';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
 import { requireAdmin } from '../../plugins/authentication.ts';
 import { params, zodRoutes } from '../../plugins/zod-routes.ts';
 import { deleteScenario, featureScenario, hideScenario } from '../authoring/authoring.ts';
@@ -95,7 +96,7 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
   );
   routes.delete('/api/admin/scenarios/:id', about('Delete a scenario', { params, response: { 200: OkSchema } }), async (request) => {
     const { id } = request.params;
-    await db.transaction().execute((trx) => deleteScenario(trx, id, authorOf(request)));
+    await transact(db, (trx) => deleteScenario(trx, id, authorOf(request)));
     await onChanged(id);
     return OK;
   });
@@ -104,7 +105,7 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
     about('Feature a scenario, or stop featuring it', { params, body: FeaturedSchema, response: { 200: ScenarioSummarySchema } }),
     (request) => {
       const { id } = request.params;
-      return db.transaction().execute((trx) => featureScenario(trx, id, request.body.featured, authorOf(request)));
+      return transact(db, (trx) => featureScenario(trx, id, request.body.featured, authorOf(request)));
     },
   );
   routes.post(
@@ -112,7 +113,7 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
     about('Hide a built-in scenario, or show it again', { params, body: HiddenSchema, response: { 200: ScenarioSummarySchema } }),
     (request) => {
       const { id } = request.params;
-      return db.transaction().execute((trx) => hideScenario(trx, id, request.body.hidden, authorOf(request)));
+      return transact(db, (trx) => hideScenario(trx, id, request.body.hidden, authorOf(request)));
     },
   );
 };

@@ -3,6 +3,7 @@ import type { AdminScenario, AdminScenarioUpdateSchema, CreateAdminScenarioSchem
 import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import type { z } from 'zod';
 import type { Database } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
 import { Refused } from '../../refused.ts';
 import { createScenario, featureScenario, fileOf, type ScenarioAuthor, updateScenario } from '../authoring/authoring.ts';
 import type { ScenarioAsker } from '../permissions.ts';
@@ -29,7 +30,7 @@ export const createForAdmin = (
   { is_featured, ...draft }: z.output<typeof CreateAdminScenarioSchema>,
   { author, at }: { readonly author: ScenarioAuthor; readonly at: number },
 ): Promise<ScenarioSummary> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     const made = await createScenario(trx, draft, { author, at });
     return is_featured ? featureScenario(trx, made.id, true, author) : made;
   });
@@ -41,7 +42,7 @@ export const updateForAdmin = (
   { is_featured, ...draft }: z.output<typeof AdminScenarioUpdateSchema>,
   { author, at }: { readonly author: ScenarioAuthor; readonly at: number },
 ): Promise<ScenarioSummary> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     const changed = await updateScenario(trx, id, draft, { author, at });
     return is_featured === undefined ? changed : featureScenario(trx, id, is_featured, author);
   });

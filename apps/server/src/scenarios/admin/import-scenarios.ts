@@ -14,6 +14,7 @@ import { shapeProblems } from '@one-mind/protocol/scenarios/scenario-shape';
 import { ScenarioDraftSchema } from '@one-mind/protocol/scenarios/scenarios';
 import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
 import { Refused } from '../../refused.ts';
 import { checkWhole, createScenario, type Draft, fileOf, type ScenarioAuthor, updateScenario } from '../authoring/authoring.ts';
 import { isBuiltIn } from '../permissions.ts';
@@ -88,7 +89,7 @@ async function carryOut(
 ): Promise<ImportedScenario> {
   if (draft === null) return scenario;
   const change = { author, at, act: 'scenario.imported' } as const;
-  const { id } = await db.transaction().execute((trx) => {
+  const { id } = await transact(db, (trx) => {
     if (scenario.id === null) return createScenario(trx, draft, change);
     if (scenario.outcome === 'new') return createScenario(trx, draft, { ...change, id: scenario.id });
     return updateScenario(trx, scenario.id, draft, change);

@@ -5,6 +5,7 @@ import { ScenarioFileSchema, ScenarioSummarySchema } from '@one-mind/protocol/sc
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
 import { requireUser } from '../../plugins/authentication.ts';
 import { okAfter, params, zodRoutes } from '../../plugins/zod-routes.ts';
 import { type AfterSaving, authorOf } from '../routes.ts';
@@ -49,7 +50,7 @@ export const registerDraftingRoutes = (app: FastifyInstance, db: Database, { onC
     async (request) => {
       const { id, version } = request.params;
       const change = { author: authorOf(request), at: Date.now() };
-      const restored = await db.transaction().execute((trx) => restoreVersion(trx, { id, version, newest: request.body.version }, change));
+      const restored = await transact(db, (trx) => restoreVersion(trx, { id, version, newest: request.body.version }, change));
       // Comes first, because loading the picture may take a while.
       await onChanged(id);
       return pictures.withPicture(restored, change.author);

@@ -1,5 +1,6 @@
 import type { ScenarioRating } from '@one-mind/protocol/scenarios/scenarios';
 import type { Database } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
 import { finishedScenarios } from '../../games/finished-scenarios.ts';
 import { Refused } from '../../refused.ts';
 import { maySee, type ScenarioAsker } from '../permissions.ts';
@@ -41,7 +42,7 @@ export const rateScenario = async (
   { scenarioId, stars, at }: { readonly scenarioId: string; readonly stars: number; readonly at: number },
   asker: ScenarioAsker,
 ): Promise<ScenarioRating> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     if (!(await ratingOf(trx, scenarioId, asker)).can_rate) throw new Refused('scenario_not_played');
     await putRating(trx, { scenarioId, userId: asker.userId, stars, at });
     return ratingOf(trx, scenarioId, asker);

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createAllowance } from '../../allowance.ts';
 import type { Database } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
 import { requireUser } from '../../plugins/authentication.ts';
 import { zodRoutes } from '../../plugins/zod-routes.ts';
 import { Refused } from '../../refused.ts';
@@ -65,7 +66,7 @@ export const registerUploads = (app: FastifyInstance, { db, steady }: UploadRout
     about('Remove an uploaded picture', { tags: ['admin'], params, response: { 200: OkSchema } }),
     async (request) => {
       const { name } = request.params;
-      await db.transaction().execute((trx) => removeUpload(trx, name, authorOf(request)));
+      await transact(db, (trx) => removeUpload(trx, name, authorOf(request)));
       return OK;
     },
   );

@@ -1,0 +1,38 @@
+import { Refused } from '../refused.ts';
+import type { Database } from './open.ts';
+
+/**
+ * PostgreSQL's codes for transactions that may succeed if they run again: not serializable, a deadlock, and a unique key that
+ * another transaction inserted after this one had looked for it. SQLite runs one transaction at a time and has none of them.
+ */
+const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
+const DUPLICATE = '23505';
+const ATTEMPTS_MAX = 12;
+/** The longest pause before the second attempt, in ms. It doubles with each attempt. */
+const FIRST_PAUSE = 4;
+const PAUSE_MAX = 250;
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
+
+/** A random pause, so that transactions that met once don't meet again. */
+const pause = (attempt: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(PAUSE_MAX, FIRST_PAUSE * 2 ** attempt)));
+
+/**
+ * Runs `work` in a transaction that behaves as if no other ran at the same time. `work` may run several times, so it must have no
+ * effect outside the database: it returns what is to be done, and the caller does it once this has resolved.
+ * @throws Refused `too_busy` if other transactions keep getting in the way
+ */
+export const transact = async <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> => {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await db.transaction().setIsolationLevel('serializable').execute(work);
+    } catch (error) {
+      const code = codeOf(error);
+      const isLast = attempt + 1 >= ATTEMPTS_MAX;
+      if (isLast && CONFLICTS.includes(code)) throw new Refused('too_busy');
+      if (isLast || !(CONFLICTS.includes(code) || code === DUPLICATE)) throw error;
+    }
+    await pause(attempt);
+  }
+};
