@@ -24,7 +24,7 @@ import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import type { Config } from './config.ts';
 import { Content } from './content/content.ts';
 import { registerContentRoutes } from './content/routes.ts';
-import { type DataFolder, openDataFolder } from './data-folder.ts';
+import { type DataFolder, openDataFolder, PICTURES_FOLDER } from './data-folder.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { createStorage, type Storage, StorageFailed } from './db/storage.ts';
 import { Events } from './events.ts';
@@ -204,7 +204,7 @@ const build = async (
     graceMs: presenceGraceMs,
   });
   const settings = registerSettings(app, { db, io, now });
-  registerScenarios(app, { db, events, clock, picturesFolder: join(config.dataDir, 'pictures'), fetchPictures });
+  registerScenarios(app, { db, events, clock, picturesFolder: join(config.dataDir, PICTURES_FOLDER), fetchPictures });
   registerRules(app, db);
   registerSandboxRoutes(app, new Sandbox({ db, now: Date.now }));
   const lab = createLab({ db, log, now });

@@ -1,14 +1,26 @@
 /** The folder that holds the database and, unless the environment gives one, the secret key. */
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { access, mkdir, open, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { lockFolder } from './folder-lock.ts';
 import { StartupError } from './startup-error.ts';
 
 const DATABASE_FILE = 'one-mind.sqlite';
-const KEY_FILE = 'secret.key';
+export const KEY_FILE = 'secret.key';
 const SETUP_FILE = 'setup-token';
+export const PICTURES_FOLDER = 'pictures';
+/** Everything that an installation keeps in its folder. */
+export const INSTALLATION_FILES: readonly string[] = [
+  DATABASE_FILE,
+  `${DATABASE_FILE}-wal`,
+  `${DATABASE_FILE}-shm`,
+  KEY_FILE,
+  SETUP_FILE,
+  PICTURES_FOLDER,
+];
+/** Exists while `npm run restore` replaces the folder's content. */
+export const UNFINISHED_RESTORE = 'restore.unfinished';
 
 export interface DataFolder {
   readonly databaseFile: string;
@@ -29,11 +41,10 @@ export const openDataFolder = async (
   { secretKey, isShared = false }: { readonly secretKey: string | undefined; readonly isShared?: boolean | undefined },
 ): Promise<DataFolder> => {
   const path = resolve(folder);
-  let close = () => {};
+  const close = await lockDataFolder(path, isShared);
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
-    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
-    if (!isShared) close = lockFolder(path);
+    if (existsSync(join(path, UNFINISHED_RESTORE)))
+      throw new StartupError(`A restore of the folder ${path} (DATA_DIR) did not finish: run npm run restore again, with --force.`);
     return {
       databaseFile: databaseFileIn(path),
       secretKey: secretKey ?? (await keptKey(join(path, KEY_FILE))),
@@ -42,10 +53,28 @@ export const openDataFolder = async (
     };
   } catch (error) {
     close();
-    if (error instanceof StartupError) throw error;
-    throw new StartupError(`The folder ${path} (DATA_DIR) cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+    throw cannotWrite(path, error);
   }
 };
+
+/**
+ * Creates the folder if it is missing, and locks it against other processes. Returns a function that releases it.
+ * @throws StartupError if the folder is not writable or another process is using it.
+ */
+export const lockDataFolder = async (path: string, isShared = false): Promise<() => void> => {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return isShared ? () => {} : lockFolder(path);
+  } catch (error) {
+    throw cannotWrite(path, error);
+  }
+};
+
+const cannotWrite = (path: string, error: unknown): StartupError =>
+  error instanceof StartupError
+    ? error
+    : new StartupError(`The folder ${path} (DATA_DIR) cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
 
 export const databaseFileIn = (folder: string): string => join(folder, DATABASE_FILE);
 

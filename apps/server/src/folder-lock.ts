@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from './startup-error.ts';
 
-const LOCK_FILE = 'in-use.lock';
+export const LOCK_FILE = 'in-use.lock';
 /** Two programs that start at the same instant may refuse each other, so each keeps trying for this long, in ms. */
 const PATIENCE = 1000;
 const SQLITE_BUSY = 5;

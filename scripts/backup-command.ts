@@ -1,0 +1,24 @@
+/** What the commands backup and restore share: help, errors in one sentence, exit codes. */
+import { BackupFailed } from '../apps/server/src/backup/backup-file.ts';
+import { StartupError } from '../apps/server/src/startup-error.ts';
+
+export class UsageError extends Error {}
+
+/** Runs the command with the process's arguments, or shows its help. */
+export const runCommand = async (help: string, command: (args: string[]) => Promise<void>): Promise<void> => {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    console.log(help);
+    return;
+  }
+  // A backup holds addresses and password hashes, so nobody else on this machine may read it.
+  process.umask(0o077);
+  try {
+    await command(args);
+  } catch (error) {
+    const isUsage = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
+    if (!isUsage && !(error instanceof BackupFailed || error instanceof StartupError)) throw error;
+    console.error(error.message);
+    process.exitCode = isUsage ? 2 : 1;
+  }
+};

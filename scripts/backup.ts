@@ -1,0 +1,25 @@
+/** `npm run backup -- --to FILE`: copies a whole installation into one file while the server runs. */
+import { parseArgs } from 'node:util';
+import { backUp } from '../apps/server/src/backup/back-up.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { KEY_FILE } from '../apps/server/src/data-folder.ts';
+import { runCommand, UsageError } from './backup-command.ts';
+
+const HELP = `npm run backup -- --to FILE      backs up the folder DATA_DIR; the server can go on running
+
+  --to FILE      the new file; if this is a folder, the file in it is named after the time
+
+The file holds everything: the database, the secret key and all pictures. Keep it where nobody else can read it.
+Exit code 0: the backup is complete and checked. 1: there is no backup. 2: a wrong option.`;
+
+const options = { to: { type: 'string' } } as const;
+
+await runCommand(HELP, async (args) => {
+  const { values } = parseArgs({ args, options });
+  if (values.to === undefined || values.to === '') throw new UsageError('Name the new file: npm run backup -- --to FILE');
+  const { dataDir } = readConfig(process.env);
+  const { file, bytes, files } = await backUp(dataDir, values.to);
+  console.log(`Backed up ${dataDir} to ${file}: ${(bytes / 1024 ** 2).toFixed(1)} MiB, checked.`);
+  if (!files.includes(KEY_FILE))
+    console.log('SECRET_KEY comes from the environment and is not in the backup. Keep a copy of it elsewhere.');
+});
