@@ -1,15 +1,16 @@
 /** Measures this server with real clients, and profiles it by cause: docs/performance.md explains the figures. */
 import { join } from 'node:path';
 import { type Figures, measure } from './load/measure.ts';
-import { oneMind } from './load/one-mind.ts';
+import { oneMindAt } from './load/one-mind.ts';
 import { countOf, readOptions } from './load/options.ts';
 import { pinLoad } from './load/pin-load.ts';
 import { sharesOf } from './load/profile-shares.ts';
 import { circumstances, head, median, row, spread, writeResults } from './load/report.ts';
 
-const HELP = `npm run bench:rooms -- [--games 100] [--reps 1] [--quick]
+const HELP = `npm run bench:rooms -- [--games 100] [--reps 1] [--pace 0] [--quick]
 
   --games N  games of five players that are played at the same time
+  --pace MS  pause between two turns, so that each turn is a frame of its own
   --reps N   repetitions, each with a fresh server and folder
   --port N   default 24100
   --quick    two games, to see that everything works
@@ -18,13 +19,16 @@ const HELP = `npm run bench:rooms -- [--games 100] [--reps 1] [--quick]
 const values = readOptions(HELP, {
   games: { type: 'string', default: '100' },
   reps: { type: 'string', default: '1' },
+  pace: { type: 'string', default: '0' },
   port: { type: 'string', default: '24100' },
   quick: { type: 'boolean', default: false },
 });
 const games = values.quick ? 2 : countOf('--games', values.games);
 const reps = values.quick ? 1 : countOf('--reps', values.reps);
+const pace = countOf('--pace', values.pace, 0);
 const port = countOf('--port', values.port);
-const name = `rooms-${games}`;
+const name = pace === 0 ? `rooms-${games}` : `rooms-${games}-paced-${pace}`;
+const contestant = oneMindAt(pace);
 const profile = join(import.meta.dirname, 'results', `${name}.cpuprofile`);
 
 pinLoad();
@@ -32,9 +36,9 @@ writeResults(name, '', null);
 const measured: Figures[] = [];
 for (let rep = 0; rep < reps; rep++) {
   // The profile of the last repetition stays. Profiling slows a server by a few percent, so the figures come without it.
-  measured.push(await measure(oneMind, { games, port, warmUp: Math.min(games, 40) }));
+  measured.push(await measure(contestant, { games, port, warmUp: Math.min(games, 40) }));
 }
-await measure(oneMind, { games, port, warmUp: Math.min(games, 40), profile });
+await measure(contestant, { games, port, warmUp: Math.min(games, 40), profile });
 const shares = sharesOf(profile);
 
 const of = (figure: (one: Figures) => number, digits = 0): string => spread(measured.map(figure), digits);
@@ -43,7 +47,7 @@ const events = Object.keys(measured[0]?.bytesByEvent ?? {}).map((event) => {
   return { event, bytes };
 });
 const markdown = [
-  `${games} games of five players, no pause between turns, ${reps} repetitions\n${circumstances()}\n\n`,
+  `${games} games of five players, ${pace === 0 ? 'no pause' : `${pace} ms`} between turns, ${reps} repetitions\n${circumstances()}\n\n`,
   head(['figure', 'median (spread)']),
   row(['rounds per second of server CPU', of((one) => one.roundsPerCpuSecond, 1)]),
   row(['share of time in which the server was busy', of((one) => one.busy, 2)]),
@@ -63,5 +67,5 @@ const markdown = [
   ...[...shares].map(([cause, share]) => row([cause, `${(share * 100).toFixed(1)} %`])),
 ].join('');
 process.stdout.write(markdown);
-const path = writeResults(name, markdown, { circumstances: circumstances(), games, measured, shares: Object.fromEntries(shares) });
+const path = writeResults(name, markdown, { circumstances: circumstances(), games, pace, measured, shares: Object.fromEntries(shares) });
 process.stdout.write(`\nWritten to ${path}.md, .json and .cpuprofile\n`);

@@ -37,12 +37,15 @@ export interface OneMindOptions {
   readonly gamesPerAccount: number;
 }
 
-export const oneMind: Contestant = {
+/** `turnPaceMs`: the pause between two turns; without one, a round is one frame. */
+export const oneMindAt = (turnPaceMs: number): Contestant => ({
   id: 'one-mind',
   name: 'this server, committed to SQLite',
   rounds: RULES_ROUNDS,
-  start: (port) => startOneMind(port, { turnPaceMs: 0, timeLimit: null, gamesPerAccount: 1 }),
-};
+  start: (port) => startOneMind(port, { turnPaceMs, timeLimit: null, gamesPerAccount: 1 }),
+});
+
+export const oneMind = oneMindAt(0);
 
 export async function startOneMind(port: number, options: OneMindOptions): Promise<Venue> {
   const dataDir = await mkdtemp(join(tmpdir(), 'one-mind-bench-'));

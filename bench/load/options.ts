@@ -14,9 +14,9 @@ export function readOptions<const T extends NonNullable<ParseArgsConfig['options
   }
 }
 
-/** A whole number from 1 to 99,999. Ends the process if it is none. */
-export function countOf(option: string, text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  process.stderr.write(`${option} takes a whole number from 1 to 99999, not "${text}".\n`);
+/** A whole number from `least` to 99,999. Ends the process if it is none. */
+export function countOf(option: string, text: string, least = 1): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) >= least) return Number(text);
+  process.stderr.write(`${option} takes a whole number from ${least} to 99999, not "${text}".\n`);
   return process.exit(2);
 }
