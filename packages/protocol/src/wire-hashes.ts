@@ -4,5 +4,5 @@
  */
 export const WIRE_HASHES: Readonly<Record<number, string>> = {
   2: '4f13c462df095e30d731e15eaf2704b84d31b0be44f87369be8a1edd42bb942e',
-  3: '265e6978511be8930562b7512ce75fe9faa966d4981fc030974f8821a2f52cd1',
+  3: '682cc875d7248503a5fdf98d612d3422ba0e47dfc61f651b223455b4a4e4f4fe',
 };

@@ -1,12 +1,19 @@
-/** The wire format of a seat's private view; `packed-you.ts` packs and unpacks it. */
+/**
+ * The wire format of a seat's private view; `packed-you.ts` packs and unpacks it. What is sent with every turn has no names of
+ * fields, because they would take more bytes than the values.
+ */
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
 import { YouViewSchema } from './view-schemas.ts';
 
+/** The index of a player or of a thing in sight; otherwise the id. */
+const PackedIdSchema = z.union([z.number(), z.string()]);
+export type PackedId = z.output<typeof PackedIdSchema>;
+
 const PackedProgramSchema = z
   .tuple([
     z.number().describe('action'),
-    z.string().describe('target'),
+    PackedIdSchema.describe('target: a player by index, anything else by id'),
     z.number().describe('intention'),
     z.number().describe('tag'),
     z.literal([-1, 0, 1]).describe('shift'),
@@ -59,6 +66,28 @@ const PackedClueSchema = z.union([
 ]);
 export type PackedClue = z.output<typeof PackedClueSchema>;
 
+const PackedLeadSchema = z
+  .tuple([
+    z.number().describe('action'),
+    PackedIdSchema.describe('target'),
+    PackedIdSchema.describe('location'),
+    z.literal([0, 1]).describe('ready: 1'),
+  ])
+  .readonly();
+export type PackedLead = z.output<typeof PackedLeadSchema>;
+
+/** Actions and clues: in an update only those of this round; while it is planned, also those of the round before. */
+const PackedTurnSchema = z
+  .tuple([
+    z.literal([0, 1]).describe('goal.reached: 1'),
+    z.array(PackedLeadSchema).readonly().describe('goalLeads'),
+    z.array(PackedActionSchema).readonly().describe('actions'),
+    z.array(PackedClueSchema).readonly().describe('clues'),
+    z.array(z.number()).readonly().describe('inYourName: turn numbers of those `actions`'),
+    z.number().nullable().describe('sabotageReadyInRound'),
+  ])
+  .readonly();
+
 /** Fields with the same name as in `YouView` mean the same. Players are indexes into the public list of players. */
 export const PackedYouSchema = z
   .object({
@@ -71,48 +100,30 @@ export const PackedYouSchema = z
         partners: z.array(z.number()).readonly(),
       })
       .optional(),
-    /** What changes only with the public state; absent after a command that only this seat notices. */
-    turn: z
+    /**
+     * For each action the reason why it can't be chosen; then, during planning, the tags for each thing in sight and each player: one bit
+     * for each of the role's five, in base 32. Absent if neither the phase nor a player's state has changed.
+     */
+    options: z.array(z.string()).readonly().optional(),
+    /** What a turn can change; absent after a command that only this seat notices. */
+    turn: PackedTurnSchema.optional(),
+    /** What the seat's own commands can change; absent after another turn of the same round. */
+    own: z
       .object({
-        /**
-         * For each action the reason why it can't be chosen; then, during planning, the tags for each thing in sight and each player: one
-         * bit for each of the role's five, in base 32.
-         */
-        options: z.array(z.string()).readonly(),
-        reached: z.boolean(),
-        goalLeads: z
-          .array(
-            z
-              .tuple([
-                z.number().describe('action'),
-                z.string().describe('target'),
-                z.string().describe('location'),
-                z.boolean().describe('ready'),
-              ])
-              .readonly(),
-          )
-          .readonly(),
-        /** In an update only those of this round; while it is planned, also those of the round before. */
-        actions: z.array(PackedActionSchema).readonly(),
-        /** Like `actions`. */
-        clues: z.array(PackedClueSchema).readonly(),
-        sabotageReadyInRound: z.number().nullable(),
+        program: PackedProgramSchema.nullable(),
+        lockedIn: z.boolean(),
+        /** For each player the guessed role, then the guessed position; `-` = none. */
+        guesses: z.string(),
+        /** Turn numbers of `actions`. */
+        inYourName: z.array(z.number()).readonly(),
+        takenOver: z.boolean(),
+        canAccuse: z.boolean(),
+        canVote: z.boolean(),
+        vote: z.boolean().nullable(),
+        /** Rounds of `actions`. */
+        claimable: z.array(z.number()).readonly(),
       })
       .optional(),
-    own: z.object({
-      program: PackedProgramSchema.nullable(),
-      lockedIn: z.boolean(),
-      /** For each player the guessed role, then the guessed position; `-` = none. */
-      guesses: z.string(),
-      /** Turn numbers of `actions`. */
-      inYourName: z.array(z.number()).readonly(),
-      takenOver: z.boolean(),
-      canAccuse: z.boolean(),
-      canVote: z.boolean(),
-      vote: z.boolean().nullable(),
-      /** Rounds of `actions`. */
-      claimable: z.array(z.number()).readonly(),
-    }),
     pad: z.string(),
   })
   .register(wireTypes, { id: 'PackedYou' });

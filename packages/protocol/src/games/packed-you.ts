@@ -8,7 +8,7 @@ import type { Clue, OwnAction, Program } from '@one-mind/engine/state';
 import type { ActionOption, StageLead, WorldView, YouView } from '@one-mind/engine/view/view-types';
 import { ACTIONS, ENVIRONMENT, INTENTIONS, type Phase, ROLES, TAGS, type TargetKind } from '@one-mind/engine/vocabulary';
 import type { GameSnapshot, GameYou, PackedGameYou, PackedSnapshot } from './games.ts';
-import type { PackedAction, PackedClue, PackedProgram, PackedYou } from './packed-you-schema.ts';
+import type { PackedAction, PackedClue, PackedId, PackedLead, PackedProgram, PackedYou } from './packed-you-schema.ts';
 
 const AUTHORS = ['you', 'moderator', 'ai'] as const satisfies readonly OwnAction['by'][];
 const OUTCOMES = ['success', 'failure', 'fizzled'] as const satisfies readonly OwnAction['outcome'][];
@@ -19,8 +19,11 @@ const REASONS = [null, 'rule', 'role', 'cooldown', 'quieted', 'no_target', 'phas
 /** The maximum number of leads to send. No panel has room for more, and their number would reveal something about the goal. */
 export const GOAL_LEADS_MAX = 4;
 
-/** How much of a view an update carries: everything, what changes with the public state, or what one's own commands change. */
-export type Extent = 'all' | 'turn' | 'own';
+/**
+ * How much of a view an update carries: everything, everything except what never changes, what another turn of the same round
+ * can change, or what one's own commands can change.
+ */
+export type Extent = 'all' | 'phase' | 'turn' | 'own';
 
 /** The public side that a private view refers to; both must be of the same moment. */
 export interface PublicSide {
@@ -35,42 +38,63 @@ interface Thing {
 }
 
 export function packYou(you: YouView, open: PublicSide, extent: Extent): PackedYou {
-  const players = open.players.map(({ id }) => id);
-  const isRecent = extent === 'all' ? () => true : isRecentIn(open);
-  const { seat, goal, lockedIn, takenOver, canAccuse, canVote, vote, sabotageReadyInRound } = you;
-  const own: PackedYou['own'] = {
-    program: you.program && packProgram(you.program),
-    lockedIn,
-    guesses: players
-      .map((id) => `${mark(you.guesses.roles[id], (role) => ROLES.indexOf(role))}${mark(you.guesses.positions[id], Number)}`)
-      .join(''),
-    inYourName: you.inYourName.map(({ turnNumber }) => turnNumber),
-    takenOver,
-    canAccuse,
-    canVote,
-    vote,
-    claimable: you.claimable.map(({ round }) => round),
-  };
-  if (extent === 'own') return { own, pad: '' };
-  const turn: PackedYou['turn'] = {
-    options: packOptions(you, open),
-    reached: goal?.reached ?? false,
-    goalLeads: you.goalLeads
-      .slice(0, GOAL_LEADS_MAX)
-      .map(({ action, target, location, ready }) => [ACTIONS.indexOf(action), target, location, ready]),
-    actions: you.actions.filter(isRecent).map(packAction),
-    clues: you.clues.filter(isRecent).map((clue) => packClue(clue, players)),
-    sabotageReadyInRound,
-  };
-  if (extent === 'turn') return { turn, own, pad: '' };
-  const fixed: PackedYou['fixed'] = {
-    seat,
-    role: ROLES.indexOf(you.role),
-    goal: goal && { title: goal.title, description: goal.description },
-    partners: you.partners.map((id) => players.indexOf(id)),
-  };
-  return { fixed, turn, own, pad: '' };
+  switch (extent) {
+    case 'all':
+      return {
+        fixed: packFixed(you, open),
+        options: packOptions(you, open),
+        turn: packTurn(you, open, extent),
+        own: packOwn(you, open),
+        pad: '',
+      };
+    case 'phase':
+      return { options: packOptions(you, open), turn: packTurn(you, open, extent), own: packOwn(you, open), pad: '' };
+    case 'turn':
+      return { turn: packTurn(you, open, extent), pad: '' };
+    case 'own':
+      return { own: packOwn(you, open), pad: '' };
+  }
 }
+
+const packFixed = ({ seat, role, goal, partners }: YouView, { players }: PublicSide): PackedYou['fixed'] => ({
+  seat,
+  role: ROLES.indexOf(role),
+  goal: goal && { title: goal.title, description: goal.description },
+  partners: partners.map((id) => indexIn(players, id)),
+});
+
+function packTurn(you: YouView, open: PublicSide, extent: Extent): PackedYou['turn'] {
+  const isSent = extent === 'all' ? () => true : isRecentIn(open);
+  const things = thingsIn(open);
+  const packLead = ({ action, target, location, ready }: StageLead): PackedLead => [
+    ACTIONS.indexOf(action),
+    packId(target, things),
+    packId(location, things),
+    ready ? 1 : 0,
+  ];
+  return [
+    you.goal?.reached === true ? 1 : 0,
+    you.goalLeads.slice(0, GOAL_LEADS_MAX).map(packLead),
+    you.actions.filter(isSent).map((action) => packAction(action, open)),
+    you.clues.filter(isSent).map((clue) => packClue(clue, open)),
+    you.inYourName.filter(isSent).map(({ turnNumber }) => turnNumber),
+    you.sabotageReadyInRound,
+  ];
+}
+
+const packOwn = (you: YouView, open: PublicSide): PackedYou['own'] => ({
+  program: you.program && packProgram(you.program, open),
+  lockedIn: you.lockedIn,
+  guesses: open.players
+    .map(({ id }) => `${mark(you.guesses.roles[id], (role) => ROLES.indexOf(role))}${mark(you.guesses.positions[id], Number)}`)
+    .join(''),
+  inYourName: you.inYourName.map(({ turnNumber }) => turnNumber),
+  takenOver: you.takenOver,
+  canAccuse: you.canAccuse,
+  canVote: you.canVote,
+  vote: you.vote,
+  claimable: you.claimable.map(({ round }) => round),
+});
 
 export const openYou = (message: PackedGameYou, open: PublicSide, before: YouView | null): GameYou => ({
   ...message,
@@ -82,37 +106,21 @@ export const openSnapshot = (snapshot: PackedSnapshot): GameSnapshot => ({
 });
 
 /** The inverse of `packYou`. `before`: the view that an update continues. @throws RangeError if there is none, or the other side uses another version */
-export function unpackYou({ fixed, turn, own }: PackedYou, open: PublicSide, before: YouView | null): YouView {
-  const players = open.players.map(({ id }) => id);
-  const start = fixed ? unpackFixed(fixed, players) : before;
-  if (start === null) throw new RangeError('An update of a private view has nothing to continue.');
-  const you = turn ? { ...start, ...unpackTurn(turn, start, open) } : start;
-  const { program, lockedIn, takenOver, canAccuse, canVote, vote } = own;
-  const guesses = players.map((id, index) => ({ id, role: own.guesses[2 * index], position: own.guesses[2 * index + 1] }));
-  return {
-    ...you,
-    program: program && unpackProgram(program),
-    lockedIn,
-    guesses: {
-      roles: Object.fromEntries(guesses.flatMap((one) => (one.role === '-' ? [] : [[one.id, at(ROLES, Number(one.role))]]))),
-      positions: Object.fromEntries(guesses.flatMap((one) => (one.position === '-' ? [] : [[one.id, Number(one.position)]]))),
-    },
-    inYourName: you.actions.filter(({ turnNumber }) => own.inYourName.includes(turnNumber)),
-    takenOver,
-    canAccuse,
-    canVote,
-    vote,
-    claimable: you.actions.flatMap(({ round, turn }) => (own.claimable.includes(round) ? [{ round, turn }] : [])),
-  };
+export function unpackYou({ fixed, options, turn, own }: PackedYou, open: PublicSide, before: YouView | null): YouView {
+  let you = fixed ? unpackFixed(fixed, open) : before;
+  if (you === null) throw new RangeError('An update of a private view has nothing to continue.');
+  if (options) you = { ...you, options: unpackOptions(options, you.role, open) };
+  if (turn) you = { ...you, ...unpackTurn(turn, you, open) };
+  return own ? { ...you, ...unpackOwn(own, you, open) } : you;
 }
 
-const unpackFixed = ({ seat, role, goal, partners }: NonNullable<PackedYou['fixed']>, players: readonly string[]): YouView => ({
-  id: at(players, seat),
+const unpackFixed = ({ seat, role, goal, partners }: NonNullable<PackedYou['fixed']>, { players }: PublicSide): YouView => ({
+  id: at(players, seat).id,
   seat,
   role: at(ROLES, role),
   goal: goal && { ...goal, reached: false },
   goalLeads: [],
-  partners: partners.map((index) => at(players, index)),
+  partners: partners.map((index) => at(players, index).id),
   program: null,
   lockedIn: false,
   options: [],
@@ -128,22 +136,45 @@ const unpackFixed = ({ seat, role, goal, partners }: NonNullable<PackedYou['fixe
   sabotageReadyInRound: null,
 });
 
-function unpackTurn(turn: NonNullable<PackedYou['turn']>, { role, goal, actions, clues }: YouView, open: PublicSide): Partial<YouView> {
-  const players = open.players.map(({ id }) => id);
+function unpackTurn(turn: NonNullable<PackedYou['turn']>, before: YouView, open: PublicSide): Partial<YouView> {
+  const [reached, goalLeads, packedActions, packedClues, inYourName, sabotageReadyInRound] = turn;
+  const { goal } = before;
   const isRecent = isRecentIn(open);
+  const isOld = (one: { readonly round: number }): boolean => !isRecent(one);
+  const things = thingsIn(open);
+  const actions = packedActions.map((action) => unpackAction(action, open));
   return {
-    options: unpackOptions(turn.options, role, open),
-    goal: goal && { ...goal, reached: turn.reached },
-    goalLeads: turn.goalLeads.map(([action, target, location, ready]) => ({
+    goal: goal && { ...goal, reached: reached === 1 },
+    goalLeads: goalLeads.map(([action, target, location, ready]) => ({
       // Leads can only point to these.
       action: at(ACTIONS, action) as StageLead['action'],
-      target,
-      location,
-      ready,
+      target: unpackId(target, things),
+      location: unpackId(location, things),
+      ready: ready === 1,
     })),
-    actions: [...actions.filter((one) => !isRecent(one)), ...turn.actions.map(unpackAction)],
-    clues: [...clues.filter((one) => !isRecent(one)), ...turn.clues.map((clue) => unpackClue(clue, players))],
-    sabotageReadyInRound: turn.sabotageReadyInRound,
+    actions: [...before.actions.filter(isOld), ...actions],
+    clues: [...before.clues.filter(isOld), ...packedClues.map((clue) => unpackClue(clue, open))],
+    inYourName: [...before.inYourName.filter(isOld), ...actions.filter(({ turnNumber }) => inYourName.includes(turnNumber))],
+    sabotageReadyInRound,
+  };
+}
+
+function unpackOwn(own: NonNullable<PackedYou['own']>, { actions }: YouView, open: PublicSide): Partial<YouView> {
+  const { program, lockedIn, takenOver, canAccuse, canVote, vote } = own;
+  const guesses = open.players.map(({ id }, index) => ({ id, role: own.guesses[2 * index], position: own.guesses[2 * index + 1] }));
+  return {
+    program: program && unpackProgram(program, open),
+    lockedIn,
+    guesses: {
+      roles: Object.fromEntries(guesses.flatMap((one) => (one.role === '-' ? [] : [[one.id, at(ROLES, Number(one.role))]]))),
+      positions: Object.fromEntries(guesses.flatMap((one) => (one.position === '-' ? [] : [[one.id, Number(one.position)]]))),
+    },
+    inYourName: actions.filter(({ turnNumber }) => own.inYourName.includes(turnNumber)),
+    takenOver,
+    canAccuse,
+    canVote,
+    vote,
+    claimable: actions.flatMap(({ round, turn }) => (own.claimable.includes(round) ? [{ round, turn }] : [])),
   };
 }
 
@@ -160,19 +191,18 @@ const firstTagOf = (role: YouView['role']): number => (TAGS.length / ROLES.lengt
 
 const mark = <T>(guess: T | undefined, digit: (guess: T) => number): string => (guess === undefined ? '-' : String(digit(guess)));
 
-/** Everything that a player of any role could target, in the order of the masks: things in sight, then players. Only during planning. */
-const aimsIn = ({ world, players, state }: PublicSide): readonly Thing[] =>
-  state.phase !== 'planning'
-    ? []
-    : [
-        { id: ENVIRONMENT, kind: 'environment' },
-        ...world.locations.map(({ id }) => ({ id, kind: 'location' as const })),
-        ...world.objects.map(({ id, kind }) => ({ id, kind: kind === 'container' ? ('container' as const) : ('object' as const) })),
-        ...world.hazards.map(({ id }) => ({ id, kind: 'hazard' as const })),
-        ...world.npcs.map(({ id }) => ({ id, kind: 'npc' as const })),
-        ...world.specials.map(({ id }) => ({ id, kind: 'special' as const })),
-        ...players.map(({ id }) => ({ id, kind: 'player' as const })),
-      ];
+/** Everything that everyone sees and could be a target, in the order of the masks: things in sight, then players. */
+const thingsIn = ({ world, players }: PublicSide): readonly Thing[] => [
+  { id: ENVIRONMENT, kind: 'environment' },
+  ...world.locations.map(({ id }) => ({ id, kind: 'location' as const })),
+  ...world.objects.map(({ id, kind }) => ({ id, kind: kind === 'container' ? ('container' as const) : ('object' as const) })),
+  ...world.hazards.map(({ id }) => ({ id, kind: 'hazard' as const })),
+  ...world.npcs.map(({ id }) => ({ id, kind: 'npc' as const })),
+  ...world.specials.map(({ id }) => ({ id, kind: 'special' as const })),
+  ...players.map(({ id }) => ({ id, kind: 'player' as const })),
+];
+/** Nobody can choose a target outside of planning. */
+const aimsIn = (open: PublicSide): readonly Thing[] => (open.state.phase === 'planning' ? thingsIn(open) : []);
 
 function packOptions({ options, role }: YouView, open: PublicSide): string[] {
   const aims = aimsIn(open);
@@ -199,23 +229,32 @@ function unpackOptions(options: readonly string[], role: YouView['role'], open: 
   });
 }
 
-const packProgram = ({ action, target, intention, tag, shift }: Program): PackedProgram => [
+type Named = readonly { readonly id: string }[];
+const indexIn = (list: Named, wanted: string): number => list.findIndex(({ id }) => id === wanted);
+function packId(id: string, list: Named): PackedId {
+  const index = indexIn(list, id);
+  return index < 0 ? id : index;
+}
+const unpackId = (id: PackedId, list: Named): string => (typeof id === 'string' ? id : at(list, id).id);
+
+const packProgram = ({ action, target, intention, tag, shift }: Program, { players }: PublicSide): PackedProgram => [
   ACTIONS.indexOf(action),
-  target,
+  // Things are not named by index, because a target of an earlier turn may be out of sight by now.
+  packId(target, players),
   INTENTIONS.indexOf(intention),
   TAGS.indexOf(tag),
   shift ?? 0,
 ];
-const unpackProgram = ([action, target, intention, tag, shift]: PackedProgram): Program => ({
+const unpackProgram = ([action, target, intention, tag, shift]: PackedProgram, { players }: PublicSide): Program => ({
   action: at(ACTIONS, action),
-  target,
+  target: unpackId(target, players),
   intention: at(INTENTIONS, intention),
   tag: at(TAGS, tag),
   ...(shift === 0 ? {} : { shift }),
 });
 
-const packAction = (action: OwnAction): PackedAction => [
-  ...packProgram(action),
+const packAction = (action: OwnAction, open: PublicSide): PackedAction => [
+  ...packProgram(action, open),
   action.round,
   action.turn,
   action.turnNumber,
@@ -223,10 +262,10 @@ const packAction = (action: OwnAction): PackedAction => [
   OUTCOMES.indexOf(action.outcome),
   action.tagWorked,
 ];
-const unpackAction = ([...packed]: PackedAction): OwnAction => {
+function unpackAction(packed: PackedAction, open: PublicSide): OwnAction {
   const [action, target, intention, tag, shift, round, turn, turnNumber, by, outcome, tagWorked] = packed;
   return {
-    ...unpackProgram([action, target, intention, tag, shift]),
+    ...unpackProgram([action, target, intention, tag, shift], open),
     round,
     turn,
     turnNumber,
@@ -234,24 +273,24 @@ const unpackAction = ([...packed]: PackedAction): OwnAction => {
     outcome: at(OUTCOMES, outcome),
     tagWorked,
   };
-};
+}
 
-function packClue(clue: Clue, players: readonly string[]): PackedClue {
+function packClue(clue: Clue, { players }: PublicSide): PackedClue {
   const { type, round, turnNumber } = clue;
   switch (type) {
     case 'probe':
-      return [type, round, turnNumber, players.indexOf(clue.about), NATURES.indexOf(clue.nature)];
+      return [type, round, turnNumber, indexIn(players, clue.about), NATURES.indexOf(clue.nature)];
     case 'investigate':
       return [type, round, turnNumber, clue.aboutTurnNumber, NATURES.indexOf(clue.nature)];
     case 'scout':
       return [type, round, turnNumber, clue.name, clue.id ?? null, clue.event ?? null];
   }
 }
-function unpackClue(clue: PackedClue, players: readonly string[]): Clue {
+function unpackClue(clue: PackedClue, { players }: PublicSide): Clue {
   const [type, round, turnNumber] = clue;
   switch (type) {
     case 'probe':
-      return { type, round, turnNumber, about: at(players, clue[3]), nature: at(NATURES, clue[4]) };
+      return { type, round, turnNumber, about: at(players, clue[3]).id, nature: at(NATURES, clue[4]) };
     case 'investigate':
       return { type, round, turnNumber, aboutTurnNumber: clue[3], nature: at(NATURES, clue[4]) };
     case 'scout':

@@ -10,7 +10,7 @@ import { type Extent, GOAL_LEADS_MAX, unpackYou } from '@one-mind/protocol/games
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { describe, it } from 'vitest';
 import { publicPartsOf } from '../live/live-game.ts';
-import { mayDiffer, privatePayload, sizeFor, updateExtent } from './private-payload.ts';
+import { privatePayload, sizeFor, updateExtent } from './private-payload.ts';
 
 /** Games of each scenario, and commands of each game. */
 const GAMES = 4;
@@ -31,10 +31,12 @@ const atEveryMoment = (wrong: (before: GameState, moment: Moment) => string | nu
   }
 };
 
-const EXTENTS = ['all', 'turn', 'own'] as const satisfies readonly Extent[];
+const EXTENTS = ['all', 'phase', 'turn', 'own'] as const satisfies readonly Extent[];
 const openly = (state: GameState) => ({ state, parts: publicPartsOf(state) });
 const seatsOf = ({ seats }: GameState): number[] => [...seats.keys()];
 const received = <T>(sent: T): T => JSON.parse(JSON.stringify(sent));
+/** Any mishap silences these voices. */
+const shaken = (state: GameState): GameState => ({ ...state, seats: state.seats.map((seat) => ({ ...seat, composure: 1 })) });
 const exchanged = (state: GameState, salt: string): GameState => otherSecrets(state, { type: 'spectator' }, diceOf(salt));
 
 describe('the private payload of a seat', () => {
@@ -60,7 +62,8 @@ describe('the private payload of a seat', () => {
         const [size, otherSize] = [sizeFor(openly(state), extent), sizeFor(openly(other), extent)];
         if (size !== otherSize) return `${size} bytes become ${otherSize}`;
       }
-      const updated = (one: GameState, two: GameState) => seatsOf(one).map((seat) => mayDiffer(one, two, seat));
+      const updated = (one: GameState, two: GameState) =>
+        seatsOf(one).flatMap((seat) => [true, false].map((isAuthor) => updateExtent(one, two, { seat, isAuthor })));
       const isSame = String(updated(before, state)) === String(updated(exchanged(before, 'before'), other));
       return isSame ? null : 'another seat gets an update';
     });
@@ -69,18 +72,22 @@ describe('the private payload of a seat', () => {
   it('keeps every seat up to date by what is sent, whatever anybody plays', () => {
     for (const scenario of BUILT_IN) {
       checkGames(scenario, GAMES, (options: GameOptions) => {
-        let before = newGame(options);
+        let before = shaken(newGame(options));
+        const dice = diceOf(`batches ${options.seed}`);
         const known = seatsOf(before).map((seat) => {
           const moment = openly(before);
           return unpackYou(received(privatePayload(moment, seat, 'all')), received(moment.parts), null);
         });
+        const authors = new Set<number>();
         for (const { command, state, refused } of randomPlay(before, diceOf(`play ${options.seed}`), COMMANDS)) {
           if (refused !== null) continue;
-          const moment = openly(state);
           // The server itself sends the other commands.
-          const author = 'seat' in command && command.type !== 'connect' && command.type !== 'disconnect' ? command.seat : null;
+          if ('seat' in command && command.type !== 'connect' && command.type !== 'disconnect') authors.add(command.seat);
+          // Commands that wait for each other are sent together.
+          if (state.phase !== 'ended' && dice.percent(50)) continue;
+          const moment = openly(state);
           for (const [seat, you] of known.entries()) {
-            const extent = mayDiffer(before, state, seat) ? 'turn' : seat === author ? 'own' : null;
+            const extent = updateExtent(before, state, { seat, isAuthor: authors.has(seat) });
             const now = extent && unpackYou(received(privatePayload(moment, seat, extent)), received(moment.parts), you);
             if (now) known[seat] = now;
             // One seat at a time, because comparing all would take too long.
@@ -93,6 +100,7 @@ describe('the private payload of a seat', () => {
             if (!isKnown) return `seat ${seat} is not up to date after ${command.type}, in ${state.phase} of round ${state.round}`;
           }
           before = state;
+          authors.clear();
         }
         return null;
       });
@@ -117,8 +125,9 @@ describe('the private payload of a seat', () => {
           }
           const moment = openly(state);
           for (const [seat, you] of known.entries()) {
-            if (!mayDiffer(before, state, seat)) continue;
-            known[seat] = unpackYou(received(privatePayload(moment, seat, updateExtent(before, state))), received(moment.parts), you);
+            const extent = updateExtent(before, state, { seat, isAuthor: false });
+            if (extent === null) continue;
+            known[seat] = unpackYou(received(privatePayload(moment, seat, extent)), received(moment.parts), you);
             const { actions } = youFor(state, seat);
             if (!isDeepStrictEqual(received(known[seat].actions), received(actions)))
               return `seat ${seat} knows ${known[seat].actions.length} of ${actions.length} actions in ${state.phase} of round ${state.round}`;

@@ -6,6 +6,7 @@
 import { contentOf } from '@one-mind/engine/scenario/content-index';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState, OwnAction } from '@one-mind/engine/state';
+import { isLiving, requireSeat } from '@one-mind/engine/table/seats';
 import { youFor } from '@one-mind/engine/view/view';
 import type { YouView } from '@one-mind/engine/view/view-types';
 import { ACTIONS, ENVIRONMENT } from '@one-mind/engine/vocabulary';
@@ -39,31 +40,42 @@ export const privatePayload = (moment: Moment, seat: number, extent: Extent, onO
 };
 
 /**
- * Whether a commit may have changed this seat's private view, judged only by the public side of the commit.
- * Sending the view only when it really changed would reveal whose turn it was, or that someone has a clue.
+ * What a commit sends to a seat, judged only by the public side of the commit and by whether the seat requested it; null =
+ * nothing. Sending only what has really changed would reveal whose turn it was, or that someone has a clue.
  */
-export const mayDiffer = (before: GameState, after: GameState, seat: number): boolean => {
-  const [own, ownBefore] = [after.seats[seat], before.seats[seat]];
-  return (
-    before.phase !== after.phase ||
-    before.turnNumber !== after.turnNumber ||
-    before.round !== after.round ||
-    before.pause.since !== after.pause.since ||
-    before.verdicts.length !== after.verdicts.length ||
-    before.accusation?.accused !== after.accusation?.accused ||
-    own?.connected !== ownBefore?.connected ||
-    own?.takenOver !== ownBefore?.takenOver
-  );
+export const updateExtent = (before: GameState, after: GameState, { seat, isAuthor }: Receiver): Extent | null => {
+  if (!mayDiffer(before, after, seat)) return isAuthor ? 'own' : null;
+  // Updates repeat only the latest round, so one that skips a planning phase carries everything.
+  if (firstRepeatedRound(after) > before.round) return 'all';
+  return !isAuthor && isOnlyTurns(before, after, seat) ? 'turn' : 'phase';
 };
 
-/** How much an update must carry: everything if it skips a planning phase, because updates repeat only the latest round. */
-export const updateExtent = (before: GameState, after: GameState): Extent => (firstRepeatedRound(after) > before.round ? 'all' : 'turn');
+interface Receiver {
+  readonly seat: number;
+  readonly isAuthor: boolean;
+}
+
+const mayDiffer = (before: GameState, after: GameState, seat: number): boolean =>
+  before.phase !== after.phase ||
+  before.turnNumber !== after.turnNumber ||
+  before.round !== after.round ||
+  before.pause.since !== after.pause.since ||
+  before.verdicts.length !== after.verdicts.length ||
+  before.accusation?.accused !== after.accusation?.accused ||
+  before.seats[seat]?.connected !== after.seats[seat]?.connected ||
+  before.seats[seat]?.takenOver !== after.seats[seat]?.takenOver;
+
+/** Whether nothing has happened but turns of one round that silenced nobody. */
+const isOnlyTurns = (before: GameState, after: GameState, seat: number): boolean =>
+  before.phase === 'resolution' &&
+  !mayDiffer({ ...before, turnNumber: after.turnNumber }, after, seat) &&
+  before.seats.every((one, index) => isLiving(one) === isLiving(requireSeat(after, index)));
 
 /** Bytes of the longest view that a seat could have, whatever its role, goal, tags and luck. */
 export const sizeFor = (moment: Moment, extent: Extent): number => {
   const ofState = sizes.getOrInsertComputed(moment.state, () => new Map());
   return ofState.getOrInsertComputed(extent, () => {
-    const fullest = packYou(fullestYou(moment.state), moment.parts, extent);
+    const fullest = packYou(fullestYou(moment), moment.parts, extent);
     return Math.ceil(bytesOf(fullest) / STEP) * STEP;
   });
 };
@@ -95,10 +107,12 @@ const longestWordsOf = (scenario: Scenario): LongestWords => {
 const longestWords = new WeakMap<Scenario, LongestWords>();
 
 /** The view of a seat that has the longest goal, has acted in every round, and has learned something each time. */
-const fullestYou = (state: GameState): YouView => {
+const fullestYou = ({ state, parts }: Moment): YouView => {
   const { phase, round, turnNumber, seats } = state;
   const { id, name, goal } = longestWordsOf(state.scenario);
-  const target = longest([id, ENVIRONMENT, ...seats.map((seat) => seat.id)]);
+  const target = longest([id, ENVIRONMENT]);
+  // It has the longest index, because players come last.
+  const lead = parts.players.at(-1)?.id ?? '';
   // Nobody has acted in the round that is being planned.
   const rounds = Array.from({ length: phase === 'planning' ? round - 1 : round }, (_, index) => index + 1);
   const program = { action: 'sabotage', target, intention: 'aggressive', tag: 'sabotage', shift: -1 } as const;
@@ -110,7 +124,7 @@ const fullestYou = (state: GameState): YouView => {
     seat: 0,
     role: 'saboteur',
     goal,
-    goalLeads: Array.from({ length: GOAL_LEADS_MAX }, () => ({ action: 'interact' as const, target: id, location: id, ready: false })),
+    goalLeads: Array.from({ length: GOAL_LEADS_MAX }, () => ({ action: 'interact' as const, target: lead, location: lead, ready: false })),
     partners: seats.slice(1).map((seat) => seat.id),
     program,
     lockedIn: false,

@@ -19,7 +19,7 @@ import type { ClientSocket, SocketServer } from '../../realtime/socket-server.ts
 import { rooms } from '../../realtime/socket-server.ts';
 import type { LiveGame } from '../live/live-game.ts';
 import type { Committed } from '../live/live-games.ts';
-import { mayDiffer, privatePayload, updateExtent } from './private-payload.ts';
+import { privatePayload, updateExtent } from './private-payload.ts';
 import type { PublicHistory } from './public-history.ts';
 
 interface Dependencies {
@@ -82,8 +82,10 @@ export const createSender = ({ io, now, log }: Dependencies) => {
           io.to(rooms.game(game.id)).emit('pause:requested', pauseRequests(game));
       }
       for (const seat of game.state.seats.keys()) {
-        if (changed && mayDiffer(before, game.state, seat)) sendToSeat(game, seat, updateExtent(before, game.state));
-        else if (authors.has(seat)) sendToSeat(game, seat, 'own');
+        const isAuthor = authors.has(seat);
+        const unseen = isAuthor ? 'own' : null;
+        const extent = changed ? updateExtent(before, game.state, { seat, isAuthor }) : unseen;
+        if (extent !== null) sendToSeat(game, seat, extent);
       }
     },
 
