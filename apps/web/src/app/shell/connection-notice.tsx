@@ -1,4 +1,4 @@
-import { ERRORS } from '@one-mind/protocol/errors';
+import { GENERAL_ERRORS } from '@one-mind/protocol/general-errors';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reconnect, useConnection, useConnectionRefusal } from '../../lib/socket/socket.ts';
@@ -37,7 +37,7 @@ export function ConnectionNotice() {
         }
       >
         {refusal !== null
-          ? ERRORS[refusal].message
+          ? GENERAL_ERRORS[refusal].message
           : state === 'failed'
             ? t('Connection lost')
             : state === 'offline'

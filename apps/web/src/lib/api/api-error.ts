@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
+import { GENERAL_ERRORS, type GeneralErrorCode } from '@one-mind/protocol/general-errors';
 
 interface ApiErrorInit {
   /** HTTP status; 0 if there was no response. */
@@ -39,7 +39,7 @@ export function isStorageFailure(error: ApiError): boolean {
 
 /** The sentence to show: the error's own if it is an ApiError, otherwise a general one. */
 export function errorMessage(error: unknown): string {
-  return error instanceof ApiError ? error.message : ERRORS.internal.message;
+  return error instanceof ApiError ? error.message : GENERAL_ERRORS.internal.message;
 }
 
 /**
@@ -55,12 +55,12 @@ export function errorFromBody(status: number, body: unknown): ApiError {
   return new ApiError({
     status,
     code: typeof code === 'string' ? code : fallback,
-    message: typeof message === 'string' ? message : ERRORS[fallback].message,
+    message: typeof message === 'string' ? message : GENERAL_ERRORS[fallback].message,
     fields: stringFields(record.fields),
   });
 }
 
-function codeForStatus(status: number): ErrorCode {
+function codeForStatus(status: number): GeneralErrorCode {
   switch (status) {
     case 400:
       return 'invalid_input';

@@ -1,4 +1,4 @@
-import { ERRORS } from '@one-mind/protocol/errors';
+import { GENERAL_ERRORS } from '@one-mind/protocol/general-errors';
 import type { GoTrueClient } from '@supabase/auth-js';
 import { ApiError, offline } from '../api/api-error.ts';
 import { plainAuthSentence } from './auth-sentences.ts';
@@ -95,8 +95,8 @@ export function authError(
  * or failed storage.
  */
 const storageFailure = (message: string | undefined): ApiError | null => {
-  const code = (['storage_full', 'storage_failed'] as const).find((each) => ERRORS[each].message === message);
-  return code === undefined ? null : new ApiError({ ...ERRORS[code], code });
+  const code = (['storage_full', 'storage_failed'] as const).find((each) => GENERAL_ERRORS[each].message === message);
+  return code === undefined ? null : new ApiError({ ...GENERAL_ERRORS[code], code });
 };
 
 /** Compares the name, because importing the library's own check would load the whole library. */

@@ -1,7 +1,7 @@
-import { ERRORS } from '@one-mind/protocol/errors';
+import { USER_BANNED } from '@one-mind/protocol/general-errors';
 
 export const NOT_AN_EMAIL = 'Enter an email address, such as ada@example.org.';
-export const BANNED = ERRORS.user_banned.message;
+export const BANNED = USER_BANNED.message;
 
 /** Plainer versions of the account service's error messages, with the code that identifies the field. */
 const SENTENCES: Readonly<Record<string, { readonly code: string; readonly message: string }>> = {

@@ -1,5 +1,6 @@
 import { PROTOCOL_VERSION, SOCKET_RECONNECTION_ATTEMPTS, SOCKET_RECONNECTION_DELAY } from '@one-mind/protocol/constants';
-import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
+import type { ErrorCode } from '@one-mind/protocol/errors';
+import { GENERAL_ERRORS } from '@one-mind/protocol/general-errors';
 import type { Ack, ClientEvents, IdPayload, ServerEvents } from '@one-mind/protocol/socket';
 import { useEffect, useRef } from 'react';
 import { io, type Socket } from 'socket.io-client';
@@ -206,9 +207,12 @@ export async function emitWithAck<E extends keyof Requests>(
   } catch {
     throw offline();
   }
-  if (!answer.ok) throw new ApiError({ status: ERRORS[answer.error]?.status ?? 400, code: answer.error, message: answer.message });
+  if (!answer.ok) throw new ApiError({ status: statusOf(answer.error), code: answer.error, message: answer.message });
   return answer;
 }
+/** Acknowledgements have no status. Whether a later attempt may succeed is only in the status of general refusals; all others get 400. */
+const statusOf = (code: ErrorCode): number => Object.entries(GENERAL_ERRORS).find(([general]) => general === code)?.[1].status ?? 400;
+
 // The typed `emitWithAck` cannot follow a generic event name; the functions around it have typed signatures.
 const untyped: Socket = socket;
 

@@ -1,5 +1,4 @@
 import { NEWCOMERS_TIME_LIMIT_S } from '@one-mind/protocol/constants';
-import { ERRORS } from '@one-mind/protocol/errors';
 import type { CreateLobby } from '@one-mind/protocol/games/lobbies';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +45,10 @@ export function usePlayAgainstAi() {
     mutationFn: async (level: Opponent) => {
       if (!(await confirmLeaving())) return;
       const [scenario] = await get('/api/scenarios');
-      if (!scenario) throw new ApiError({ code: 'scenario_not_found', ...ERRORS.scenario_not_found });
+      if (!scenario) {
+        const { ERRORS } = await import('@one-mind/protocol/errors');
+        throw new ApiError({ code: 'scenario_not_found', ...ERRORS.scenario_not_found });
+      }
       const players = Math.min(Math.max(TABLE, scenario.min_players), scenario.max_players);
       const wanted: CreateLobby = {
         name: t('{{name}}’s lobby', { name: user?.username ?? '' }),
