@@ -144,54 +144,52 @@ export function GameScreen({ userId, playback }: { readonly userId: string; read
         </main>
       ) : (
         <Tabs
+          as="main"
           value={tab}
           onValueChange={(value) => setTab(MOBILE_TABS.find((one) => one === value) ?? 'narrative')}
           className="flex min-h-0 flex-1 flex-col low:min-h-auto low:flex-[1_0_auto]"
-          asChild
         >
-          <main>
-            <TabPanel
-              value="narrative"
-              className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible low:sm:flex-row"
-            >
-              {/* On a small phone both would be too short to read, so the whole column scrolls. */}
-              <LiveMap {...shared} pressable={false} className={`h-[42%] min-h-48 shrink-0 low:min-h-0 low:sm:w-[45%] ${LOW_PART}`} />
-              <NarrativeLog
-                playback={playback}
-                expanded
-                onExpand={null}
-                className={`min-h-40! flex-1 low:min-h-0! low:flex-none low:sm:flex-1 ${LOW_PART}`}
-              />
-            </TabPanel>
-            <TabPanel
-              value="actions"
-              className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible"
-            >
-              {you === null ? (
-                <SpectatorPanel showsClaims={false} />
-              ) : (
-                <>
-                  <TurnOrder compact you={you} onGuess={showGuesses} />
-                  <ActionPanel
-                    picker={picker}
-                    className="min-h-80! flex-1 shrink-0 [@media(max-height:719.98px)]:min-h-[max(20rem,calc(100%-2.5rem))]!"
-                  />
-                </>
-              )}
-            </TabPanel>
-            <TabPanel
-              value="players"
-              className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible"
-            >
-              <SelfPanel />
-              <PlayersPanel className="shrink-0" />
-            </TabPanel>
-            <TabPanel value="talk" className="flex min-h-0 flex-1 flex-col p-2 pt-0 data-[state=inactive]:hidden">
-              {talkPanel}
-            </TabPanel>
-            {tab === 'actions' ? null : <YourTurn onGo={() => setTab('actions')} />}
-            <MobileTabs unread={unread} />
-          </main>
+          <TabPanel
+            value="narrative"
+            className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible low:sm:flex-row"
+          >
+            {/* On a small phone both would be too short to read, so the whole column scrolls. */}
+            <LiveMap {...shared} pressable={false} className={`h-[42%] min-h-48 shrink-0 low:min-h-0 low:sm:w-[45%] ${LOW_PART}`} />
+            <NarrativeLog
+              playback={playback}
+              expanded
+              onExpand={null}
+              className={`min-h-40! flex-1 low:min-h-0! low:flex-none low:sm:flex-1 ${LOW_PART}`}
+            />
+          </TabPanel>
+          <TabPanel
+            value="actions"
+            className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible"
+          >
+            {you === null ? (
+              <SpectatorPanel showsClaims={false} />
+            ) : (
+              <>
+                <TurnOrder compact you={you} onGuess={showGuesses} />
+                <ActionPanel
+                  picker={picker}
+                  className="min-h-80! flex-1 shrink-0 [@media(max-height:719.98px)]:min-h-[max(20rem,calc(100%-2.5rem))]!"
+                />
+              </>
+            )}
+          </TabPanel>
+          <TabPanel
+            value="players"
+            className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible"
+          >
+            <SelfPanel />
+            <PlayersPanel className="shrink-0" />
+          </TabPanel>
+          <TabPanel value="talk" className="flex min-h-0 flex-1 flex-col p-2 pt-0 data-[state=inactive]:hidden">
+            {talkPanel}
+          </TabPanel>
+          {tab === 'actions' ? null : <YourTurn onGo={() => setTab('actions')} />}
+          <MobileTabs unread={unread} />
         </Tabs>
       )}
       <p aria-live="polite" className="sr-only">

@@ -38,9 +38,10 @@ export function TalkPanel({ tab, showsClaims, onTab, expanded, onExpand, chatInp
   const access = useLive((live) => live.chatAccess);
   const quiet = you === null ? access?.writes === 'quiet' : players.find((player) => player.id === you.id)?.is_alive === false;
   const onlyReads = you === null && current_state.phase !== 'ended' && access?.writes !== 'quiet';
+  const shown = tab === 'claims' && !showsClaims ? 'chat' : tab;
   const open = (value: string) => onTab(value === 'notes' || value === 'claims' ? value : 'chat');
   return (
-    <Tabs value={tab} onValueChange={open} className={clsx('flex min-h-0 flex-col rounded-xl border border-line bg-surface', className)}>
+    <Tabs value={shown} onValueChange={open} className={clsx('flex min-h-0 flex-col rounded-xl border border-line bg-surface', className)}>
       <h2 className="sr-only">{t('Chat, notebook and claims')}</h2>
       <div className="flex shrink-0 items-center justify-between border-line border-b">
         <TabList aria-label={t('Chat, notebook and claims')} className="flex-wrap border-b-0! px-1">
@@ -102,7 +103,6 @@ export function TalkPanel({ tab, showsClaims, onTab, expanded, onExpand, chatInp
           className="min-h-0 flex-1"
         />
       </TabPanel>
-      {/* A scrolling region has to be reachable by keyboard; Radix makes its panels so. */}
       <TabPanel value="notes" className="min-h-0 flex-1 overflow-y-auto p-3">
         <Notebook />
       </TabPanel>
