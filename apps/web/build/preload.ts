@@ -4,7 +4,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 const FIRST_FONTS = /(inter|cormorant-garamond|cormorant-garamond-italic)-[\w-]{8}\.woff2$/;
 const APP = 'src/app/main.tsx';
 /** Pages that the server doesn't print are mostly those of people who are signed in. */
-const ALSO = ['signed-in', 'parts'];
+const ALSO = ['signed-in', 'game-parts'];
 /** The server removes what is in it from printed pages (`apps/server/src/pages/printer.ts`). */
 const APP_PRELOADS = '<!-- app: what the app itself needs -->';
 
