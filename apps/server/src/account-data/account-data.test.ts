@@ -5,6 +5,7 @@ import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 import type { ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateUser } from '../accounts/store.ts';
 import {
   connectPlayer,
   createLobby,
@@ -214,7 +215,7 @@ describe('an account’s data', () => {
     const maker = await newPlayer(server, 'Maker');
     const guest = await newPlayer(server, 'Other');
     const { db } = server.deps;
-    await db.updateTable('users').set({ role: 'creator' }).where('id', '=', maker.id).execute();
+    await updateUser(db, maker.id, { role: 'creator', at: Date.now() });
     const { id: _, version: __, ...file } = await maker.request<ScenarioFile>('GET', `/api/scenarios/${SCENARIO}/content`);
     const hidden = await maker.request<ScenarioSummary>('POST', '/api/scenarios', { ...file, title: 'Mine', is_public: false });
     const open = await maker.request<ScenarioSummary>('POST', '/api/scenarios', { ...file, title: 'Everybody’s', is_public: true });

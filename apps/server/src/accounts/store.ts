@@ -3,6 +3,7 @@ import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { UsersTable } from '../db/schema/accounts.ts';
 import { transact } from '../db/transact.ts';
+import { accountChanged } from './account-changes.ts';
 import { type User, type UserChanges, usernameKey } from './user.ts';
 import { SKELETON_VERSION, usernameSkeleton } from './username-rules.ts';
 
@@ -84,6 +85,7 @@ export const updateUser = async (db: Database, id: string, changes: UserChanges 
   if (changes.lastLogin !== undefined) row.last_login = changes.lastLogin;
   if (changes.lastActive !== undefined) row.last_active_at = changes.lastActive;
   await db.updateTable('users').set(row).where('id', '=', id).execute();
+  accountChanged(db, id);
 };
 
 export const findUserById = async (db: Database, id: string): Promise<User | null> => {
@@ -135,6 +137,7 @@ export const touchUser = async (db: Database, id: string, at: number): Promise<v
 /** Deletes the account and everything that cascades from it. */
 export const deleteUser = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom('users').where('id', '=', id).execute();
+  accountChanged(db, id);
 };
 
 /** Whether an admin who can sign in exists, not counting this person if given. */

@@ -1,8 +1,8 @@
 /** Sign-up, sign-in and sign-out. Refuses by throwing GoTrueError. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { UserRole } from '@one-mind/protocol/accounts/accounts';
 import { ERRORS } from '@one-mind/protocol/errors';
 import type { BanNotice } from '@one-mind/protocol/moderation/bans';
+import { onAccountChanged } from '../accounts/account-changes.ts';
 import { changeAccount, createAccount, findAccount, findAccountByEmail, recordActivity, recordLogin } from '../accounts/accounts.ts';
 import { type User, usernameKey } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';
@@ -21,6 +21,7 @@ import {
   requireStrongPassword,
 } from './account-checks.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
+import { Identities, type Identity, type Proven } from './identities.ts';
 import { deriveKeys, type Keys } from './keys.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { createSignInGuard, type SignInGuard } from './sign-in-guard.ts';
@@ -32,15 +33,11 @@ import { type AccessToken, hashOf, newRefreshToken, signAccessToken, successorOf
 const SESSION_IDLE = 60 * 24 * 3_600_000;
 /** Tabs may race: for this many ms, a used refresh token gets its successor again even if the successor was used too. */
 const REUSE_GRACE = 10_000;
+/** Number of access tokens whose holders are kept in memory, unless chosen otherwise: about 10 MB. */
+const IDENTITIES_MAX = 20_000;
 /** Number of remembered devices per person. */
 const DEVICES_MAX = 20;
 
-export interface Identity {
-  readonly userId: string;
-  readonly username: string;
-  readonly role: UserRole;
-  readonly sessionId: string;
-}
 /** Where a request comes from. */
 export interface Origin {
   readonly userAgent: string | null;
@@ -85,6 +82,8 @@ export interface AuthOptions {
   readonly issuer: string;
   /** Wrong passwords for one account before further attempts have to wait. */
   readonly freeFailures: number;
+  /** Number of access tokens whose holders are kept in memory; 0 = none. */
+  readonly identitiesMax?: number;
 }
 
 interface OpenSession {
@@ -107,14 +106,17 @@ const sessionMissing = (): GoTrueError => new GoTrueError(403, 'session_not_foun
 export class Auth {
   readonly keys: Keys;
   readonly guard: SignInGuard;
+  readonly identities: Identities;
   readonly #deps: Pick<AuthOptions, 'db' | 'events' | 'issuer'>;
   /** Compared even if there is no such account, so that both answers take the same time. */
   readonly #nobodysHash: string;
 
-  private constructor({ db, events, issuer, freeFailures }: AuthOptions, keys: Keys, nobodysHash: string) {
+  private constructor({ db, events, issuer, freeFailures, identitiesMax = IDENTITIES_MAX }: AuthOptions, keys: Keys, nobodysHash: string) {
     this.#deps = { db, events, issuer };
     this.keys = keys;
     this.guard = createSignInGuard({ db, freeFailures });
+    this.identities = new Identities(identitiesMax);
+    onAccountChanged(db, (userId) => this.identities.invalidate(userId));
     this.#nobodysHash = nobodysHash;
   }
 
@@ -196,7 +198,7 @@ export class Auth {
         // Somebody else holds tokens of this session and is two steps ahead. The server can't know who is the owner. Two parties who
         // never get two steps ahead of each other share each successor and remain undetected.
         const isStolen = !isLost && !isRace;
-        if (isStolen) await store.deleteSession(trx, sessionId);
+        if (isStolen) await store.deleteSessionsOf(trx, userId, { only: sessionId });
         if (child === null || isStolen) {
           const refused = new GoTrueError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
           return isStolen ? { refused, ended: { userId, sessionId } } : { refused };
@@ -215,7 +217,7 @@ export class Auth {
 
   async signOut({ userId, sessionId }: Identity, scope: SignOutScope): Promise<void> {
     if (scope === 'local') {
-      await store.deleteSession(this.#deps.db, sessionId);
+      await store.deleteSessionsOf(this.#deps.db, userId, { only: sessionId });
       this.#notifyEnded(userId, [sessionId]);
     } else await this.#endSessionsOf(userId, scope === 'others' ? { but: sessionId } : {});
   }
@@ -299,14 +301,19 @@ export class Auth {
   }
 
   /** The holder of this access token; null if it is not genuine or has expired, or its session has ended. */
-  async authenticate(accessToken: string): Promise<Identity | null> {
+  authenticate(accessToken: string): Promise<Identity | null> {
+    return this.identities.of(accessToken, () => this.#prove(accessToken));
+  }
+
+  async #prove(accessToken: string): Promise<Proven | null> {
     const claims = await verifyAccessToken(this.keys, accessToken);
     if (!claims) return null;
     const session = await store.findSession(this.#deps.db, claims.sessionId);
     if (!session || session.userId !== claims.userId || session.notAfter < Date.now()) return null;
     const user = await findAccount(this.#deps.db, claims.userId);
     if (!user || !canSignIn(user)) return null;
-    return { userId: user.id, username: user.username, role: user.role, sessionId: session.id };
+    const identity = { userId: user.id, username: user.username, role: user.role, sessionId: session.id };
+    return { identity, until: Math.min(claims.expiresAt, session.notAfter) };
   }
 
   /** @throws Refused `too_many_passwords` */

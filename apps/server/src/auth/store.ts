@@ -1,5 +1,6 @@
 /** All SQL for sessions and refresh tokens. Every function takes the database or a transaction. Times are epoch ms. */
 import type { Selectable } from 'kysely';
+import { accountChanged } from '../accounts/account-changes.ts';
 import type { Database } from '../db/open.ts';
 import type { SessionsTable } from '../db/schema/accounts.ts';
 
@@ -66,11 +67,6 @@ export const prolongSession = async (
   await db.updateTable('sessions').set({ refreshed_at: times.refreshedAt, not_after: times.notAfter }).where('id', '=', id).execute();
 };
 
-/** Deletes one session and its tokens. */
-export const deleteSession = async (db: Database, id: string): Promise<void> => {
-  await db.deleteFrom('sessions').where('id', '=', id).execute();
-};
-
 /** All of a person's sessions, all except `but`, or only `only`. */
 export interface WhichSessions {
   readonly but?: string;
@@ -82,7 +78,9 @@ export const deleteSessionsOf = async (db: Database, userId: string, { but, only
   let query = db.deleteFrom('sessions').where('user_id', '=', userId).returning('id');
   if (but !== undefined) query = query.where('id', '!=', but);
   if (only !== undefined) query = query.where('id', '=', only);
-  return (await query.execute()).map(({ id }) => id);
+  const ended = await query.execute();
+  accountChanged(db, userId);
+  return ended.map(({ id }) => id);
 };
 
 export const deleteExpiredSessions = async (db: Database, now: number): Promise<void> => {

@@ -15,9 +15,11 @@ export interface AccessToken {
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
+  /** Epoch ms. */
+  readonly expiresAt: number;
 }
 
-/** Signs the ids of the user and the session; what may change (role, ban) is looked up on every request. `at`: epoch ms. */
+/** Signs the ids of the user and the session; what may change (role, ban) is not part of it. `at`: epoch ms. */
 export const signAccessToken = async (
   keys: Keys,
   of: { readonly user: User; readonly sessionId: string; readonly issuer: string; readonly at: number },
@@ -50,8 +52,9 @@ export const signAccessToken = async (
 export const verifyAccessToken = async (keys: Keys, token: string): Promise<AccessClaims | null> => {
   try {
     const { payload } = await jwtVerify(token, keys.verifying, { algorithms: ['ES256'], audience: AUDIENCE });
-    const { sub, session_id: sessionId } = payload;
-    return typeof sub === 'string' && typeof sessionId === 'string' ? { userId: sub, sessionId } : null;
+    const { sub, exp, session_id: sessionId } = payload;
+    if (typeof sub !== 'string' || typeof sessionId !== 'string' || exp === undefined) return null;
+    return { userId: sub, sessionId, expiresAt: exp * 1000 };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;

@@ -18,6 +18,21 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 const pause = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(PAUSE_MAX, FIRST_PAUSE * 2 ** attempt)));
 
+/** Called with the database when a transaction has ended. */
+type Ended = (db: Database) => void;
+/** What to call when each running transaction has ended. */
+const endings = new WeakMap<Database, Ended[]>();
+
+/**
+ * Calls `ended` as soon as the changes of this transaction are visible to everyone, also if it turns out to have failed. If `db` is no
+ * transaction, its changes are already visible.
+ */
+export const whenVisible = (db: Database, ended: Ended): void => {
+  const waiting = endings.get(db);
+  if (waiting) waiting.push(ended);
+  else ended(db);
+};
+
 /**
  * Runs `work` in a transaction that behaves as if no other ran at the same time. `work` may run several times, so it must have no
  * effect outside the database: it returns what is to be done, and the caller does it once this has resolved.
@@ -25,13 +40,22 @@ const pause = (attempt: number): Promise<void> =>
  */
 export const transact = async <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> => {
   for (let attempt = 0; ; attempt++) {
+    const waiting: Ended[] = [];
     try {
-      return await db.transaction().setIsolationLevel('serializable').execute(work);
+      return await db
+        .transaction()
+        .setIsolationLevel('serializable')
+        .execute((trx) => {
+          endings.set(trx, waiting);
+          return work(trx);
+        });
     } catch (error) {
       const code = codeOf(error);
       const isLast = attempt + 1 >= ATTEMPTS_MAX;
       if (isLast && CONFLICTS.includes(code)) throw new Refused('too_busy');
       if (isLast || !(CONFLICTS.includes(code) || code === DUPLICATE)) throw error;
+    } finally {
+      for (const ended of waiting) ended(db);
     }
     await pause(attempt);
   }

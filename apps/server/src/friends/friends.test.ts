@@ -1,5 +1,6 @@
 import type { BlockedPerson, Friend, FriendRequestAnswer, FriendRequests } from '@one-mind/protocol/accounts/friends';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { updateUser } from '../accounts/store.ts';
 import { newPlayer, type PlayerClient } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -137,7 +138,7 @@ describe('friend requests', () => {
 
   it('can be neither sent to banned people nor received from them', async () => {
     const id = requestId(await ask(ada, 'Bea'));
-    await server.deps.db.updateTable('users').set({ status: 'banned' }).where('id', '=', ada.id).execute();
+    await updateUser(server.deps.db, ada.id, { status: 'banned', at: Date.now() });
     expect(await countsOf(bea)).toEqual([0, 0]);
     expect(await answerRefused(bea, id, 'accept')).toEqual({ status: 404, error: 'friend_request_not_found' });
     expect(await askRefused(bea, 'Ada')).toEqual({ status: 404, error: 'user_not_found' });

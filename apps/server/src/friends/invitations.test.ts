@@ -2,6 +2,7 @@ import type { InvitedPerson, LobbyInvitation } from '@one-mind/protocol/accounts
 import { INVITATION_LIFETIME } from '@one-mind/protocol/constants';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateUser } from '../accounts/store.ts';
 import { createLobby, newPlayer, type PlayerClient } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -162,7 +163,7 @@ describe('an invitation', () => {
     [
       'a ban of who sent it',
       async (id: string) => {
-        await server.deps.db.updateTable('users').set({ status: 'banned' }).where('id', '=', id).execute();
+        await updateUser(server.deps.db, id, { status: 'banned', at: Date.now() });
       },
     ],
   ])('ends with %s', async (_what, end) => {

@@ -4,6 +4,7 @@ import type { ScenarioDraft, ScenarioFile } from '@one-mind/protocol/scenarios/s
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { playLab } from '@one-mind/simulator/lab';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateUser } from '../accounts/store.ts';
 import { newAdmin, newPlayer, type PlayerClient } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -19,7 +20,7 @@ describe('the scenario lab on the server', () => {
   beforeAll(async () => {
     server = await startTestServer();
     [maker, admin] = await Promise.all([newPlayer(server, 'Maker'), newAdmin(server, 'Admin')]);
-    await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', '=', maker.id).execute();
+    await updateUser(server.deps.db, maker.id, { role: 'creator', at: Date.now() });
     const { id: _, version: __, ...file } = await maker.request<ScenarioFile>('GET', `/api/scenarios/${PRISON_BREAK.id}/content`);
     draft = file;
   });
@@ -94,7 +95,7 @@ describe('the scenario lab on the server', () => {
   it('refuses more runs than there are threads', async () => {
     const makers = await Promise.all(Array.from({ length: 20 }, (_, at) => newPlayer(server, `Maker${at}`)));
     const ids = makers.map(({ id }) => id);
-    await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', 'in', ids).execute();
+    for (const id of ids) await updateUser(server.deps.db, id, { role: 'creator', at: Date.now() });
     const long: Partial<LabRequest> = { players: [6], level: 'hard', games: 200 };
     const answers = await Promise.all(makers.map((one) => one.user.call('POST', LAB, request(long))));
     const words = await Promise.all(answers.map(async (answer) => (await answer.json()).error));

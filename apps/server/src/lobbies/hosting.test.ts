@@ -1,5 +1,6 @@
 import type { Lobby, LobbySummary } from '@one-mind/protocol/games/lobbies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateUser } from '../accounts/store.ts';
 import { createLobby, newPlayer, type PlayerClient, SCENARIO } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -114,7 +115,7 @@ describe('the host of a lobby', () => {
 
   it('has to choose another scenario if theirs is deleted, and can do everything else until then', async () => {
     const creator = await newPlayer(server, 'Creator');
-    await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', '=', creator.id).execute();
+    await updateUser(server.deps.db, creator.id, { role: 'creator', at: Date.now() });
     await storeScenario(server, { id: 'short-lived', creator_id: creator.id });
     const lobby = await createLobby(ada, { scenarioId: 'short-lived', bots: ['normal', 'normal'] });
     await ada.emit('join:lobby', lobby.id);

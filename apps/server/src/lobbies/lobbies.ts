@@ -14,7 +14,7 @@ import { fitsFilter, type LobbyFilter } from '@one-mind/protocol/games/lobby-fil
 import type { ChatFilter } from '@one-mind/protocol/moderation/chat';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import type { Identity } from '../auth/auth.ts';
+import type { Identity } from '../auth/identities.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';

@@ -1,5 +1,5 @@
 /** Permissions in lobbies. */
-import type { Identity } from '../auth/auth.ts';
+import type { Identity } from '../auth/identities.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import type { LobbyMember, LobbyRecord } from './store.ts';

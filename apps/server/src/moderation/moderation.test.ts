@@ -3,6 +3,7 @@ import type { ChatConfig, ChatMessage } from '@one-mind/protocol/moderation/chat
 import type { MyStanding, ReportedPage, ReportPage, ReportTarget, ReportView } from '@one-mind/protocol/moderation/moderation';
 import type { ScenarioFile } from '@one-mind/protocol/scenarios/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateUser } from '../accounts/store.ts';
 import { connectPlayer, createLobby, newAdmin, newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
@@ -26,7 +27,7 @@ describe('how chats are kept decent', () => {
       newPlayer(server, 'Bea'),
       newPlayer(server, 'Cleo'),
     ]);
-    await server.deps.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', mod.id).execute();
+    await updateUser(server.deps.db, mod.id, { role: 'moderator', at: Date.now() });
     gameId = await startGame([ada, bea], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
     room = `game:${gameId}`;
   });

@@ -6,6 +6,7 @@ import type { ModelsView } from '@one-mind/protocol/admin/models';
 import type { Needs } from '@one-mind/protocol/admin/needs';
 import type { MyStanding, ReportPage } from '@one-mind/protocol/moderation/moderation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateUser } from '../accounts/store.ts';
 import { diskNeeds } from '../admin/checks.ts';
 import { createStorage } from '../db/storage.ts';
 import { insertCall } from '../models/store.ts';
@@ -26,7 +27,7 @@ describe('what needs somebody', () => {
     provider = await startModelServer();
     ada = await newAdmin(server, 'Ada');
     mona = await newPlayer(server, 'Mona');
-    await server.deps.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', mona.id).execute();
+    await updateUser(server.deps.db, mona.id, { role: 'moderator', at: Date.now() });
   });
   afterAll(async () => {
     ada.close();
@@ -129,7 +130,7 @@ describe('what needs somebody', () => {
   it('includes accounts that wait for approval, for admins only', async () => {
     const fred = await newPlayer(server, 'Fred');
     const before = await needs(mona);
-    await server.deps.db.updateTable('users').set({ approval: 'waiting' }).where('id', '=', fred.id).execute();
+    await updateUser(server.deps.db, fred.id, { approval: 'waiting', at: Date.now() });
     expect(await needs(ada)).toContainEqual({ kind: 'sign_ups', count: 1, names: [] });
     expect(await needs(mona)).toEqual(before);
     fred.close();

@@ -1,7 +1,7 @@
 /** What needs the attention of moderators and admins. Every domain reports its own part, limited to what the asker can settle. */
 import { NEED_KINDS, type Need, type NeedKind, type Needs, NeedsSchema } from '@one-mind/protocol/admin/needs';
 import type { FastifyInstance } from 'fastify';
-import type { Identity } from '../auth/auth.ts';
+import type { Identity } from '../auth/identities.ts';
 import { requireModerator } from '../plugins/authentication.ts';
 import { zodRoutes } from '../plugins/zod-routes.ts';
 

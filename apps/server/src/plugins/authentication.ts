@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Auth, Identity } from '../auth/auth.ts';
+import type { Auth } from '../auth/auth.ts';
+import type { Identity } from '../auth/identities.ts';
 import { Refused } from '../refused.ts';
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import type { ClientEvents, ServerEvents } from '@one-mind/protocol/socket';
 import type { FastifyInstance } from 'fastify';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
-import type { Identity } from '../auth/auth.ts';
+import type { Identity } from '../auth/identities.ts';
 import { parser } from './encoder.ts';
 
 export interface SocketData {

@@ -4,7 +4,7 @@ import { ACHIEVEMENTS } from '@one-mind/engine/state';
 import { ROLES } from '@one-mind/engine/vocabulary';
 import type { AchievementCount, FinishedGame, Page, PlayerStatistics, Profile } from '@one-mind/protocol/games/results';
 import { findAccountByUsername } from '../accounts/accounts.ts';
-import type { Identity } from '../auth/auth.ts';
+import type { Identity } from '../auth/identities.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import { listScenarios } from '../scenarios/scenarios.ts';

@@ -1,6 +1,6 @@
 /** Permissions for scenarios. Pure. */
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
-import type { Identity } from '../auth/auth.ts';
+import type { Identity } from '../auth/identities.ts';
 
 export type ScenarioAsker = Pick<Identity, 'userId' | 'role'>;
 

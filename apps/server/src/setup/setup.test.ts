@@ -1,6 +1,7 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { updateUser } from '../accounts/store.ts';
 import type { Config } from '../config.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
 
@@ -71,7 +72,7 @@ describe('the setup link', () => {
     expect(await use('link', { token })).toBeNull();
     // As if the server had been killed between making the administrator and deleting the file.
     const bea = await server.signUp('Bea');
-    await server.deps.db.updateTable('users').set({ role: 'admin' }).where('id', '=', bea.user.id).execute();
+    await updateUser(server.deps.db, bea.user.id, { role: 'admin', at: Date.now() });
     expect(await use('account', { token, ...account('Mallory') })).toBe('setup_link_invalid');
     expect(await use('promotion', { token }, await server.signUp('Cleo'))).toBe('setup_link_invalid');
     await restart();

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { bearerToken } from '../../plugins/authentication.ts';
-import type { Auth, Identity } from '../auth.ts';
+import type { Auth } from '../auth.ts';
+import type { Identity } from '../identities.ts';
 import { GoTrueError } from './gotrue-error.ts';
 
 /** The asker, for routes that answer in GoTrue's format. @throws GoTrueError */

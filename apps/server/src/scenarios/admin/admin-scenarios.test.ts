@@ -4,6 +4,7 @@ import type { ScenarioDraft, ScenarioFile, ScenarioSummary } from '@one-mind/pro
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateUser } from '../../accounts/store.ts';
 import { newAdmin, newPlayer, type PlayerClient, SCENARIO, startGame } from '../../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { storeBuiltIns } from '../scenarios.ts';
@@ -20,7 +21,7 @@ describe('scenarios in the hands of an admin', () => {
   beforeAll(async () => {
     server = await startTestServer();
     [admin, maker, player] = await Promise.all([newAdmin(server, 'Admin'), newPlayer(server, 'Maker'), newPlayer(server, 'Player')]);
-    await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', '=', maker.id).execute();
+    await updateUser(server.deps.db, maker.id, { role: 'creator', at: Date.now() });
     const { id: _, version: __, ...file } = await admin.request<ScenarioFile>('GET', `/api/scenarios/${SCENARIO}/content`);
     draft = { ...file, title: 'A night of ours', image_url: null };
   });

@@ -8,6 +8,7 @@ import type {
   ScenarioSummary,
 } from '@one-mind/protocol/scenarios/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateUser } from '../../accounts/store.ts';
 import { createLobby, newAdmin, newPlayer, type PlayerClient, SCENARIO, startGame } from '../../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -21,7 +22,7 @@ describe('making scenarios', () => {
   beforeAll(async () => {
     server = await startTestServer();
     [admin, maker, player] = await Promise.all([newAdmin(server, 'Admin'), newPlayer(server, 'Maker'), newPlayer(server, 'Player')]);
-    await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', '=', maker.id).execute();
+    await updateUser(server.deps.db, maker.id, { role: 'creator', at: Date.now() });
     const { id: _, version: __, ...file } = await maker.request<ScenarioFile>('GET', `/api/scenarios/${SCENARIO}/content`);
     draft = { ...file, title: 'A break of my own', image_url: null };
   });
@@ -87,7 +88,7 @@ describe('making scenarios', () => {
     const { id } = await make();
     const path = `/api/scenarios/${id}`;
     const other = await newPlayer(server, 'Other');
-    await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', '=', other.id).execute();
+    await updateUser(server.deps.db, other.id, { role: 'creator', at: Date.now() });
     for (const who of [player, other]) {
       expect(await who.refusal('PUT', path, draft)).toEqual({ status: 403, error: 'forbidden' });
       expect(await who.refusal('DELETE', path)).toEqual({ status: 403, error: 'forbidden' });
@@ -102,8 +103,7 @@ describe('making scenarios', () => {
 
   it('can’t be changed by a former creator, and can be created by a moderator', async () => {
     const was = await newPlayer(server, 'Was');
-    const become = (role: 'creator' | 'moderator' | 'user') =>
-      server.deps.db.updateTable('users').set({ role }).where('id', '=', was.id).execute();
+    const become = (role: 'creator' | 'moderator' | 'user') => updateUser(server.deps.db, was.id, { role, at: Date.now() });
     await become('moderator');
     const { id, can_edit } = await make({}, was);
     expect(can_edit).toBe(true);
@@ -163,7 +163,7 @@ describe('making scenarios', () => {
 
   it('keeps a scenario whose creator’s account was deleted, distinct from built-in ones', async () => {
     const gone = await newPlayer(server, 'Gone');
-    await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', '=', gone.id).execute();
+    await updateUser(server.deps.db, gone.id, { role: 'creator', at: Date.now() });
     const { id } = await make({}, gone);
     gone.close();
     await server.deps.db.deleteFrom('users').where('id', '=', gone.id).execute();

@@ -3,6 +3,7 @@ import type { DraftAnswer, DraftStamp } from '@one-mind/protocol/scenarios/scena
 import { type OldScenario, type ScenarioVersions, VERSIONS_KEPT } from '@one-mind/protocol/scenarios/scenario-versions';
 import type { ScenarioDraft, ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateUser } from '../../accounts/store.ts';
 import { newAdmin, newPlayer, type PlayerClient, SCENARIO, startGame } from '../../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -15,7 +16,7 @@ let file: ScenarioDraft;
 
 const newCreator = async (name: string): Promise<PlayerClient> => {
   const creator = await newPlayer(server, name);
-  await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', '=', creator.id).execute();
+  await updateUser(server.deps.db, creator.id, { role: 'creator', at: Date.now() });
   return creator;
 };
 

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LoadedPicture, ScenarioDetail, ScenarioDraft, ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateUser } from '../../accounts/store.ts';
 import { PNG, startPictureHost } from '../../testing/picture-host.ts';
 import { createLobby, newPlayer, type PlayerClient, SCENARIO } from '../../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -23,7 +24,7 @@ describe('an external picture', () => {
     host = await startPictureHost();
     server = await startTestServer({}, { fetchPictures: host.fetch });
     [maker, player] = await Promise.all([newPlayer(server, 'Maker'), newPlayer(server, 'Player')]);
-    await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', '=', maker.id).execute();
+    await updateUser(server.deps.db, maker.id, { role: 'creator', at: Date.now() });
     const { id: _, version: __, ...file } = await maker.request<ScenarioFile>('GET', `/api/scenarios/${SCENARIO}/content`);
     draft = { ...file, title: 'A break of my own' };
   });

@@ -7,6 +7,7 @@ import type {
   ScenarioSummary,
 } from '@one-mind/protocol/scenarios/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateUser } from '../../accounts/store.ts';
 import { PNG } from '../../testing/picture-host.ts';
 import { newAdmin, newPlayer, type PlayerClient, SCENARIO } from '../../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -36,7 +37,7 @@ describe('an uploaded picture', () => {
   beforeAll(async () => {
     server = await startTestServer();
     [admin, maker, player] = await Promise.all([newAdmin(server, 'Rowena'), newPlayer(server, 'Maker'), newPlayer(server, 'Player')]);
-    await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', '=', maker.id).execute();
+    await updateUser(server.deps.db, maker.id, { role: 'creator', at: Date.now() });
     const { id: _, version: __, ...given } = await maker.request<ScenarioFile>('GET', `/api/scenarios/${SCENARIO}/content`);
     file = { ...given, title: 'With pictures of my own' };
   });
