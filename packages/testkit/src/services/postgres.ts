@@ -1,0 +1,70 @@
+/** A throw-away PostgreSQL server for tests. */
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  canInstall,
+  findProgram,
+  folderFor,
+  freePort,
+  install,
+  ordinaryUser,
+  type Service,
+  startGuarded,
+  waitUntilReady,
+} from './service.ts';
+
+/** Where Debian and its relatives install each version. */
+const VERSIONS = '/usr/lib/postgresql';
+/** The oldest version that the server supports. */
+const OLDEST = 15;
+
+/** The folder of PostgreSQL's programs; null = it isn't installed. */
+const findPrograms = (): string | null => {
+  const installed = existsSync(VERSIONS) ? readdirSync(VERSIONS).map(Number) : [];
+  const folders = installed
+    .filter((version) => version >= OLDEST)
+    .sort((a, b) => b - a)
+    .map((version) => join(VERSIONS, String(version), 'bin'));
+  const initdb = findProgram(['initdb'], folders);
+  return initdb === null ? null : dirname(initdb);
+};
+
+/** Whether `startPostgres` can work on this machine: PostgreSQL is installed, or this process may install it. */
+export const canStartPostgres = (): boolean => findPrograms() !== null || canInstall();
+
+/** Nothing has to survive a crash. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/**
+ * Starts a server without any data, and installs PostgreSQL from Debian if it is missing. `url` opens its administrative database.
+ * It sorts by the rules of a language, as most servers do.
+ */
+export const startPostgres = async (): Promise<Service> => {
+  if (findPrograms() === null && canInstall()) install('postgresql');
+  const programs = findPrograms();
+  if (programs === null) throw new Error('PostgreSQL is not installed. Install it, or set TEST_DATABASE_URL.');
+  const user = ordinaryUser('postgres');
+  const folder = await folderFor(user, 'one-mind-postgres-');
+  const data = join(folder, 'data');
+  const cluster = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en', '--no-sync', '--auth=trust'];
+  execFileSync(join(programs, 'initdb'), ['--pgdata', data, '--username=postgres', ...cluster], { ...user, cwd: folder, stdio: 'pipe' });
+  const port = await freePort();
+  const settings = { ...FAST, listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, max_connections: 200 };
+  const command = [
+    join(programs, 'postgres'),
+    '-D',
+    data,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const server = startGuarded({ folder, command, signal: 'INT', user });
+  const ask = promisify(execFile);
+  await waitUntilReady(server, () =>
+    ask(join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: server.stop };
+};

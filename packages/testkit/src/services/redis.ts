@@ -1,0 +1,45 @@
+/** A throw-away Redis server for tests. */
+import { connect } from 'node:net';
+import {
+  canInstall,
+  findProgram,
+  folderFor,
+  freePort,
+  install,
+  ordinaryUser,
+  type Service,
+  startGuarded,
+  waitUntilReady,
+} from './service.ts';
+
+const findRedis = (): string | null => findProgram(['redis-server', 'valkey-server']);
+
+/** Whether `startRedis` can work on this machine: Redis or Valkey is installed, or this process may install Redis. */
+export const canStartRedis = (): boolean => findRedis() !== null || canInstall();
+
+/** Whether the server answers a ping. */
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    const end = (isReady: boolean): void => {
+      socket.destroy();
+      resolve(isReady);
+    };
+    socket.once('data', (data) => end(data.toString().startsWith('+PONG')));
+    socket.once('error', () => end(false));
+  });
+
+/** Starts a server that keeps nothing, and installs Redis from Debian if it is missing. */
+export const startRedis = async (): Promise<Service> => {
+  if (findRedis() === null && canInstall()) install('redis-server');
+  const program = findRedis();
+  if (program === null) throw new Error('Redis is not installed. Install it or Valkey, or set TEST_REDIS_URL.');
+  const user = ordinaryUser('redis');
+  const folder = await folderFor(user, 'one-mind-redis-');
+  const port = await freePort();
+  const settings = { bind: '127.0.0.1', port, dir: folder, save: '', appendonly: 'no' };
+  const command = [program, ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])];
+  const server = startGuarded({ folder, command, signal: 'TERM', user });
+  await waitUntilReady(server, () => answers(port));
+  return { url: `redis://127.0.0.1:${port}`, stop: server.stop };
+};

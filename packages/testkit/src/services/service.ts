@@ -1,0 +1,140 @@
+/** Servers that exist only for a run of tests. They need nothing but their programs, and leave nothing behind, even after a crash. */
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+export interface Service {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Runs a program as this user; absent = the user of this process. */
+export interface Identity {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+const isRoot = (): boolean => process.getuid?.() === 0;
+
+/** The path of the first of these programs in one of the folders or in PATH; null if there is none. */
+export const findProgram = (names: readonly string[], folders: readonly string[] = []): string | null => {
+  const candidates = [...folders, ...(process.env.PATH ?? '').split(delimiter)];
+  return candidates.flatMap((folder) => names.map((name) => join(folder, name))).find((file) => existsSync(file)) ?? null;
+};
+
+/** Whether `install` may be tried: only root can, and only on Debian and its relatives. */
+export const canInstall = (): boolean => isRoot() && findProgram(['apt-get']) !== null;
+
+/** Installs a Debian package. */
+export const install = (name: string): void => {
+  const run = (...args: readonly string[]) =>
+    execFileSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const get = () => run('install', '-y', '--no-install-recommends', name);
+  try {
+    get();
+  } catch {
+    // The lists of packages are missing or too old.
+    run('update');
+    get();
+  }
+};
+
+/** Servers refuse to run as root, so they get an ordinary user that every Unix system has. */
+export const ordinaryUser = (...names: readonly string[]): Identity => {
+  if (!isRoot()) return {};
+  const idOf = (flag: string, name: string): number => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  for (const name of [...names, 'nobody']) {
+    try {
+      return { uid: idOf('-u', name), gid: idOf('-g', name) };
+    } catch {
+      // There is no such user.
+    }
+  }
+  throw new Error('There is no user “nobody” to run a test server as.');
+};
+
+/** A temporary folder that belongs to this user. */
+export const folderFor = async ({ uid, gid }: Identity, prefix: string): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
+  return folder;
+};
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('There is no free port.'))));
+    });
+  });
+
+/**
+ * Ends the program with a signal and deletes the folder when its own standard input closes, which the operating system does even if the
+ * process that started it is killed.
+ */
+const GUARD = `
+folder=$1 signal=$2; shift 2
+exec 3<&0
+"$@" < /dev/null 3<&- & program=$!
+(cat <&3 > /dev/null; kill -s "$signal" $program) 2> /dev/null &
+wait $program
+rm -rf "$folder"
+trap '' TERM
+kill -s TERM 0`;
+
+export interface Started {
+  /** Rejects when the program has ended. */
+  readonly ended: Promise<never>;
+  readonly stop: () => Promise<void>;
+}
+
+interface Command {
+  /** The program works in it, and it is deleted with the program's end. */
+  readonly folder: string;
+  /** The program and its arguments. */
+  readonly command: readonly string[];
+  /** Ends the program, such as `TERM`. */
+  readonly signal: string;
+  readonly user: Identity;
+}
+
+/** Starts a program whose output is only shown if it ends by itself. */
+export const startGuarded = ({ folder, command, signal, user }: Command): Started => {
+  // The shell has a session of its own, so that Ctrl+C in a terminal doesn't stop it before it has cleaned up.
+  const child = spawn('/bin/sh', ['-c', GUARD, 'guard', folder, signal, ...command], {
+    ...user,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let output = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output = `${output}${text}`.slice(-4000);
+  });
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const ended = closed.then((): never => {
+    throw new Error(`${command[0]} has ended: ${output}`);
+  });
+  ended.catch(() => undefined);
+  return {
+    ended,
+    stop: async () => {
+      child.stdin?.end();
+      await closed;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Waits until `isReady`, which may fail in between. `ms`: for how long at most. */
+export const waitUntilReady = async ({ ended }: Started, isReady: () => Promise<boolean>, ms = 30_000): Promise<void> => {
+  const until = performance.now() + ms;
+  while (!(await Promise.race([isReady(), ended]))) {
+    if (performance.now() > until) throw new Error('A test server did not become ready.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
