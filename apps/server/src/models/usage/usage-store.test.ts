@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../db/open.ts';
+import type { Database } from '../../db/open.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { insertCall } from '../store.ts';
 import { type CallRow, medianOf, recordVerdict, sumsBy } from './usage-store.ts';
 
@@ -32,7 +30,7 @@ const call = (n: number, changes: Partial<CallRow>): CallRow => ({
 /** Latencies from 40 ms to some 8 seconds, each longer than the one before. */
 const LATENCIES = Array.from({ length: 999 }, (_, n) => Math.round(40 + n ** 1.3));
 const CALLS = [
-  ...LATENCIES.map((ms, n) => call(n, { ms, first_token_ms: n % 2 === 0 ? ms / 4 : null })),
+  ...LATENCIES.map((ms, n) => call(n, { ms, first_token_ms: n % 2 === 0 ? Math.round(ms / 4) : null })),
   call(2000, { outcome: 'timed_out', ms: 30_000, cost: 2 }),
   call(2001, { outcome: 'cancelled', ms: 1, cost: 1 }),
   call(2002, { purpose: 'test', model_name: 'One, renamed', at: 2 * DAY, ms: 7 }),
@@ -47,8 +45,7 @@ const usage = async (db: Database) => [
 ];
 
 it('sums up calls, with latencies close to the exact ones', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'one-mind-usage-'));
-  const db = await openDatabase(join(folder, 'test.sqlite'));
+  const { db, drop } = await openTestDatabase();
   for (const row of CALLS) {
     await insertCall(db, row, '1970-01');
     if (row.outcome === 'timed_out') await recordVerdict(db, row, 'empty');
@@ -78,6 +75,5 @@ it('sums up calls, with latencies close to the exact ones', async () => {
     [{ ...two, key: 'two', name: 'Two' }],
     near(LATENCIES[499]),
   ]);
-  await db.destroy();
-  await rm(folder, { recursive: true });
+  await drop();
 });

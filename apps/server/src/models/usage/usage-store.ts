@@ -130,22 +130,24 @@ export interface Sums extends VerdictCounts {
 /** Sums for each value of `key`, in its order. */
 export const sumsBy = async (db: Database, key: 'day' | 'model_id', { from, to, onlyStory }: UsageAsked): Promise<Sums[]> => {
   const least = onlyStory ? 1 : 0;
-  const days = await db
-    .selectFrom('model_days')
-    // Beside `max`, SQLite takes the other columns from the row with the maximum.
-    .select([`${key} as key`, 'model_name as name', sql`max(day)`.as('newest')])
+  const ofDays = db.selectFrom('model_days').where('day', '>=', from).where('day', '<=', to).where('is_story', '>=', least);
+  const days = await ofDays
+    .select(`${key} as key`)
     .select(({ fn }) => [
       fn.sum<number>('calls').as('calls'),
       fn.sum<number>('failed').as('failed'),
       ...CALL_VERDICTS.map((verdict) => fn.sum<number>(verdict).as(verdict)),
       fn.sum<number | null>('cost').as('cost'),
     ])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .where('is_story', '>=', least)
     .groupBy(key)
     .orderBy(key)
     .execute();
+  const named = await ofDays
+    .select([`${key} as key`, 'model_name'])
+    .orderBy('day')
+    .execute();
+  /** The newest name of each key. */
+  const names = new Map(named.map((row) => [row.key, row.model_name]));
   const latencies = await db
     .selectFrom('model_latencies')
     .select([`${key} as key`, 'measure'])
@@ -157,11 +159,11 @@ export const sumsBy = async (db: Database, key: 'day' | 'model_id', { from, to, 
     .orderBy('bucket')
     .execute();
   const latenciesOf = Map.groupBy(latencies, (row) => `${row.key} ${row.measure}`);
-  return days.map(({ key: of, name, calls, failed, used, rejected, empty, cost }) => {
+  return days.map(({ key: of, calls, failed, used, rejected, empty, cost }) => {
     const [whole = [], first = []] = [latenciesOf.get(`${of} whole`), latenciesOf.get(`${of} first`)];
     return {
       key: String(of),
-      name,
+      name: names.get(of) ?? '',
       calls,
       failed,
       used,
