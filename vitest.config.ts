@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { canStartPostgres } from './packages/testkit/src/services/postgres.ts';
 import { scratchFolder } from './scripts/scratch-folder.ts';
 
 /**
@@ -15,6 +16,18 @@ const WORKERS = {
   maxWorkers: availableParallelism(),
 };
 
+/** Tests of the server that need PostgreSQL. */
+const ON_POSTGRES = 'apps/server/**/*.postgres.test.ts';
+/** Tests of the server that run on SQLite and on PostgreSQL. */
+const ON_BOTH = ['apps/server/src/games/live/*.test.ts', 'apps/server/src/models/usage/*-store.test.ts'];
+
+const hasPostgres = Boolean(process.env.TEST_DATABASE_URL) || canStartPostgres();
+if (!hasPostgres) {
+  const missing = 'PostgreSQL is neither installed nor given by TEST_DATABASE_URL, so no test runs on it.';
+  if (process.env.CI) throw new Error(missing);
+  console.warn(missing);
+}
+
 export default defineConfig({
   test: {
     ...WORKERS,
@@ -29,8 +42,29 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server', include: ['apps/server/**/*.test.ts'], env: { TMPDIR: scratchFolder() }, ...LIMITS },
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          exclude: [ON_POSTGRES],
+          env: { TMPDIR: scratchFolder() },
+          ...LIMITS,
+        },
       },
+      ...(hasPostgres
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'server-postgres',
+                include: [ON_POSTGRES, ...ON_BOTH],
+                env: { TMPDIR: scratchFolder() },
+                globalSetup: 'apps/server/src/testing/start-postgres.ts',
+                setupFiles: 'apps/server/src/testing/use-postgres.ts',
+                ...LIMITS,
+              },
+            },
+          ]
+        : []),
       {
         extends: './apps/web/vite.config.ts',
         test: { name: 'web', include: ['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx'], ...WORKERS, ...LIMITS },

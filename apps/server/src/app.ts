@@ -145,12 +145,15 @@ export interface TestOptions {
 
 /** @throws StartupError */
 export const buildApp = async (config: Config, testOptions: TestOptions = {}): Promise<BuiltApp> => {
-  const folder = await openDataFolder(config.dataDir, { secretKey: config.secretKey, isShared: testOptions.isFolderShared });
+  const { databaseUrl, secretKey } = config;
+  const isShared = databaseUrl !== undefined || testOptions.isFolderShared;
+  const folder = await openDataFolder(config.dataDir, { secretKey, isShared });
   const opened = new AsyncDisposableStack();
   opened.defer(folder.close);
   try {
-    const storage = createStorage(folder.databaseFile);
-    const db = await openDatabase(folder.databaseFile, storage);
+    const location = databaseUrl ?? folder.databaseFile;
+    const storage = createStorage(location);
+    const db = await openDatabase(location, storage);
     opened.defer(() => db.destroy());
     const { app, deps, setupPath } = await build(config, { db, storage, folder }, testOptions);
     opened.defer(() => app.close());
@@ -294,7 +297,7 @@ const logStorage = (app: FastifyInstance, storage: Storage): void =>
     else
       app.log.error(
         { err: problem.cause },
-        `The database cannot be written (${problem.message}). Free space on its disk or repair the disk.`,
+        `The database cannot be written (${problem.message}). See that it runs and can be reached, and that its disk works and has space.`,
       );
   });
 

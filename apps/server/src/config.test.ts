@@ -7,6 +7,7 @@ describe('readConfig', () => {
     expect(readConfig({ PATH: '/bin', PORT: '' })).toMatchObject({
       port: 3000,
       host: '0.0.0.0',
+      databaseUrl: undefined,
       dataDir: './data',
       publicUrl: undefined,
       secretKey: undefined,
@@ -59,7 +60,16 @@ describe('readConfig', () => {
       'everyone',
       'TRUST_PROXY must be addresses or subnets of proxies, separated by commas, such as 10.0.0.2,fd00::/8, or none, not "everyone".',
     ],
-    ['DATABASE_URL', 'postgres://x', 'DATABASE_URL is not supported by this version: remove it from the environment.'],
+    [
+      'DATABASE_URL',
+      'mysql://x',
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database, not what it is now.',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://x',
+      'SECRET_KEY must be set together with DATABASE_URL, to the same at least 32 random characters on every node.',
+    ],
     ['REDIS_URL', 'redis://x', 'REDIS_URL is not supported by this version: remove it from the environment.'],
     ['SMTP_URL', 'smtp://x', 'SMTP_URL is not supported by this version: remove it from the environment.'],
   ])('names the problem with %s=%s in one sentence', (name, value, sentence) => {

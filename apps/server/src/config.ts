@@ -1,6 +1,7 @@
 /** The configuration from environment variables, checked once at start. */
 import { TURN_PACE_DEFAULT } from '@one-mind/protocol/constants';
 import { z } from 'zod';
+import { isPostgresUrl } from './db/location.ts';
 import { isBearerToken } from './plugins/authentication.ts';
 import { areProxies } from './plugins/client-address.ts';
 import { StartupError } from './startup-error.ts';
@@ -34,6 +35,10 @@ const variables = {
     ),
     'an address such as https://mind.example.org',
   ],
+  DATABASE_URL: [
+    orNone(z.string().max(4096).refine(isPostgresUrl).refine(URL.canParse).optional()),
+    'an address such as postgres://user:password@host:5432/database',
+  ],
   DATA_DIR: [orNone(z.string().max(4096).default('./data')), 'a folder'],
   SECRET_KEY: [orNone(z.string().min(32).max(1024).optional()), 'at least 32 random characters'],
   ADMIN_EMAIL: [orNone(z.email().toLowerCase().optional()), 'an e-mail address'],
@@ -61,6 +66,7 @@ const EnvironmentSchema = z.object({
   PORT: variables.PORT[0],
   HOST: variables.HOST[0],
   PUBLIC_URL: variables.PUBLIC_URL[0],
+  DATABASE_URL: variables.DATABASE_URL[0],
   DATA_DIR: variables.DATA_DIR[0],
   SECRET_KEY: variables.SECRET_KEY[0],
   ADMIN_EMAIL: variables.ADMIN_EMAIL[0],
@@ -71,8 +77,11 @@ const EnvironmentSchema = z.object({
   LOG_LEVEL: variables.LOG_LEVEL[0],
 });
 
+/** Never shown in messages. */
+const SECRET: readonly string[] = ['DATABASE_URL', 'SECRET_KEY', 'METRICS_TOKEN'];
+
 /** Planned settings without effect in this version: refused rather than silently ignored. */
-const UNSUPPORTED = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'] as const;
+const UNSUPPORTED = ['REDIS_URL', 'SMTP_URL'] as const;
 
 /** How often one address may do something; each is a count in a window of `windowMs`. */
 export interface RateLimits {
@@ -108,8 +117,10 @@ export interface Config {
   readonly host: string;
   /** Without a trailing slash; absent = people use the address that the server listens on. */
   readonly publicUrl: string | undefined;
+  /** Of a PostgreSQL database; absent = SQLite in `dataDir`. */
+  readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  /** Absent = the one kept in `dataDir`. */
+  /** Absent = the one kept in `dataDir`. Always given with `databaseUrl`. */
   readonly secretKey: string | undefined;
   /** The only address that can use the setup link. Lower case. */
   readonly adminEmail: string | undefined;
@@ -136,14 +147,17 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     const name = parsed.error.issues[0]?.path[0];
     if (typeof name !== 'string' || !isVariable(name)) throw new StartupError('The environment cannot be read.');
-    const shown = name === 'SECRET_KEY' || name === 'METRICS_TOKEN' ? 'what it is now' : `"${environment[name] ?? ''}"`;
+    const shown = SECRET.includes(name) ? 'what it is now' : `"${environment[name] ?? ''}"`;
     throw new StartupError(`${name} must be ${variables[name][1]}, not ${shown}.`);
   }
   const env = parsed.data;
+  if (env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined)
+    throw new StartupError('SECRET_KEY must be set together with DATABASE_URL, to the same at least 32 random characters on every node.');
   return {
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL,
+    databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     secretKey: env.SECRET_KEY,
     adminEmail: env.ADMIN_EMAIL,

@@ -51,7 +51,8 @@ export const GENERAL_ERRORS = {
   },
   storage_failed: {
     status: 503,
-    message: 'The server cannot use its disk, so nothing can be saved right now. Nothing saved before is lost. Try again in a few minutes.',
+    message:
+      'The server cannot use its database, so nothing can be saved right now. Nothing saved before is lost. Try again in a few minutes.',
   },
 } as const satisfies Record<string, CatalogueEntry>;
 export type GeneralErrorCode = keyof typeof GENERAL_ERRORS;

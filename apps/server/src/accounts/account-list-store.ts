@@ -3,8 +3,9 @@ import type { UserRole, UserStatus } from '@one-mind/protocol/accounts/accounts'
 import type { SortOrder } from '@one-mind/protocol/admin/admin-lists';
 import type { UserSort } from '@one-mind/protocol/admin/admin-users';
 import type { Approval } from '@one-mind/protocol/admin/site';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { countRows } from '../db/count-rows.ts';
+import { contains, nullsLowest, valuesOf } from '../db/dialect.ts';
 import type { Database } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
 import { fromRow, isBannedSql } from './store.ts';
@@ -22,17 +23,12 @@ export interface AccountFilter {
 
 type Users<Output> = SelectQueryBuilder<Schema, 'users', Output>;
 
-const filtered = <Output>(query: Users<Output>, { search, role, status, present }: AccountFilter): Users<Output> => {
+const filtered = <Output>(db: Database, query: Users<Output>, { search, role, status, present }: AccountFilter): Users<Output> => {
   let found = query;
   if (search !== '') {
     const key = usernameKey(search);
-    // `instr` instead of `like`, because an underscore is an ordinary character in names.
-    found = found.where(({ eb, or }) =>
-      or([
-        eb(sql<number>`instr(username_key, ${key})`, '>', 0),
-        eb(sql<number>`instr(email, ${search.toLowerCase()})`, '>', 0),
-        eb('id', '=', search.toLowerCase()),
-      ]),
+    found = found.where(({ eb, or, ref }) =>
+      or([contains(ref('username_key'), key), contains(ref('email'), search.toLowerCase()), eb('id', '=', search.toLowerCase())]),
     );
   }
   if (role !== null) found = found.where('role', '=', role);
@@ -42,16 +38,14 @@ const filtered = <Output>(query: Users<Output>, { search, role, status, present 
     case 'banned':
       return found.where(isBannedSql());
     case 'online':
-      return found.where((eb) => eb.not(isBannedSql())).where('id', 'in', idsIn(present));
+      return found.where((eb) => eb.not(isBannedSql())).where('id', 'in', valuesOf(db, present));
     case 'offline':
-      return found.where((eb) => eb.not(isBannedSql())).where('id', 'not in', idsIn(present));
+      return found.where((eb) => eb.not(isBannedSql())).where('id', 'not in', valuesOf(db, present));
   }
 };
 
-/** Passed as one parameter, so that there is no limit on the number of people. */
-const idsIn = (ids: ReadonlySet<string>) => sql<string>`(select value from json_each(${JSON.stringify([...ids])}))`;
-
-export const countAccounts = (db: Database, filter: AccountFilter): Promise<number> => countRows(filtered(db.selectFrom('users'), filter));
+export const countAccounts = (db: Database, filter: AccountFilter): Promise<number> =>
+  countRows(filtered(db, db.selectFrom('users'), filter));
 
 export interface AccountOrder {
   readonly sort: UserSort;
@@ -64,7 +58,7 @@ export const listAccounts = async (
   filter: AccountFilter,
   part: AccountOrder & { readonly offset: number; readonly limit: number },
 ): Promise<User[]> => {
-  const ids = sorted(filtered(db.selectFrom('users').select('id'), filter), part)
+  const ids = sorted(filtered(db, db.selectFrom('users').select('id'), filter), part)
     .limit(part.limit)
     .offset(part.offset);
   // The page is found in an index alone; whole rows are only read for accounts on the page.
@@ -85,12 +79,17 @@ const SORTED_BY = {
 
 const sorted = <Output>(query: Users<Output>, { sort, order }: AccountOrder): Users<Output> => {
   const [column, usual] = SORTED_BY[sort];
-  return query.orderBy(column, order ?? usual).orderBy('id', order ?? usual);
+  const direction = order ?? usual;
+  return query.orderBy(column, column === 'last_login' ? nullsLowest(direction) : direction).orderBy('id', direction);
 };
 
 /** The next batch after this id, in the order of ids. */
 export const accountsAfter = async (db: Database, filter: AccountFilter, afterId: string, limit: number): Promise<User[]> => {
-  const rows = await filtered(db.selectFrom('users').selectAll(), filter).where('id', '>', afterId).orderBy('id').limit(limit).execute();
+  const rows = await filtered(db, db.selectFrom('users').selectAll(), filter)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
   return rows.map(fromRow);
 };
 
@@ -128,7 +127,7 @@ export const usernamesOf = async (db: Database, ids: Iterable<string>): Promise<
   const rows = await db
     .selectFrom('users')
     .select(['id', 'username'])
-    .where('id', 'in', idsIn(new Set(ids)))
+    .where('id', 'in', valuesOf(db, new Set(ids)))
     .execute();
   return new Map(rows.map(({ id, username }) => [id, username]));
 };

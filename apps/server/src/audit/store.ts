@@ -1,8 +1,9 @@
 /** All SQL for the audit log. */
 import type { SortOrder } from '@one-mind/protocol/admin/admin-lists';
 import type { Act, AuditSort } from '@one-mind/protocol/admin/audit';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { countRows } from '../db/count-rows.ts';
+import { contains } from '../db/dialect.ts';
 import type { Database } from '../db/open.ts';
 import type { AuditLogTable } from '../db/schema/site.ts';
 
@@ -30,11 +31,11 @@ const filtered = (db: Database, { actorId, act, target, from, to }: EntryFilter)
   if (from !== null) query = query.where('at', '>=', from);
   if (to !== null) query = query.where('at', '<=', to);
   if (target !== null) {
-    query = query.where(({ eb, or }) =>
+    query = query.where(({ eb, fn, or }) =>
       or([
         eb('target_id', '=', target.text),
         ...(target.userId === null ? [] : [eb('target_id', '=', target.userId)]),
-        eb(sql<number>`instr(lower(target_label), ${target.text.toLowerCase()})`, '>', 0),
+        contains(fn<string | null>('lower', ['target_label']), target.text.toLowerCase()),
       ]),
     );
   }

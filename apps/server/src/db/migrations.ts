@@ -1,12 +1,35 @@
-import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
+import { existsSync, readFileSync } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { type DialectName, dialectOf } from './dialect.ts';
 
-/** Runs the statements of a file; each ends with a semicolon at the end of its line. */
+/**
+ * PostgreSQL's types for those of a column definition. Text is compared by bytes, as SQLite does, so that both sort the same way and
+ * the order doesn't depend on the server's locale.
+ */
+const POSTGRES_TYPES: Readonly<Record<string, string>> = { text: 'text collate "C"', integer: 'bigint', real: 'double precision' };
+
+/** Each definition of a column is a line of its own: two spaces, its name, its type. */
+const translate = (text: string, dialect: DialectName): string =>
+  dialect === 'sqlite'
+    ? text
+    : text.replace(/^( {2}\w+) (text|integer|real)\b/gm, (_, name: string, type: string) => `${name} ${POSTGRES_TYPES[type] ?? type}`);
+
+/** Each statement ends with a semicolon at the end of its line. */
+const run = async (db: Kysely<unknown>, text: string): Promise<void> => {
+  for (const statement of text.trimEnd().split(/;$/m).slice(0, -1)) await sql.raw(statement).execute(db);
+};
+
+/**
+ * Runs the statements of `name.sql`, which has SQLite's types, then those of `name.sqlite.sql` or `name.postgres.sql`, which have what
+ * can't be said for both.
+ */
 const fromFile = (name: string): Migration => ({
   async up(db) {
-    const text = readFileSync(new URL(`./migrations/${name}.sql`, import.meta.url), 'utf8');
-    for (const statement of text.trimEnd().split(/;$/m).slice(0, -1)) await sql.raw(statement).execute(db);
+    const dialect = dialectOf(db);
+    const read = (file: string): string => readFileSync(new URL(`./migrations/${file}.sql`, import.meta.url), 'utf8');
+    await run(db, translate(read(name), dialect));
+    if (existsSync(new URL(`./migrations/${name}.${dialect}.sql`, import.meta.url))) await run(db, read(`${name}.${dialect}`));
   },
 });
 

@@ -1,9 +1,10 @@
 /** node:sqlite behind the interface that Kysely's SQLite dialect expects. */
 import { existsSync } from 'node:fs';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { StartupError } from '../startup-error.ts';
 import { requireCompleteWal } from './require-complete-wal.ts';
+import { requireStorable } from './storable.ts';
 import type { Storage } from './storage.ts';
 
 /** Compiled statements kept for reuse; Kysely asks for the same few again and again. */
@@ -11,15 +12,6 @@ const STATEMENTS_KEPT = 300;
 
 /** Waits this long, in ms, for another process that is writing. */
 const BUSY_TIMEOUT = 5000;
-
-const isInputValue = (value: unknown): value is SQLInputValue =>
-  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' || ArrayBuffer.isView(value);
-
-const inputValues = (parameters: readonly unknown[]): SQLInputValue[] =>
-  parameters.map((value) => {
-    if (!isInputValue(value)) throw new TypeError(`A ${typeof value} cannot be stored: columns are text, integer and real only.`);
-    return value;
-  });
 
 /** Kysely quotes every name, so these words are never names. */
 const isWrite = (sql: string): boolean =>
@@ -111,7 +103,7 @@ export const sqliteDialect = (file: string, storage: Storage): SqliteDialect => 
   const wrap = (statement: StatementSync, sql: string): SqliteStatement => ({
     reader: statement.columns().length > 0,
     all: (parameters) => {
-      const rows = storage.guard(() => statement.all(...inputValues(parameters)));
+      const rows = storage.guard(() => statement.all(...requireStorable(parameters)));
       if (isWrite(sql) && rows.length > 0) isChanged = true;
       noteCommit();
       return rows;
@@ -122,13 +114,13 @@ export const sqliteDialect = (file: string, storage: Storage): SqliteDialect => 
         // On a full disk SQLite has already rolled back; the error of this rollback would hide the cause.
         if (!connection.isTransaction) return { changes: 0, lastInsertRowid: 0 };
       }
-      const result = storage.guard(() => statement.run(...inputValues(parameters)));
+      const result = storage.guard(() => statement.run(...requireStorable(parameters)));
       if (isDefinition(sql) || (isWrite(sql) && result.changes > 0)) isChanged = true;
       noteCommit();
       return result;
     },
     // Reads everything first: nothing streams, and errors must pass through `guard`.
-    iterate: (parameters) => storage.guard(() => statement.all(...inputValues(parameters))).values(),
+    iterate: (parameters) => storage.guard(() => statement.all(...requireStorable(parameters))).values(),
   });
 
   const statements = new Map<string, SqliteStatement>();

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const ACTION = { action_type: 'search', lock_in: false };
 const FAILED =
-  'The server cannot use its disk, so nothing can be saved right now. Nothing saved before is lost. Try again in a few minutes.';
+  'The server cannot use its database, so nothing can be saved right now. Nothing saved before is lost. Try again in a few minutes.';
 const FULL = 'The server’s disk is full, so nothing can be saved right now. Nothing saved before is lost. Try again in a few minutes.';
 
 let server: TestServer;

@@ -1,12 +1,13 @@
-/** Tracks whether the disk accepts the database's writes. */
+/** Tracks whether the database accepts writes. */
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isPostgresUrl } from './location.ts';
 
 /** SQLite's result codes for a full disk, and for a disk that fails, is read-only or can't open files. */
 const FULL = 13;
 const FAILED: readonly number[] = [8, 10, 14];
 
-/** SQLite could not read or write its files. The request is not at fault and can be retried. */
+/** The database could not be reached, or could not read or write its files. The request is not at fault and can be retried. */
 export class StorageFailed extends Error {
   override readonly name = 'StorageFailed';
   readonly code: 'storage_full' | 'storage_failed';
@@ -33,8 +34,8 @@ const ROOM = 4 * 1024 ** 2;
 /** It also has to work without a failure for this long, in ms. */
 const STEADY_AFTER = 1000;
 
-/** `file`: the database file. */
-export const createStorage = (file: string, now: () => number = () => performance.now()) => {
+/** `location`: the database file, or the address of a PostgreSQL server, whose disk can't be measured from here. */
+export const createStorage = (location: string, now: () => number = () => performance.now()) => {
   let problem: StorageFailed | null = null;
   let failedAt = 0;
   let report = (_problem: StorageFailed | null): void => undefined;
@@ -42,28 +43,35 @@ export const createStorage = (file: string, now: () => number = () => performanc
 
   const isSteady = (): boolean => now() - failedAt >= STEADY_AFTER;
   const hasRoom = (): boolean => {
+    if (isPostgresUrl(location)) return true;
     try {
-      const { bavail, bsize } = statfsSync(dirname(file));
+      const { bavail, bsize } = statfsSync(dirname(location));
       return bavail * bsize >= ROOM;
     } catch {
       return false;
     }
   };
 
+  const recordFailure = (failure: StorageFailed): StorageFailed => {
+    failedAt = now();
+    if (problem === null) {
+      problem = failure;
+      report(failure);
+    }
+    return failure;
+  };
+
   return {
+    /** Returns the failure, to be thrown. */
+    recordFailure,
+
     /** Runs a query. @throws StorageFailed in place of SQLite's errors about its files */
     guard<T>(query: () => T): T {
       try {
         return query();
       } catch (error) {
         const failure = storageFailureIn(error);
-        if (failure === null) throw error;
-        failedAt = now();
-        if (problem === null) {
-          problem = failure;
-          report(failure);
-        }
-        throw failure;
+        throw failure === null ? error : recordFailure(failure);
       }
     },
 

@@ -1,8 +1,9 @@
 /** All SQL for reports and their complaints. */
 import type { ReportQuery } from '@one-mind/protocol/moderation/moderation';
-import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool, Updateable } from 'kysely';
 import { usernameKey } from '../accounts/user.ts';
 import { countRows } from '../db/count-rows.ts';
+import { contains } from '../db/dialect.ts';
 import type { Database } from '../db/open.ts';
 import type { ComplaintsTable, ReportsTable } from '../db/schema/moderation.ts';
 import type { Schema } from '../db/schema.ts';
@@ -111,9 +112,11 @@ const fittingReports = (db: Database, asker: Moderator, { status, kind, search }
   if (status !== 'all') fitting = fitting.where('status', '=', status);
   if (kind !== 'all') fitting = fitting.where('kind', '=', kind);
   if (search !== '') {
-    const part = `%${usernameKey(search).replace(/[\\%_]/g, '\\$&')}%`;
     fitting = fitting.where('subject_id', 'in', (eb) =>
-      eb.selectFrom('users').select('id').where(sql<SqlBool>`username_key like ${part} escape '\\'`),
+      eb
+        .selectFrom('users')
+        .select('id')
+        .where(({ ref }) => contains(ref('username_key'), usernameKey(search))),
     );
   }
   return fitting;

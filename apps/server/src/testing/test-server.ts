@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { AuthClient, type Session, type User } from '@supabase/auth-js';
 import { type BuiltApp, buildApp, type TestOptions } from '../app.ts';
 import { type Config, RATE_LIMITS } from '../config.ts';
+import { createPostgresDatabase, type TestPostgres } from './test-database.ts';
 
 /** A signed-in person. */
 export interface TestUser {
@@ -52,13 +53,19 @@ export const setUp = async (
   return answer.json();
 };
 
+/** Servers on the same folder share a database. */
+const databases = new Map<string, Promise<TestPostgres | null>>();
+
 export const startTestServer = async (overrides: Partial<Config> = {}, testOptions: TestOptions = {}): Promise<TestServer> => {
   const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'one-mind-')));
+  const isGiven = overrides.databaseUrl !== undefined;
+  const database = isGiven ? null : await databases.getOrInsertComputed(dataDir, () => createPostgresDatabase());
   const built = await buildApp(
     {
       port: 0,
       host: '127.0.0.1',
       publicUrl: undefined,
+      databaseUrl: database?.url,
       secretKey: undefined,
       adminEmail: undefined,
       turnPaceMs: 0,
@@ -108,6 +115,8 @@ export const startTestServer = async (overrides: Partial<Config> = {}, testOptio
 
   const close = async (): Promise<void> => {
     await built.close();
+    databases.delete(dataDir);
+    await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
   return { ...built, url, dataDir, authClient, signUp, setUpAdmin, stop: built.close, close };

@@ -121,8 +121,6 @@ create table audit_log (
 create index audit_log_at on audit_log (at, id);
 create index audit_log_actor on audit_log (actor_id, at);
 create index audit_log_target on audit_log (target_id, at);
-create trigger audit_log_no_update before update on audit_log begin select raise(abort, 'The audit log is only ever added to.'); end;
-create trigger audit_log_no_delete before delete on audit_log begin select raise(abort, 'The audit log is only ever added to.'); end;
 create index audit_log_act on audit_log (act, at);
 
 

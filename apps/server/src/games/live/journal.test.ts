@@ -1,16 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createGame } from '@one-mind/engine/create';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../db/open.ts';
+import type { Database } from '../../db/open.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { Commit, CommitBatch } from '../store/game-store.ts';
 import { findGame, findKeyed, insertGame, listEntries, storeSnapshot } from '../store/game-store.ts';
 import { createJournal } from './journal.ts';
 
 describe('the journal', () => {
-  let folder: string;
+  let test: TestDatabase;
   let db: Database;
   const GAME = 'game-1';
   const settings = { timeLimitMs: null, turnPaceMs: 0, disconnectGraceMs: 0, abandonMs: 0, maxPauseMs: 0 };
@@ -48,15 +46,12 @@ describe('the journal', () => {
   const commit = (seq: number, more: Partial<Commit> = {}): CommitBatch => batch([one(seq, more)]);
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'one-mind-journal-'));
-    db = await openDatabase(join(folder, 'test.sqlite'));
+    test = await openTestDatabase();
+    db = test.db;
     const { publicSeq, ...game } = { publicSeq: 0, id: GAME, lobbyId: null, hostId: 'a', allowSpectators: false, deadline: null };
     await insertGame(db, { ...game, publicSeq, state, entries: [] });
   });
-  afterAll(async () => {
-    await db.destroy();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => test.drop());
 
   it('writes everything that waits in one transaction, and the first writer of a seq wins', async () => {
     const journal = createJournal(db);

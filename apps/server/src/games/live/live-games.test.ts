@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Command } from '@one-mind/engine/commands';
 import { createGame } from '@one-mind/engine/create';
 import type { Fact } from '@one-mind/engine/facts';
@@ -9,7 +6,8 @@ import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_CLOCK } from '../../clock.ts';
-import { type Database, openDatabase } from '../../db/open.ts';
+import type { Database } from '../../db/open.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { findGame, insertGame } from '../store/game-store.ts';
 import { createGameClocks } from './game-clocks.ts';
 import { createJournal } from './journal.ts';
@@ -18,16 +16,13 @@ import { type CommandRequest, LiveGames } from './live-games.ts';
 import { isDoneAlready } from './player-requests.ts';
 
 describe('live games', () => {
-  let folder: string;
+  let test: TestDatabase;
   let db: Database;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'one-mind-live-games-'));
-    db = await openDatabase(join(folder, 'test.sqlite'));
+    test = await openTestDatabase();
+    db = test.db;
   });
-  afterAll(async () => {
-    await db.destroy();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => test.drop());
 
   /** A running game of three people without pauses. `cannotNarrate`: the narrator fails for this type of fact. */
   const openGame = async (id: string, cannotNarrate: Fact['type'] | null) => {

@@ -67,7 +67,7 @@ export const deleteUnusedUploads = async (db: Database, { names, userId, before 
         exists(
           selectFrom('scenario_drafts')
             .select('key')
-            .where(sql<SqlBool>`instr(scenario_drafts.document, uploaded_pictures.name) > 0`)
+            .where(sql<SqlBool>`scenario_drafts.document like '%' || uploaded_pictures.name || '%'`)
             .$if(userId !== undefined, (query) => query.where('scenario_drafts.user_id', '!=', userId ?? '')),
         ),
       ),

@@ -1,0 +1,177 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StartupError } from '../startup-error.ts';
+import { createPostgresDatabase, openTestDatabase, type TestDatabase, type TestPostgres } from '../testing/test-database.ts';
+import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
+import { openDatabase } from './open.ts';
+import { transact } from './transact.ts';
+
+describe('a database on PostgreSQL', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await openTestDatabase();
+  });
+  afterAll(() => test.drop());
+
+  const put = (name: string, value: unknown) =>
+    test.db
+      .insertInto('site_state')
+      .values({ name, value_json: JSON.stringify(value) })
+      .execute();
+
+  it('sorts and compares text by its bytes, whatever the locale of the server', async () => {
+    for (const name of ['é', 'a', 'Z', 'z', '_', '\u{1f600}']) await put(name, 0);
+    const rows = await test.db.selectFrom('site_state').select('name').orderBy('name').execute();
+    expect(rows.map(({ name }) => name)).toEqual(['Z', '_', 'a', 'z', 'é', '\u{1f600}']);
+  });
+
+  it('returns every number as a number, and none that is not exact', async () => {
+    const { rows } = await sql`select count(*) as n, sum(x) as total, avg(x) as mean from (values (1::bigint), (2)) as t (x)`.execute(
+      test.db,
+    );
+    expect(rows).toEqual([{ n: 2, total: 3, mean: 1.5 }]);
+    await expect(sql`select 9007199254740993 as n`.execute(test.db)).rejects.toThrow(/too large/);
+  });
+
+  it('refuses to change or delete an entry of the audit log', async () => {
+    const entry = { id: '1', at: 1, actor_id: 'a', act: 'user.noted' as const, target_id: 't', target_label: null };
+    await test.db
+      .insertInto('audit_log')
+      .values({ ...entry, before_json: null, after_json: null, reason: null, ip: null })
+      .execute();
+    await expect(test.db.updateTable('audit_log').set({ at: 2 }).execute()).rejects.toThrow(/only ever added to/);
+    await expect(test.db.deleteFrom('audit_log').execute()).rejects.toThrow(/only ever added to/);
+  });
+
+  const numberIn = async (db: typeof test.db, name: string): Promise<number> =>
+    Number((await db.selectFrom('site_state').select('value_json').where('name', '=', name).executeTakeFirstOrThrow()).value_json);
+
+  it('loses no change of transactions that run at the same time', async () => {
+    await put('count', 0);
+    const addOne = () =>
+      transact(test.db, async (trx) => {
+        const value_json = JSON.stringify((await numberIn(trx, 'count')) + 1);
+        await trx.updateTable('site_state').set({ value_json }).where('name', '=', 'count').execute();
+      });
+    await Promise.all(Array.from({ length: 8 }, addOne));
+    expect(await numberIn(test.db, 'count')).toBe(8);
+  });
+
+  it('does not let two transactions rely on what the other one changes', async () => {
+    await put('ada on duty', 1);
+    await put('bea on duty', 1);
+    /** Leaves if the other one stays. */
+    const leave = (who: string, other: string) =>
+      transact(test.db, async (trx) => {
+        if ((await numberIn(trx, other)) === 0) return;
+        await trx.updateTable('site_state').set({ value_json: '0' }).where('name', '=', who).execute();
+      });
+    await Promise.all([leave('ada on duty', 'bea on duty'), leave('bea on duty', 'ada on duty')]);
+    expect((await numberIn(test.db, 'ada on duty')) + (await numberIn(test.db, 'bea on duty'))).toBe(1);
+  });
+
+  it('refuses a transaction that others keep getting in the way of, and does not repeat one that fails by itself', async () => {
+    await put('contended', 0);
+    let runs = 0;
+    const contended = transact(test.db, async (trx) => {
+      runs += 1;
+      await numberIn(trx, 'contended');
+      await test.db
+        .updateTable('site_state')
+        .set({ value_json: String(runs) })
+        .where('name', '=', 'contended')
+        .execute();
+      await trx.updateTable('site_state').set({ value_json: '-1' }).where('name', '=', 'contended').execute();
+    });
+    await expect(contended).rejects.toMatchObject({ code: 'too_busy' });
+    expect(runs).toBeGreaterThan(3);
+
+    runs = 0;
+    const broken = transact(test.db, async (trx) => {
+      runs += 1;
+      await sql`select 1 / 0`.execute(trx);
+    });
+    await expect(broken).rejects.toThrow(/division by zero/);
+    expect(runs).toBe(1);
+  });
+});
+
+describe('starting', () => {
+  it('migrates once when several nodes start at the same time', async () => {
+    const empty = await createPostgresDatabase({ isEmpty: true });
+    const nodes = await Promise.all([1, 2, 3].map(() => openDatabase(empty?.url ?? '')));
+    for (const db of nodes) expect((await sql`select name from kysely_migration`.execute(db)).rows).toHaveLength(1);
+    await Promise.all(nodes.map((db) => db.destroy()));
+    await empty?.drop();
+  });
+
+  it('says in one sentence, without the password, that the database cannot be opened', async () => {
+    await expect(openDatabase('postgres://ada:secret@127.0.0.1:1/mind')).rejects.toThrow(
+      new StartupError('The database mind on 127.0.0.1:1 cannot be opened: connect ECONNREFUSED 127.0.0.1:1.'),
+    );
+  });
+});
+
+describe('a server whose database goes away', () => {
+  let database: TestPostgres | null;
+  let proxy: Server;
+  let server: TestServer;
+  const sockets = new Set<Socket>();
+  const listen = (port: number) => new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', () => resolve()));
+  const port = (): number => {
+    const address = proxy.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  };
+  beforeAll(async () => {
+    database = await createPostgresDatabase();
+    const target = new URL(database?.url ?? '');
+    proxy = createServer((socket) => {
+      const through = connect(Number(target.port), target.hostname);
+      for (const one of [socket, through]) {
+        sockets.add(one);
+        one.on('error', () => undefined).once('close', () => sockets.delete(one));
+      }
+      socket.pipe(through).pipe(socket);
+    });
+    await listen(0);
+    const databaseUrl = Object.assign(new URL(target), { port: String(port()) }).href;
+    server = await startTestServer({ databaseUrl, secretKey: 'k'.repeat(32), logLevel: 'silent' });
+  });
+  afterAll(async () => {
+    await server.close();
+    proxy.close();
+    await database?.drop();
+  });
+
+  const ready = async () => (await (await fetch(`${server.url}/ready`)).json()) as unknown;
+  const signUp = (name: string) =>
+    fetch(`${server.url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: emailOf(name), password: TEST_PASSWORD, data: { username: name } }),
+    });
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+
+  it('continues with new connections when the old ones were cut', async () => {
+    expect((await signUp('Ada')).status).toBe(200);
+    cut();
+    await expect.poll(async () => (await signUp('Bea')).status).toBe(200);
+  });
+
+  it('refuses changes with a 503 while it is away, and recovers by itself', async () => {
+    const used = port();
+    await new Promise<void>((resolve) => {
+      proxy.close(() => resolve());
+      cut();
+    });
+    const refused = await signUp('Cleo');
+    expect([refused.status, await refused.json()]).toEqual([503, expect.objectContaining({ error_code: 'storage_failed' })]);
+    expect(await ready()).toMatchObject({ error: 'storage_failed' });
+    await listen(used);
+    await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: 'ready' });
+    expect((await signUp('Cleo')).status).toBe(200);
+  });
+});
