@@ -17,7 +17,7 @@ const ACTIONS: Readonly<Record<Extract<Fact, { type: 'turn' }>['action'], string
   search: 'feel hidden useful search rummage thought inward probe pry',
   interact: 'whatever use grip touch handle reach nearest near',
   help: 'comfort calm courage strength steady soothe gentle gently warmth kindness reassure console clean wipe sweep erase rub track trace footprint tidy order sign mark',
-  hide: 'hide hidden shadow crouch press conceal cover corner low unseen stillness vanish shelter flat small notice edge dim gloom',
+  hide: 'hide hidden sight shadow crouch press conceal cover corner low unseen stillness vanish shelter flat small notice edge dim gloom',
 };
 const KINDS: Partial<Readonly<Record<Fact['type'], string>>> = {
   alarmClock: 'alarm bell hour time clock minute guard',
