@@ -1,23 +1,45 @@
 import type { Change, TurnFact } from '@one-mind/engine/facts';
+import type { Dice } from '@one-mind/engine/rng';
+import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { Grammar, Phrases } from '../grammar/grammar.ts';
+import type { Chronicle } from './chronicle.ts';
 import type { Names } from './names.ts';
+import type { Scene } from './scene.ts';
 import { inWords } from './sentences.ts';
 
-/** The values that fill phrases, and the dice that choose phrases. */
+/** What goes into the gaps of phrases. */
+type Values = Readonly<Record<string, string>>;
+
+/** What a narration is made of: the values that fill phrases, and the dice that choose phrases. */
 export interface Phrasing {
   readonly grammar: Grammar;
   readonly names: Names;
   /** What raises the alarm in this scenario, as in 'the guards'. */
   readonly threat: string;
+  readonly scenario: Scenario;
+  readonly scene: Scene;
   /** The id of the place where the body is. */
   readonly here: string;
+  /** What happened before. */
+  readonly chronicle: Chronicle;
+  readonly dice: Dice;
+  /** Whether no sentence of a text has been narrated in this game. */
+  isFresh(text: string): boolean;
   /** Fills one of the phrases. */
-  say(forms: Phrases, values?: Readonly<Record<string, string>>): string;
+  sayWithin(forms: Phrases, values?: Values): string;
+  /**
+   * Fills one of the phrases to begin a sentence with, after the text `before` if there is any: one that no recent
+   * sentence begins with.
+   */
+  say(forms: Phrases, values?: Values, before?: string): string;
+  /** A sentence of atmosphere that this game hasn't had; empty if there is none left. */
+  atmosphere(): string;
 }
 
 /** Part of a sentence with a subject of its own, without a capital or a full stop. */
 export interface Clause {
-  readonly text: string;
+  readonly forms: Phrases;
+  readonly values: Values;
   /** Bad news follows a "but". */
   readonly isBad: boolean;
 }
@@ -26,22 +48,19 @@ export interface Clause {
 export function changeClauses(changes: readonly Change[], phrasing: Phrasing, target: string | null = null): Clause[] {
   if (changes.length === 0) return [];
   const entered = changes.some(({ type }) => type === 'entered');
-  const taken = new Set(changes.flatMap((change) => (change.type === 'took' ? [change.id] : [])));
-  const revealed = new Set(changes.flatMap((change) => (change.type === 'revealed' ? [change.id] : [])));
+  const was = (type: 'took' | 'revealed', id: string) => changes.some((change) => change.type === type && change.id === id);
   return changes.flatMap((change) => {
     if (change.type === 'stepped' && entered) return [];
-    if (change.type === 'took' && revealed.has(change.id)) return [];
-    if (change.type === 'revealed' && taken.has(change.id))
-      return [{ text: phrasing.say(phrasing.grammar.changes.revealedAndTook, { x: phrasing.names.the(change.id) }), isBad: false }];
+    if (change.type === 'took' && was('revealed', change.id)) return [];
+    if (change.type === 'revealed' && was('took', change.id))
+      return [good(phrasing.grammar.changes.revealedAndTook, { x: phrasing.names.the(change.id) })];
     return changeClause(change, phrasing, target) ?? [];
   });
 }
 
 /** Null for changes that other words express. */
-function changeClause(change: Change, { grammar, names, threat, here, say }: Phrasing, target: string | null): Clause | null {
+function changeClause(change: Change, { grammar, names, threat, here }: Phrasing, target: string | null): Clause | null {
   const { changes } = grammar;
-  const good = (forms: Phrases, values: Readonly<Record<string, string>> = {}): Clause => ({ text: say(forms, values), isBad: false });
-  const bad = (forms: Phrases, values: Readonly<Record<string, string>> = {}): Clause => ({ text: say(forms, values), isBad: true });
   switch (change.type) {
     case 'said':
     case 'held':
@@ -113,13 +132,16 @@ function changeClause(change: Change, { grammar, names, threat, here, say }: Phr
   }
 }
 
+export const good = (forms: Phrases, values: Values = {}): Clause => ({ forms, values, isBad: false });
+export const bad = (forms: Phrases, values: Values = {}): Clause => ({ forms, values, isBad: true });
+
 /**
  * A mishap as a clause, with the voices that it silenced. The words depend on its kind and target, never on its cause
  * [C3].
  */
 export function mishapClauses(mishap: TurnFact['mishap'], phrasing: Phrasing): Clause[] {
   if (!mishap) return [];
-  const { grammar, names, threat, say } = phrasing;
+  const { grammar, names, threat } = phrasing;
   // A careful body [C1] stumbles without harm.
   const { named, bare } = grammar.mishaps[mishap.kind === 'stumble' && mishap.changes.length === 0 ? 'stumbleUnhurt' : mishap.kind];
   const values: Record<string, string> = { threat };
@@ -131,7 +153,7 @@ export function mishapClauses(mishap: TurnFact['mishap'], phrasing: Phrasing): C
   const needed = mishap.kind === 'shaken' ? 'player' : mishap.kind === 'noise' ? 'value' : 'x';
   const isNamed = named.length > 0 && values[needed] !== undefined;
   const quieted = mishap.changes.filter(({ type }) => type === 'quieted');
-  return [{ text: say(isNamed ? named : bare, values), isBad: true }, ...changeClauses(quieted, phrasing)];
+  return [bad(isNamed ? named : bare, values), ...changeClauses(quieted, phrasing)];
 }
 
 /** Texts of the scenario itself. */

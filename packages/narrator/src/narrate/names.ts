@@ -27,44 +27,50 @@ const ON =
 const AT = /\b(?:bar|door|entrance|exit|gate|gates|station|window)$/i;
 const DETERMINED = /^(the|a|an|his|her|its|their|no|one|some)\s/i;
 
-export function namesOf(scenario: Scenario, players: readonly NamedPlayer[]): Names {
-  const names = new Map<string, string>();
-  const articled = new Set<string>();
-  const { locations, objects, hazards, characters, specials, events, stages } = scenario.content;
-  for (const thing of [...locations, ...objects, ...hazards]) {
-    names.set(thing.id, thing.name);
-    articled.add(thing.id);
-  }
-  for (const { id, name } of [...characters, ...specials]) names.set(id, name);
-  for (const { id, title } of [...events, ...stages]) names.set(id, title);
-  for (const { id, name } of players) names.set(id, name);
+/** How a story speaks of one thing, which the functions of `Names` return. */
+interface Named {
+  readonly name: string;
+  readonly the: string;
+  readonly at: string;
+  readonly kind: ReturnType<Names['kind']>;
+}
 
-  const owned = new Set(objects.map(({ id }) => id));
-  const isPerson = new Set([...characters, ...players].map(({ id }) => id));
-  const isDanger = new Set(hazards.map(({ id }) => id));
-  const of = (id: string) => names.get(id) ?? id;
-  const the = memoized((id) => {
-    const name = of(id);
-    if (isPerson.has(id)) return name.replace(/^The\s/, 'the ');
-    if (!articled.has(id) || NUMBERED.test(name) || (owned.has(id) && OWNED.test(name))) return name;
-    return DETERMINED.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : `the ${name}`;
-  });
+export function namesOf(scenario: Scenario, players: readonly NamedPlayer[]): Names {
+  const things = thingsIn(scenario);
+  const people = new Map(players.map(({ id, name }) => [id, person(name)]));
+  const named = (id: string) => people.get(id) ?? things.get(id);
   return {
-    of,
-    the,
-    at: memoized((id) => `${ON.test(of(id)) ? 'on' : AT.test(of(id)) ? 'at' : 'in'} ${the(id)}`),
-    kind: (id) => (isPerson.has(id) ? 'person' : isDanger.has(id) ? 'danger' : 'thing'),
+    of: (id) => named(id)?.name ?? id,
+    the: (id) => named(id)?.the ?? id,
+    at: (id) => named(id)?.at ?? `${prepositionOf(id)} ${id}`,
+    kind: (id) => named(id)?.kind ?? 'thing',
   };
 }
 
-/** Every entry of a story asks for the same few names. */
-function memoized(answer: (id: string) => string): (id: string) => string {
-  const known = new Map<string, string>();
-  return (id) => {
-    const before = known.get(id);
-    if (before !== undefined) return before;
-    const found = answer(id);
-    known.set(id, found);
-    return found;
-  };
+const known = new WeakMap<Scenario, ReadonlyMap<string, Named>>();
+
+/** Everything that has a name in a scenario, except its players. The games of a scenario share it. */
+function thingsIn(scenario: Scenario): ReadonlyMap<string, Named> {
+  const before = known.get(scenario);
+  if (before !== undefined) return before;
+  const { locations, objects, hazards, characters, specials, events, stages } = scenario.content;
+  const things = new Map<string, Named>([
+    ...locations.map(({ id, name }) => [id, called(name, articled(name), 'thing')] as const),
+    ...objects.map(({ id, name }) => [id, called(name, OWNED.test(name) ? name : articled(name), 'thing')] as const),
+    ...hazards.map(({ id, name }) => [id, called(name, articled(name), 'danger')] as const),
+    ...characters.map(({ id, name }) => [id, person(name)] as const),
+    ...specials.map(({ id, name }) => [id, called(name, name, 'thing')] as const),
+    ...[...events, ...stages].map(({ id, title }) => [id, called(title, title, 'thing')] as const),
+  ]);
+  known.set(scenario, things);
+  return things;
+}
+
+const called = (name: string, the: string, kind: Named['kind']): Named => ({ name, the, at: `${prepositionOf(name)} ${the}`, kind });
+const person = (name: string): Named => called(name, name.replace(/^The\s/, 'the '), 'person');
+const prepositionOf = (name: string): string => (ON.test(name) ? 'on' : AT.test(name) ? 'at' : 'in');
+
+function articled(name: string): string {
+  if (NUMBERED.test(name)) return name;
+  return DETERMINED.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : `the ${name}`;
 }

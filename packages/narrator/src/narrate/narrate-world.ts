@@ -1,22 +1,9 @@
 import type { Change, Fact, TurnFact } from '@one-mind/engine/facts';
-import type { Dice } from '@one-mind/engine/rng';
-import type { Scenario } from '@one-mind/engine/scenario/types';
 import { INTENTIONS, type Role } from '@one-mind/engine/vocabulary';
 import type { Grammar } from '../grammar/grammar.ts';
-import type { Chronicle } from './chronicle.ts';
 import { changeClauses, levelInWords, linesOf, type Phrasing } from './clauses.ts';
 import { type NpcMoved, tookHiddenRoute } from './hidden-route.ts';
-import type { Scene } from './scene.ts';
 import { capitalised, clipped, fill, fitted, inWords, type Piece, sentence, sentencesOf, singleQuotes } from './sentences.ts';
-
-export interface WorldPhrasing extends Phrasing {
-  readonly dice: Dice;
-  readonly scenario: Scenario;
-  readonly scene: Scene;
-  readonly chronicle: Chronicle;
-  /** Whether no sentence of a text has been shown in this game. */
-  isFresh(text: string): boolean;
-}
 
 /** The longest scenario text inside an entry, so that something else fits beside it. */
 const LINE_MAX = 200;
@@ -25,19 +12,13 @@ const LINE_WEIGHT = 7;
 
 export type WorldFact = Exclude<Fact, TurnFact>;
 
-/**
- * Everything that isn't a turn, in at most CONTENT_MAX characters. Returns a function that words it differently at each call,
- * with this sentence of atmosphere if there is room.
- */
-export const worldNarration =
-  (fact: WorldFact, phrasing: WorldPhrasing): ((atmosphere: string) => string) =>
-  (atmosphere) =>
-    fitted(piecesFor(fact, phrasing, atmosphere));
+/** Everything that isn't a turn, in at most CONTENT_MAX characters. Words it differently at each call. */
+export const worldNarration = (fact: WorldFact, phrasing: Phrasing): string => fitted(piecesFor(fact, phrasing));
 
-function piecesFor(fact: WorldFact, phrasing: WorldPhrasing, atmosphere: string): Piece[] {
+function piecesFor(fact: WorldFact, phrasing: Phrasing): Piece[] {
   const { grammar, names, threat, say, dice } = phrasing;
   const { world } = grammar;
-  const after = (chance: number): Piece[] => (dice.percent(chance) ? [{ text: atmosphere, weight: 1 }] : []);
+  const after = (chance: number): Piece[] => (dice.percent(chance) ? [{ text: phrasing.atmosphere(), weight: 1 }] : []);
   switch (fact.type) {
     case 'introduced':
       return introduction(phrasing);
@@ -98,16 +79,19 @@ function piecesFor(fact: WorldFact, phrasing: WorldPhrasing, atmosphere: string)
 }
 
 /** The changes as sentences, of which the first weighs most, and the scenario's own lines unless this game has used them. */
-function changePieces(changes: readonly Change[], phrasing: WorldPhrasing): Piece[] {
+function changePieces(changes: readonly Change[], phrasing: Phrasing): Piece[] {
   const lines = linesOf(changes)
     .map((line) => clipped(sentence(line), LINE_MAX))
     .filter(phrasing.isFresh);
-  const clauses = changeClauses(changes, phrasing).map(({ text }, index) => ({ text: sentence(text), weight: index === 0 ? 5 : 3 }));
+  const clauses = changeClauses(changes, phrasing).map(({ forms, values }, index) => ({
+    text: sentence(phrasing.say(forms, values)),
+    weight: index === 0 ? 5 : 3,
+  }));
   return [...lines.map((text) => ({ text, weight: LINE_WEIGHT })), ...clauses];
 }
 
 /** An NPC walks within sight of the body. Some NPCs use routes that the map doesn't show. */
-function walkPieces(walk: NpcMoved, { grammar, names, scenario, here, say }: WorldPhrasing): Piece[] {
+function walkPieces(walk: NpcMoved, { grammar, names, scenario, here, say }: Phrasing): Piece[] {
   const forms = walk.to === here ? grammar.world.npcCame : grammar.world.npcMoved;
   const isHidden = tookHiddenRoute(scenario, walk, here);
   return [
@@ -117,7 +101,7 @@ function walkPieces(walk: NpcMoved, { grammar, names, scenario, here, say }: Wor
 }
 
 /** Setting and objective [S6]: always the first sentence of each, and as much of the rest as fits. */
-function introduction({ scenario, grammar, say }: WorldPhrasing): Piece[] {
+function introduction({ scenario, grammar, say }: Phrasing): Piece[] {
   const [first = '', ...rest] = sentencesOf(scenario.content.setting);
   return [
     { text: clipped(first, 110), weight: 6 },
@@ -133,7 +117,7 @@ const RECAP_DEEDS = 3;
 const THE_BODY = 'the body ';
 
 /** A recap of the round: what it achieved, what went wrong, and how high the alarm is. */
-function recap({ grammar, chronicle, names, scene, say, isFresh, threat }: WorldPhrasing): Piece[] {
+function recap({ grammar, chronicle, names, scene, say, isFresh, threat }: Phrasing): Piece[] {
   const forms = grammar.recap;
   const fresh = (text: string): string => (isFresh(text) ? text : '');
   const deeds = chronicle
@@ -164,7 +148,7 @@ function looks(counts: Extract<Fact, { type: 'roundReport' }>['counts'], { recap
 }
 
 /** A recap of the whole game: how far the mission came, in how long, and where it ends. */
-function lookingBack({ outcome }: Extract<Fact, { type: 'ended' }>, { grammar, chronicle, names, here, say }: WorldPhrasing): Piece[] {
+function lookingBack({ outcome }: Extract<Fact, { type: 'ended' }>, { grammar, chronicle, names, here, say }: Phrasing): Piece[] {
   const forms = grammar.recap;
   const { stages, mishaps, round } = chronicle;
   const rounds = `${inWords(round)} ${round === 1 ? 'round' : 'rounds'}`;
@@ -187,7 +171,7 @@ function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-function verdict(fact: Extract<Fact, { type: 'verdict' }>, phrasing: WorldPhrasing): Piece[] {
+function verdict(fact: Extract<Fact, { type: 'verdict' }>, phrasing: Phrasing): Piece[] {
   const { grammar, names, say } = phrasing;
   const { world } = grammar;
   const revealed: Record<Role, readonly string[]> = {
@@ -205,7 +189,7 @@ function verdict(fact: Extract<Fact, { type: 'verdict' }>, phrasing: WorldPhrasi
   ];
 }
 
-function sides(winning: readonly Role[], outcome: 'success' | 'failure' | 'abandoned', { grammar, say }: WorldPhrasing): Piece[] {
+function sides(winning: readonly Role[], outcome: 'success' | 'failure' | 'abandoned', { grammar, say }: Phrasing): Piece[] {
   const { world } = grammar;
   if (winning.length === 0 && outcome !== 'abandoned') return [{ text: say(world.wonNobody), weight: 4 }];
   const won: Record<Role, readonly string[]> = {

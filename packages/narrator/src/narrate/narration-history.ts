@@ -1,64 +1,105 @@
-import { sentencesOf } from './sentences.ts';
+import { afterSpaces, isSentenceEnd, isSpace } from './sentences.ts';
 
 /** Entries after which an opening counts as fresh again. */
 const FRESH_AFTER = 60;
-/** A repeated sentence is worse than any number of stale openings and than a text of the wrong length. */
-const REPEATED = 1e6;
+/** The staleness of a sentence that has been narrated: more than that of any opening. */
+const REPEATED = FRESH_AFTER + 1;
+/** Words of an opening: enough to recognise a phrase with other values. */
+const OPENING_WORDS = 4;
+/** Openings that share a slot count as one, which only makes the narrator choose another phrase. */
+const OPENING_SLOTS = 1024;
 
-/** What the story has said already, so that it isn't repeated. Rebuilt from the entries' contents, which are stored anyway. */
+/** One sentence as numbers. */
+export interface Mark {
+  /** The hash of the whole sentence. */
+  readonly sentence: number;
+  /** The slot of its opening. */
+  readonly opening: number;
+}
+
+/**
+ * What the story has said already, so that it isn't repeated: numbers instead of texts. Rebuilt from the entries'
+ * contents, which are stored anyway. Texts that differ only in commas and full stops count as one.
+ */
 export class NarrationHistory {
   /** Entries narrated since the game began. */
   count = 0;
-  readonly #sentences = new Set<string>();
-  /** The number of the newest entry with each opening; it has those of all sentences. */
-  readonly #openings = new Map<string, number>();
+  readonly #sentences = new Set<number>();
+  /** One more than the number of the newest entry with an opening, by the slot of that opening; 0 if there is none. */
+  readonly #newest = new Uint16Array(OPENING_SLOTS);
 
   constructor(contents: readonly string[]) {
-    for (const content of contents) this.add(content);
+    for (const content of contents) this.add(marksOf(content));
   }
 
-  add(content: string): void {
-    for (const sentence of sentencesOf(content)) {
-      this.#sentences.add(sentence);
-      this.#openings.set(openingOf(sentence), this.count);
-    }
+  add(content: readonly Mark[]): void {
     this.count += 1;
+    for (const { sentence, opening } of content) {
+      this.#sentences.add(sentence);
+      this.#newest[opening] = this.count;
+    }
   }
 
-  /** Whether no sentence of this text has been narrated in this game. */
-  isFresh(text: string): boolean {
-    return this.areFresh(sentencesOf(text));
-  }
-
-  areFresh(sentences: readonly string[]): boolean {
-    return sentences.every((sentence) => !this.#sentences.has(sentence));
+  /** How many of these sentences have been narrated in this game. */
+  repetitions(text: readonly Mark[]): number {
+    return text.reduce((sum, { sentence }) => (this.#sentences.has(sentence) ? sum + 1 : sum), 0);
   }
 
   /**
-   * 0 if no sentence of the text begins like a recent one; higher the more do, and the more recent those are. Highest if
-   * a sentence has been narrated before.
+   * 0 if no recent sentence begins like this text, which begins a sentence; higher the more recent that sentence is, and
+   * highest if the text is a sentence that has been narrated.
    */
-  staleness(content: string): number {
-    let sum = 0;
-    let isRepeated = false;
-    for (const sentence of sentencesOf(content)) {
-      const newest = this.#openings.get(openingOf(sentence));
-      if (newest === undefined) continue;
-      sum += Math.max(0, FRESH_AFTER - (this.count - newest));
-      isRepeated ||= this.#sentences.has(sentence);
-    }
-    return isRepeated ? sum + REPEATED : sum;
+  staleness(text: string): number {
+    const newest = this.#newest[openingOf(text)] ?? 0;
+    if (newest === 0) return 0;
+    return this.repetitions(marksOf(text)) > 0 ? REPEATED : Math.max(0, FRESH_AFTER - (this.count - newest));
   }
 }
 
-/** Words of an opening: enough to recognise a phrase with other values. */
-const OPENING_WORDS = 4;
+// FNV-1a, in 32 bits.
+const HASH_START = 0x811c9dc5 | 0;
+const HASH_FACTOR = 0x01000193;
+const COMMA = 44;
+const FULL_STOP = 46;
 
-function openingOf(sentence: string): string {
-  let end = -1;
-  for (let word = 0; word < OPENING_WORDS; word++) {
-    end = sentence.indexOf(' ', end + 1);
-    if (end < 0) return sentence.toLowerCase();
+/** Adds a character to a hash. Commas and full stops don't count, so that a clause has the hash of its sentence. */
+const hashed = (hash: number, code: number): number => (code === COMMA || code === FULL_STOP ? hash : Math.imul(hash ^ code, HASH_FACTOR));
+
+/** For the first character of a text, whose capital doesn't count either. */
+const withoutCapital = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
+
+const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (OPENING_SLOTS - 1);
+
+/** The slot of the opening of a text that begins a sentence. */
+function openingOf(text: string): number {
+  let hash = hashed(HASH_START, withoutCapital(text.charCodeAt(0)));
+  let words = 1;
+  for (let at = 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isSpace(code) && (isSentenceEnd(text, at) || words++ === OPENING_WORDS)) break;
+    hash = hashed(hash, code);
   }
-  return sentence.slice(0, end).toLowerCase();
+  return slotOf(hash);
+}
+
+/** The sentences of a text, as `sentencesOf` splits it, in one pass. */
+export function marksOf(text: string): Mark[] {
+  const marks: Mark[] = [];
+  for (let start = afterSpaces(text, 0); start < text.length; ) {
+    let hash = hashed(HASH_START, withoutCapital(text.charCodeAt(start)));
+    let words = 1;
+    let opening: number | null = null;
+    let at = start + 1;
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (isSpace(code)) {
+        if (isSentenceEnd(text, at)) break;
+        if (words++ === OPENING_WORDS) opening = slotOf(hash);
+      }
+      hash = hashed(hash, code);
+    }
+    marks.push({ sentence: hash, opening: opening ?? slotOf(hash) });
+    start = afterSpaces(text, at);
+  }
+  return marks;
 }

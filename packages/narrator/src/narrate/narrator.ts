@@ -1,17 +1,17 @@
 import type { Fact } from '@one-mind/engine/facts';
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { Scenario } from '@one-mind/engine/scenario/types';
-import { ENGLISH, type Grammar } from '../grammar/grammar.ts';
+import { ENGLISH } from '../grammar/grammar.ts';
+import { atmosphereOf, bandOf } from './atmosphere.ts';
 import { Chronicle } from './chronicle.ts';
 import type { Phrasing } from './clauses.ts';
 import { type NamedPlayer, namesOf } from './names.ts';
 import { turnNarration } from './narrate-turn.ts';
 import { worldNarration } from './narrate-world.ts';
-import { NarrationHistory } from './narration-history.ts';
+import { type Mark, marksOf, NarrationHistory } from './narration-history.ts';
 import { plainFact } from './plain-fact.ts';
 import type { Scene } from './scene.ts';
-import { fill, sentence, sentencesOf, TURN_MAX, TURN_MIN } from './sentences.ts';
-import { isRepetition } from './turn-act.ts';
+import { fill, TURN_MAX, TURN_MIN } from './sentences.ts';
 
 export interface Narration {
   /** The prose, at most 250 characters. Plain text: names in it are not escaped. */
@@ -35,63 +35,74 @@ export interface NarratorOptions {
   readonly narrated: readonly { readonly content: string; readonly data: Fact }[];
 }
 
-/** How many texts are compared until one has no fault at all, and how many at most to find one that repeats nothing. */
-const CANDIDATES = 10;
+/** How many texts are made at most until one repeats nothing, and until one has the right length. Nearly always, the first will do. */
 const ATTEMPTS = 60;
-/** The penalty of a text of the wrong length: worse than any stale one, but not as bad as a repeated sentence. */
-const WRONG_LENGTH = 1e4;
+const LENGTH_ATTEMPTS = 10;
+/** The worst last: a wrong length, a sentence that has been narrated before, and nothing else. */
+const FAULTS = { none: 0, length: 1, sentence: 2, entry: 3 } as const;
 
 /** The built-in narrator: a grammar over public facts. The same options and facts always give the same story. */
 export function createNarrator({ scenario, players, publicSeed, narrated }: NarratorOptions): Narrator {
-  const grammar = ENGLISH;
   const names = namesOf(scenario, players);
-  const { voice, body } = scenario.content;
-  const threat = voice.threat || 'whoever is listening';
+  const threat = scenario.content.voice.threat || 'whoever is listening';
   const history = new NarrationHistory(narrated.map(({ content }) => content));
   const chronicle = new Chronicle(narrated.map(({ data }) => data));
+  const atmosphere = atmosphereOf(scenario);
+  const isFresh = (text: string): boolean => history.repetitions(marksOf(text)) === 0;
 
-  /** The scenario's own sentences first; the built-in ones only if it has few. */
-  const atmosphereOf = (band: keyof Grammar['atmosphere']) => {
-    const own = [...voice.tension[band], ...voice.atmosphere].map(sentence);
-    const texts = own.length < 6 ? [...own, ...grammar.atmosphere[band]] : own;
-    return texts.map((text) => ({ text, sentences: sentencesOf(text) }));
+  const faultOf = (content: string, marks: readonly Mark[], isTurn: boolean): number => {
+    const repetitions = history.repetitions(marks);
+    if (repetitions > 0) return repetitions < marks.length ? FAULTS.sentence : FAULTS.entry;
+    return isTurn && (content.length < TURN_MIN || content.length > TURN_MAX) ? FAULTS.length : FAULTS.none;
   };
-  const atmosphere = { low: atmosphereOf('low'), rising: atmosphereOf('rising'), high: atmosphereOf('high') };
-  const freshAtmosphere = ({ alarm, alarmLimit }: Scene): string[] => {
-    const nearness = alarm / Math.max(1, alarmLimit);
-    const band = nearness < 0.4 ? 'low' : nearness < 0.75 ? 'rising' : 'high';
-    return atmosphere[band].filter(({ sentences }) => history.areFresh(sentences)).map(({ text }) => text);
-  };
-  const isFresh = (text: string): boolean => history.isFresh(text);
 
-  const penalty = (content: string, isTurn: boolean): number =>
-    (isTurn && (content.length < TURN_MIN || content.length > TURN_MAX) ? WRONG_LENGTH : 0) + history.staleness(content);
+  const phrasingFor = (scene: Scene, dice: Dice): Phrasing => ({
+    grammar: ENGLISH,
+    names,
+    threat,
+    scenario,
+    scene,
+    here: scene.body.location,
+    chronicle,
+    dice,
+    isFresh,
+    sayWithin: (forms, values = {}) => fill(dice.pick(forms), values),
+    say(forms, values = {}, before = '') {
+      const start = dice.below(forms.length);
+      let text = '';
+      let least = Number.POSITIVE_INFINITY;
+      for (let nth = 0; nth < forms.length && least > 0; nth++) {
+        const filled = fill(forms[(start + nth) % forms.length] ?? '', values);
+        const staleness = history.staleness(before + filled);
+        if (staleness < least) [text, least] = [filled, staleness];
+      }
+      return text;
+    },
+    atmosphere() {
+      const moods = atmosphere[bandOf(scene)];
+      const start = dice.below(moods.length);
+      for (let nth = 0; nth < moods.length; nth++) {
+        const mood = moods[(start + nth) % moods.length];
+        if (mood !== undefined && history.repetitions(mood.marks) === 0) return mood.text;
+      }
+      return '';
+    },
+  });
 
   return {
     narrate(fact, scene) {
-      const dice = new Dice({ rng: rngFromSeed(`${publicSeed}:${history.count}`) });
-      const atmospheres = freshAtmosphere(scene);
-      const phrasing: Phrasing = {
-        grammar,
-        names,
-        threat,
-        here: scene.body.location,
-        say: (forms, values = {}) => fill(dice.pick(forms), values),
-      };
-      const candidate =
-        fact.type === 'turn'
-          ? turnNarration(fact, { ...phrasing, dice, body: body.name, isRepeated: isRepetition(fact, chronicle.lastTurn), isFresh })
-          : worldNarration(fact, { ...phrasing, dice, scenario, scene, chronicle, isFresh });
+      const phrasing = phrasingFor(scene, new Dice({ rng: rngFromSeed(`${publicSeed}:${history.count}`) }));
+      const candidate = fact.type === 'turn' ? turnNarration(fact, phrasing) : () => worldNarration(fact, phrasing);
       let content = '';
-      let best = Number.POSITIVE_INFINITY;
-      for (let attempt = 0; best > 0 && (attempt < CANDIDATES || (best >= WRONG_LENGTH && attempt < ATTEMPTS)); attempt++) {
-        const text = candidate(atmospheres.length === 0 ? '' : dice.pick(atmospheres));
-        const badness = penalty(text, fact.type === 'turn');
-        if (badness >= best) continue;
-        best = badness;
-        content = text;
+      let marks: readonly Mark[] = [];
+      let least = Number.POSITIVE_INFINITY;
+      for (let attempt = 0; least > 0 && attempt < (least < FAULTS.sentence ? LENGTH_ATTEMPTS : ATTEMPTS); attempt++) {
+        const text = candidate();
+        const own = marksOf(text);
+        const fault = faultOf(text, own, fact.type === 'turn');
+        if (fault < least) [content, marks, least] = [text, own, fault];
       }
-      history.add(content);
+      history.add(marks);
       chronicle.add(fact);
       return { content, fact: plainFact(fact, names, { scenario, here: scene.body.location }), type: entryType(fact) };
     },

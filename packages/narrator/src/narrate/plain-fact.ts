@@ -14,7 +14,8 @@ export interface Place {
 
 /** The plain sentence of a public fact: complete, always in the same words, and without the author of a turn. */
 export function plainFact(fact: Fact, names: Names, place?: Place): string {
-  return wordsOf(fact, names, place).replaceAll(/([.!?…]”)\./g, '$1');
+  const words = wordsOf(fact, names, place);
+  return words.includes('”.') ? words.replaceAll(/([.!?…]”)\./g, '$1') : words;
 }
 
 function wordsOf(fact: Fact, names: Names, place: Place | undefined): string {

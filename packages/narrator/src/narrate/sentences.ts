@@ -19,10 +19,10 @@ export function inWords(n: number): string {
   return NUMBERS[n] ?? String(n);
 }
 
-/** A text and a gap in turn, beginning and ending with a text. */
+/** A text, then gaps with the text after each. */
 interface Template {
-  readonly texts: readonly string[];
-  readonly gaps: readonly { readonly key: string; readonly lowerKey: string }[];
+  readonly start: string;
+  readonly gaps: readonly { readonly key: string; readonly lowerKey: string; readonly after: string }[];
 }
 
 /** Each phrase is split once; there are as many as the phrase tables have. */
@@ -31,11 +31,11 @@ const templates = new Map<string, Template>();
 function templateOf(phrase: string): Template {
   const known = templates.get(phrase);
   if (known !== undefined) return known;
-  const parts = phrase.split(/\{(\w+)\}/);
-  const template: Template = {
-    texts: parts.filter((_, at) => at % 2 === 0),
-    gaps: parts.filter((_, at) => at % 2 === 1).map((key) => ({ key, lowerKey: key.charAt(0).toLowerCase() + key.slice(1) })),
-  };
+  const [start = '', ...parts] = phrase.split(/\{(\w+)\}/);
+  const gaps = parts.flatMap((key, at) =>
+    at % 2 === 0 ? [{ key, lowerKey: key.charAt(0).toLowerCase() + key.slice(1), after: parts[at + 1] ?? '' }] : [],
+  );
+  const template: Template = { start, gaps };
   templates.set(phrase, template);
   return template;
 }
@@ -45,15 +45,16 @@ function templateOf(phrase: string): Template {
  * pass, so that braces inside a name stay what they are.
  */
 export function fill(phrase: string, values: Readonly<Record<string, string>>): string {
-  const { texts, gaps } = templateOf(phrase);
-  let text = texts[0] ?? '';
-  gaps.forEach(({ key, lowerKey }, at) => {
-    text += (values[key] ?? withCapitalArticle(values[lowerKey] ?? '')) + (texts[at + 1] ?? '');
-  });
+  const { start, gaps } = templateOf(phrase);
+  let text = start;
+  for (const { key, lowerKey, after } of gaps) text += (values[key] ?? withCapitalArticle(values[lowerKey] ?? '')) + after;
   return text;
 }
 
-const withCapitalArticle = (name: string): string => (/^(the|a|an|his|her|its|their|no|one|some) /.test(name) ? capitalised(name) : name);
+const ARTICLES: ReadonlySet<string> = new Set(['the', 'a', 'an', 'his', 'her', 'its', 'their', 'no', 'one', 'some']);
+
+const withCapitalArticle = (name: string): string =>
+  ARTICLES.has(name.slice(0, Math.max(0, name.indexOf(' ')))) ? capitalised(name) : name;
 
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -72,7 +73,7 @@ export function singleQuotes(text: string): string {
 /** A clause as a sentence: a capital and a full stop, unless it ends in a mark of its own. */
 export function sentence(clause: string): string {
   const text = capitalised(clause.trim());
-  return text === '' || /[.!?…”"]$/.test(text) ? text : `${text}.`;
+  return text === '' || '.!?…”"'.includes(text.charAt(text.length - 1)) ? text : `${text}.`;
 }
 
 /** Split at the spaces after a full stop or the like, and a closing mark after it. At least one, possibly empty. */
@@ -83,24 +84,42 @@ export function sentencesOf(text: string): string[] {
   for (let at = 1; at < all.length; at++) {
     if (!isSpace(all.charCodeAt(at)) || !isSentenceEnd(all, at)) continue;
     found.push(all.slice(start, at));
-    while (isSpace(all.charCodeAt(at + 1))) at += 1;
-    start = at + 1;
+    start = afterSpaces(all, at);
+    at = start;
   }
   found.push(all.slice(start));
   return found;
 }
 
-// Compares codes, because the narrator splits ten candidates for every entry.
-const isSpace = (code: number): boolean =>
-  code === 32 || (code >= 9 && code <= 13) || (code >= 160 && /\s/.test(String.fromCharCode(code)));
+// Compares codes, because the narrator looks at every character that it says.
+export const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || (code >= 160 && isRareSpace(code));
 
-const ENDS = '.!?…';
-const CLOSING_MARKS = '”"’)';
+const isRareSpace = (code: number): boolean =>
+  code === 0xa0 ||
+  code === 0x1680 ||
+  (code >= 0x2000 && code <= 0x200a) ||
+  code === 0x2028 ||
+  code === 0x2029 ||
+  code === 0x202f ||
+  code === 0x205f ||
+  code === 0x3000 ||
+  code === 0xfeff;
 
-function isSentenceEnd(text: string, at: number): boolean {
-  const last = text.charAt(at - 1);
-  return ENDS.includes(last) || (at > 1 && CLOSING_MARKS.includes(last) && ENDS.includes(text.charAt(at - 2)));
+/** The first place from here on that has no space. */
+export function afterSpaces(text: string, from: number): number {
+  let at = from;
+  while (isSpace(text.charCodeAt(at))) at += 1;
+  return at;
 }
+
+/** Whether a sentence ends before this space. */
+export function isSentenceEnd(text: string, space: number): boolean {
+  const last = text.charCodeAt(space - 1);
+  return isEndMark(last) || (isClosingMark(last) && isEndMark(text.charCodeAt(space - 2)));
+}
+
+const isEndMark = (code: number): boolean => code === 46 || code === 33 || code === 63 || code === 0x2026; // . ! ? …
+const isClosingMark = (code: number): boolean => code === 0x201d || code === 34 || code === 0x2019 || code === 41; // ” " ’ )
 
 /** At most `max` characters, cut between words where there are any. */
 export function clipped(text: string, max: number): string {
@@ -113,14 +132,13 @@ export function clipped(text: string, max: number): string {
 /** The pieces as one text of at most CONTENT_MAX characters. If they are too long, the lightest is dropped first, and of equals the last. */
 export function fitted(pieces: readonly Piece[]): string {
   const kept = pieces.filter(({ text }) => text !== '');
-  const text = () => kept.map((piece) => piece.text).join(' ');
-  while (kept.length > 1) {
-    if (text().length <= CONTENT_MAX) break;
+  const length = () => kept.reduce((sum, { text }) => sum + text.length, kept.length - 1);
+  while (kept.length > 1 && length() > CONTENT_MAX) {
     const lightest = Math.min(...kept.map(({ weight }) => weight));
     kept.splice(
       kept.findLastIndex(({ weight }) => weight === lightest),
       1,
     );
   }
-  return clipped(text(), CONTENT_MAX);
+  return clipped(kept.map(({ text }) => text).join(' '), CONTENT_MAX);
 }

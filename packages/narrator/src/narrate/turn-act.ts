@@ -13,10 +13,10 @@ export interface TurnAct {
 export function isRepetition(turn: TurnFact, before: TurnFact | null): boolean {
   return (
     before !== null &&
-    turnAct(turn).act === turnAct(before).act &&
+    turn.round === before.round &&
     turn.target === before.target &&
     turn.location === before.location &&
-    turn.round === before.round
+    turnAct(turn).act === turnAct(before).act
   );
 }
 
