@@ -1,4 +1,4 @@
-import type { Scenario, ScenarioContent } from '@one-mind/engine/scenario/types';
+import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { Difficulty } from '@one-mind/engine/vocabulary';
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import type { LobbyScenario } from '@one-mind/protocol/games/lobbies';
@@ -8,6 +8,7 @@ import { activeRules } from '../rules/rules.ts';
 import { isBuiltIn, isHidden, mayCopy, mayEdit, maySee, type ScenarioAsker } from './permissions.ts';
 import { picturePath } from './pictures/picture-path.ts';
 import { ratingsFor } from './ratings/ratings.ts';
+import { sharedScenario } from './shared-scenario.ts';
 import type { ScenarioCardRow } from './store.ts';
 import { countPlay, countScenarioRows, findScenarioRow, listScenarioCards, putBuiltIn, sumRatings } from './store.ts';
 
@@ -51,9 +52,7 @@ export const listScenarios = async (db: Database, asker: ScenarioAsker): Promise
 export const findScenario = async (db: Database, id: string): Promise<Scenario | null> => {
   const row = await findScenarioRow(db, id);
   if (!row) return null;
-  // Stored content has passed the scenario schema, or is built in.
-  const content: ScenarioContent = JSON.parse(row.content_json);
-  return {
+  const about: Omit<Scenario, 'content'> = {
     id: row.id,
     version: row.version,
     title: row.title,
@@ -61,8 +60,9 @@ export const findScenario = async (db: Database, id: string): Promise<Scenario |
     difficulty: difficultyOf(row.difficulty),
     min_players: row.min_players,
     max_players: row.max_players,
-    content,
   };
+  // Stored content has passed the scenario schema, or is built in.
+  return sharedScenario(`${JSON.stringify(about).slice(0, -1)},"content":${row.content_json}}`);
 };
 
 /** The lobby's view of each scenario, by id; bounds are limited to those of the rules. */

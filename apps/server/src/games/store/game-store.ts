@@ -11,6 +11,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { GameCommitsTable, GameEntriesTable, GamesTable } from '../../db/schema/games.ts';
+import { sharedScenario } from '../../scenarios/shared-scenario.ts';
 import { endListing, insertListing } from './game-list-store.ts';
 
 export type { GameStatus };
@@ -243,7 +244,7 @@ export const findGame = async (db: Database, id: string): Promise<StoredGame | n
     status: row.status,
     seq: row.seq,
     publicSeq: row.public_seq,
-    snapshot: stateOf(row.snapshot_json, JSON.parse(row.scenario_json)),
+    snapshot: stateOf(row.snapshot_json, sharedScenario(row.scenario_json)),
     snapshotSeq: row.snapshot_seq,
     later: commits.map(({ command_json }): Command[] => JSON.parse(command_json)),
   };
