@@ -132,6 +132,7 @@ export class Games {
 
   #committed(game: LiveGame, committed: Committed): void {
     const { events } = this.#deps;
+    if (committed.public) this.#histories.forget(game.id);
     this.#sender.committed(game, committed);
     if (committed.public && committed.public.entries.length > 0) this.#retellings.begin(game, committed.public.since);
     this.#deadlines.arm(game.id, game.state);

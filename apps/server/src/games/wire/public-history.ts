@@ -58,7 +58,7 @@ export const createPublicHistories = (db: Database) => {
       return history;
     },
 
-    /** Call when the words of an entry have changed, or when nobody needs the game. */
+    /** Call when something was added, the words of an entry have changed, or nobody needs the game. */
     forget(gameId: string): void {
       kept.delete(gameId);
     },
