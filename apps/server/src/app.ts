@@ -58,7 +58,7 @@ import { registerWebApp } from './plugins/web-app.ts';
 import { acceptConnections } from './realtime/connections.ts';
 import { PLAY_LIMITS, type PlayLimits } from './realtime/play-limits.ts';
 import { createRoomUsers } from './realtime/room-users.ts';
-import { createSocketServer } from './realtime/socket-server.ts';
+import { createSocketServer, type SocketServer } from './realtime/socket-server.ts';
 import { restRoutes } from './rest/routes.ts';
 import { registerResultRoutes } from './results/routes.ts';
 import { registerRules } from './rules/register.ts';
@@ -112,6 +112,7 @@ export interface Deps {
   readonly auth: Auth;
   readonly models: Models;
   readonly events: Events;
+  readonly io: SocketServer;
 }
 
 export interface BuiltApp {
@@ -262,7 +263,7 @@ const build = async (
     io.engine.close();
   });
   await app.ready();
-  return { app, deps: { db, auth, models, events }, setupPath: setup.token === null ? null : `/setup#token=${setup.token}` };
+  return { app, deps: { db, auth, models, events, io }, setupPath: setup.token === null ? null : `/setup#token=${setup.token}` };
 };
 
 interface PluginOptions {

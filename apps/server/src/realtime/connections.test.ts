@@ -170,3 +170,10 @@ it('counts the events of an account over all its sockets', async () => {
   const { socket } = await connectFrom('192.0.2.20', await server.signUp('Hal'));
   expect(await socket.emitWithAck('leave:lobbies')).toEqual({ ok: true });
 });
+
+it('keeps neither the token nor the headers of an accepted connection', async () => {
+  const { socket } = await connectFrom('198.51.100.77', await server.signUp('Quinn'));
+  const accepted = server.deps.io.sockets.sockets.get(socket.id ?? '');
+  expect(accepted?.handshake).toMatchObject({ auth: {}, headers: {} });
+  expect(accepted?.request).toMatchObject({ headers: {}, rawHeaders: [] });
+});

@@ -57,6 +57,7 @@ export const acceptConnections = (dependencies: Dependencies): void => {
       if (!user) throw new Refused('unauthenticated');
       connections.joined(socket.conn);
       socket.data.user = user;
+      forgetHandshake(socket);
     } catch (error) {
       connections.notJoined(socket.conn);
       throw error;
@@ -111,6 +112,13 @@ export const acceptConnections = (dependencies: Dependencies): void => {
     for (const { data } of socketsIn(io, rooms.user(userId))) data.user = { ...data.user, username };
     io.to(rooms.user(userId)).emit('user:renamed');
   });
+};
+
+/** Headers and token aren't needed after the handshake, but take 2 kB and more for each socket as long as it is open. */
+const forgetHandshake = ({ conn, handshake }: ClientSocket): void => {
+  handshake.auth = {};
+  handshake.headers = {};
+  Object.assign(conn.request, { headers: {}, rawHeaders: [] });
 };
 
 /** Clients read the code from `data`. */
