@@ -60,18 +60,7 @@ function buildWeb() {
   if (unchanged(stamp, hash)) return;
   console.log('Building the web app …');
   rmSync(join(root, 'apps/web/dist'), { recursive: true, force: true });
-  const build = [
-    join(root, 'node_modules/vite/bin/vite.js'),
-    'build',
-    '--logLevel',
-    'warn',
-    'apps/web',
-    '--config',
-    'apps/web/vite.config.ts',
-  ];
-  for (const half of [[], ['--ssr', 'src/app/print-page.tsx']]) {
-    run(binary('node'), [...build, ...half], 'Building the web app failed; the reason is above.');
-  }
+  run('npm', ['run', '--silent', 'build', '--workspace', '@one-mind/web'], 'Building the web app failed; the reason is above.');
   writeFileSync(stamp, hash);
 }
 
