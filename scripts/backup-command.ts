@@ -1,8 +1,17 @@
 /** What the commands backup and restore share: help, errors in one sentence, exit codes. */
 import { BackupFailed } from '../apps/server/src/backup/backup-file.ts';
+import { readConfig } from '../apps/server/src/config.ts';
 import { StartupError } from '../apps/server/src/startup-error.ts';
 
 export class UsageError extends Error {}
+
+/** The configuration of an installation whose data is in DATA_DIR. @throws BackupFailed, StartupError */
+export const readEmbeddedConfig = () => {
+  const config = readConfig(process.env);
+  if (config.databaseUrl !== undefined)
+    throw new BackupFailed('The data is in PostgreSQL (DATABASE_URL), so use pg_dump and pg_restore. docs/operations.md shows how.');
+  return config;
+};
 
 /** Runs the command with the process's arguments, or shows its help. */
 export const runCommand = async (help: string, command: (args: string[]) => Promise<void>): Promise<void> => {

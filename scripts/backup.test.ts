@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { watch } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -22,9 +23,14 @@ const acknowledged: string[] = [];
 let before = 0;
 
 /** The exit code and the output. */
-const run = async (script: 'backup' | 'restore', dataDir: string, ...args: string[]): Promise<{ code: number | null; text: string }> => {
+const run = async (
+  script: 'backup' | 'restore',
+  dataDir: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ code: number | null; text: string }> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${script}.ts`), ...args], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...environment },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
@@ -53,7 +59,7 @@ beforeAll(async () => {
   while (acknowledged.length < 10) await new Promise((resolve) => setTimeout(resolve, 10));
   before = acknowledged.length;
   backup = join(folder, 'one-mind.backup');
-  const made = await run('backup', server.dataDir, '--to', backup);
+  const made = await run('backup', server.dataDir, ['--to', backup]);
   isDown = true;
   await server.kill();
   for (const person of people) person.close();
@@ -68,7 +74,7 @@ afterAll(async () => {
 describe('npm run backup, npm run restore', { timeout: 90_000 }, () => {
   it('brings back everything that was acknowledged before a backup of a server that was playing', async () => {
     const dataDir = await fresh();
-    expect(await run('restore', dataDir, '--from', backup)).toEqual({
+    expect(await run('restore', dataDir, ['--from', backup])).toEqual({
       code: 0,
       text: `Restored ${dataDir}. Start the server to use it.`,
     });
@@ -91,7 +97,7 @@ describe('npm run backup, npm run restore', { timeout: 90_000 }, () => {
 
   it('backs up a folder that no server uses, with its pictures, into a folder', async () => {
     const dataDir = await fresh();
-    await run('restore', dataDir, '--from', backup);
+    await run('restore', dataDir, ['--from', backup]);
     const hash = 'a'.repeat(64);
     const db = new DatabaseSync(join(dataDir, 'one-mind.sqlite'));
     db.prepare(
@@ -102,50 +108,50 @@ describe('npm run backup, npm run restore', { timeout: 90_000 }, () => {
     await writeFile(join(dataDir, 'pictures', hash), 'png');
     await writeFile(join(dataDir, 'pictures', `${hash}.half`), 'p');
     const backups = await fresh();
-    expect((await run('backup', dataDir, '--to', backups)).code).toBe(0);
+    expect((await run('backup', dataDir, ['--to', backups])).code).toBe(0);
     const names = await readdir(backups);
     expect(names).toEqual([expect.stringMatching(/^one-mind-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/)]);
     const target = await fresh();
-    expect((await run('restore', target, '--from', join(backups, names[0] ?? ''))).code).toBe(0);
+    expect((await run('restore', target, ['--from', join(backups, names[0] ?? '')])).code).toBe(0);
     expect(await readdir(join(target, 'pictures'))).toEqual([hash]);
     expect(await readFile(join(target, 'pictures', hash), 'utf8')).toBe('png');
   });
 
   it('never replaces a file, and leaves nothing behind when it fails', async () => {
-    expect(await run('backup', server.dataDir, '--to', backup)).toEqual({
+    expect(await run('backup', server.dataDir, ['--to', backup])).toEqual({
       code: 1,
       text: `${backup} exists already. Choose another name with --to.`,
     });
     const empty = await fresh();
-    expect(await run('backup', empty, '--to', join(folder, 'none.backup'))).toEqual({
+    expect(await run('backup', empty, ['--to', join(folder, 'none.backup')])).toEqual({
       code: 1,
       text: `There is no installation in ${empty}. Set DATA_DIR to the folder that the server uses.`,
     });
     const broken = await fresh();
-    await run('restore', broken, '--from', backup);
+    await run('restore', broken, ['--from', backup]);
     const db = new DatabaseSync(join(broken, 'one-mind.sqlite'), { enableForeignKeyConstraints: false });
     db.exec(`update game_commits set game_id = 'missing'`);
     db.close();
     const target = await fresh();
-    const { code, text } = await run('backup', broken, '--to', join(target, 'x.backup'));
+    const { code, text } = await run('backup', broken, ['--to', join(target, 'x.backup')]);
     expect([code, text]).toEqual([1, expect.stringContaining('rows of game_commits refer to missing ones')]);
     expect(await readdir(target)).toEqual([]);
-    expect(await run('backup', server.dataDir)).toEqual({ code: 2, text: 'Name the new file: npm run backup -- --to FILE' });
+    expect(await run('backup', server.dataDir, [])).toEqual({ code: 2, text: 'Name the new file: npm run backup -- --to FILE' });
   });
 
   it('refuses a folder in use or with data, and keeps the replaced data', async () => {
     const running = await startServer();
     try {
-      expect((await run('restore', running.dataDir, '--from', backup, '--force')).text).toBe(
+      expect((await run('restore', running.dataDir, ['--from', backup, '--force'])).text).toBe(
         `Another program is using the folder ${running.dataDir} (DATA_DIR): stop that one, or choose another folder with DATA_DIR.`,
       );
       await running.stop();
       const old = await readFile(join(running.dataDir, 'one-mind.sqlite'));
-      expect(await run('restore', running.dataDir, '--from', backup)).toEqual({
+      expect(await run('restore', running.dataDir, ['--from', backup])).toEqual({
         code: 1,
         text: `The folder ${running.dataDir} has data already. Choose another with DATA_DIR, or replace it with --force.`,
       });
-      expect((await run('restore', running.dataDir, '--from', backup, '--force')).code).toBe(0);
+      expect((await run('restore', running.dataDir, ['--from', backup, '--force'])).code).toBe(0);
       const replaced = (await readdir(running.dataDir)).find((name) => name.startsWith('replaced-')) ?? '';
       expect(await readFile(join(running.dataDir, replaced, 'one-mind.sqlite'))).toEqual(old);
     } finally {
@@ -157,7 +163,7 @@ describe('npm run backup, npm run restore', { timeout: 90_000 }, () => {
     const dataDir = await fresh();
     const file = join(folder, 'other.backup');
     const refusal = async (): Promise<string> => {
-      const { code, text } = await run('restore', dataDir, '--from', file);
+      const { code, text } = await run('restore', dataDir, ['--from', file]);
       expect([code, await readdir(dataDir)]).toEqual([1, []]);
       return text;
     };
@@ -180,6 +186,38 @@ describe('npm run backup, npm run restore', { timeout: 90_000 }, () => {
     db.close();
   });
 
+  it('refuses when the data is in PostgreSQL', async () => {
+    const environment = { DATABASE_URL: 'postgres://localhost/x', SECRET_KEY: 'x'.repeat(32) };
+    for (const [script, option] of [
+      ['backup', '--to'],
+      ['restore', '--from'],
+    ] as const) {
+      const { code, text } = await run(script, await fresh(), [option, backup], environment);
+      expect([code, text]).toEqual([1, expect.stringMatching(/^The data is in PostgreSQL \(DATABASE_URL\), so use pg_dump/)]);
+    }
+  });
+
+  it('leaves the old data or a refusal to start when it is killed', async () => {
+    for (let changes = 1; changes <= 5; changes++) {
+      const dataDir = await fresh();
+      await run('restore', dataDir, ['--from', backup]);
+      const child = spawn(process.execPath, [join(import.meta.dirname, 'restore.ts'), '--from', backup, '--force'], {
+        env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
+      });
+      const gone = once(child, 'close');
+      let seen = 0;
+      const watcher = watch(dataDir, (_event, name) => {
+        if (name !== 'in-use.lock' && ++seen >= changes) child.kill('SIGKILL');
+      });
+      await gone;
+      watcher.close();
+      const names = await readdir(dataDir);
+      expect(names.includes('restore.unfinished') || names.includes('one-mind.sqlite')).toBe(true);
+      expect((await run('restore', dataDir, ['--from', backup, '--force'])).code).toBe(0);
+      expect(await readdir(dataDir)).not.toContain('restore.unfinished');
+    }
+  });
+
   it('can be repeated after it was interrupted, and no server starts in between', async () => {
     const dataDir = await fresh();
     await mkdir(join(dataDir, 'restore.unfinished'));
@@ -187,7 +225,7 @@ describe('npm run backup, npm run restore', { timeout: 90_000 }, () => {
     await expect(startServer({ env: { DATA_DIR: dataDir } })).rejects.toThrow(
       `A restore of the folder ${dataDir} (DATA_DIR) did not finish: run npm run restore again, with --force.`,
     );
-    expect((await run('restore', dataDir, '--from', backup, '--force')).code).toBe(0);
+    expect((await run('restore', dataDir, ['--from', backup, '--force'])).code).toBe(0);
     await (await startServer({ env: { DATA_DIR: dataDir } })).dispose();
   });
 });

@@ -1,9 +1,8 @@
 /** `npm run backup -- --to FILE`: copies a whole installation into one file while the server runs. */
 import { parseArgs } from 'node:util';
 import { backUp } from '../apps/server/src/backup/back-up.ts';
-import { readConfig } from '../apps/server/src/config.ts';
 import { KEY_FILE } from '../apps/server/src/data-folder.ts';
-import { runCommand, UsageError } from './backup-command.ts';
+import { readEmbeddedConfig, runCommand, UsageError } from './backup-command.ts';
 
 const HELP = `npm run backup -- --to FILE      backs up the folder DATA_DIR; the server can go on running
 
@@ -17,7 +16,7 @@ const options = { to: { type: 'string' } } as const;
 await runCommand(HELP, async (args) => {
   const { values } = parseArgs({ args, options });
   if (values.to === undefined || values.to === '') throw new UsageError('Name the new file: npm run backup -- --to FILE');
-  const { dataDir } = readConfig(process.env);
+  const { dataDir } = readEmbeddedConfig();
   const { file, bytes, files } = await backUp(dataDir, values.to);
   console.log(`Backed up ${dataDir} to ${file}: ${(bytes / 1024 ** 2).toFixed(1)} MiB, checked.`);
   if (!files.includes(KEY_FILE))

@@ -1,8 +1,7 @@
 /** `npm run restore -- --from FILE`: puts a backup into the folder DATA_DIR. */
 import { parseArgs } from 'node:util';
 import { restore } from '../apps/server/src/backup/restore.ts';
-import { readConfig } from '../apps/server/src/config.ts';
-import { runCommand, UsageError } from './backup-command.ts';
+import { readEmbeddedConfig, runCommand, UsageError } from './backup-command.ts';
 
 const HELP = `npm run restore -- --from FILE [--force]      puts a backup into the folder DATA_DIR
 
@@ -21,7 +20,7 @@ const options = {
 await runCommand(HELP, async (args) => {
   const { values } = parseArgs({ args, options });
   if (values.from === undefined || values.from === '') throw new UsageError('Name the backup: npm run restore -- --from FILE');
-  const { dataDir, secretKey } = readConfig(process.env);
+  const { dataDir, secretKey } = readEmbeddedConfig();
   const { folder, replaced, hasSecretKey } = await restore(values.from, dataDir, { force: values.force });
   console.log(`Restored ${folder}. Start the server to use it.`);
   if (replaced !== null) console.log(`The previous data is in ${replaced}. Delete it when you no longer need it.`);
