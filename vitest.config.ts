@@ -21,7 +21,7 @@ const ON_POSTGRES = 'apps/server/**/*.postgres.test.ts';
 /** Tests of the server that run on SQLite and on PostgreSQL. */
 const ON_BOTH = ['apps/server/src/games/live/*.test.ts', 'apps/server/src/models/usage/*-store.test.ts'];
 
-const hasPostgres = Boolean(process.env.TEST_DATABASE_URL) || canStartPostgres();
+const hasPostgres = canStartPostgres();
 if (!hasPostgres) {
   const missing = 'PostgreSQL is neither installed nor given by TEST_DATABASE_URL, so no test runs on it.';
   if (process.env.CI) throw new Error(missing);

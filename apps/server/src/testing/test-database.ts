@@ -47,7 +47,8 @@ export const createPostgresDatabase = async ({ isEmpty = false } = {}): Promise<
   if (postgres === null) return null;
   const { url, template } = postgres;
   const name = newDatabaseName();
-  await administer(url, `create database ${name} template ${isEmpty ? 'template0' : template}`);
+  // Nothing has to survive a crash, so copying files is faster than logging their content.
+  await administer(url, `create database ${name} template ${isEmpty ? 'template0' : template} strategy file_copy`);
   return { url: urlOf(url, name), drop: () => administer(url, `drop database if exists ${name} with (force)`) };
 };
 

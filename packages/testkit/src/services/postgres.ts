@@ -1,6 +1,7 @@
 /** A throw-away PostgreSQL server for tests. */
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -8,6 +9,7 @@ import {
   findProgram,
   folderFor,
   freePort,
+  givenService,
   install,
   ordinaryUser,
   type Service,
@@ -31,22 +33,26 @@ const findPrograms = (): string | null => {
   return initdb === null ? null : dirname(initdb);
 };
 
-/** Whether `startPostgres` can work on this machine: PostgreSQL is installed, or this process may install it. */
-export const canStartPostgres = (): boolean => findPrograms() !== null || canInstall();
+const GIVEN = 'TEST_DATABASE_URL';
+
+/** Whether `startPostgres` can work on this machine: there is a server for tests, PostgreSQL is installed, or this process may install it. */
+export const canStartPostgres = (): boolean => givenService(GIVEN) !== null || findPrograms() !== null || canInstall();
 
 /** Nothing has to survive a crash. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts a server without any data, and installs PostgreSQL from Debian if it is missing. `url` opens its administrative database.
- * It sorts by the rules of a language, as most servers do.
+ * Starts a server without any data, and installs PostgreSQL from Debian if it is missing; with TEST_DATABASE_URL, returns that one.
+ * `url` opens its administrative database. It sorts by the rules of a language, as most servers do. `within`: the folder for its data.
  */
-export const startPostgres = async (): Promise<Service> => {
+export const startPostgres = async ({ within = tmpdir() } = {}): Promise<Service> => {
+  const given = givenService(GIVEN);
+  if (given) return given;
   if (findPrograms() === null && canInstall()) install('postgresql');
   const programs = findPrograms();
-  if (programs === null) throw new Error('PostgreSQL is not installed. Install it, or set TEST_DATABASE_URL.');
+  if (programs === null) throw new Error(`PostgreSQL is not installed. Install it, or set ${GIVEN}.`);
   const user = ordinaryUser('postgres');
-  const folder = await folderFor(user, 'one-mind-postgres-');
+  const folder = await folderFor(user, join(within, 'one-mind-postgres-'));
   const data = join(folder, 'data');
   const cluster = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en', '--no-sync', '--auth=trust'];
   execFileSync(join(programs, 'initdb'), ['--pgdata', data, '--username=postgres', ...cluster], { ...user, cwd: folder, stdio: 'pipe' });

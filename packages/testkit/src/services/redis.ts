@@ -1,10 +1,13 @@
 /** A throw-away Redis server for tests. */
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   canInstall,
   findProgram,
   folderFor,
   freePort,
+  givenService,
   install,
   ordinaryUser,
   type Service,
@@ -14,8 +17,10 @@ import {
 
 const findRedis = (): string | null => findProgram(['redis-server', 'valkey-server']);
 
-/** Whether `startRedis` can work on this machine: Redis or Valkey is installed, or this process may install Redis. */
-export const canStartRedis = (): boolean => findRedis() !== null || canInstall();
+const GIVEN = 'TEST_REDIS_URL';
+
+/** Whether `startRedis` can work on this machine: there is a server for tests, Redis or Valkey is installed, or this process may install it. */
+export const canStartRedis = (): boolean => givenService(GIVEN) !== null || findRedis() !== null || canInstall();
 
 /** Whether the server answers a ping. */
 const answers = (port: number): Promise<boolean> =>
@@ -29,13 +34,15 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('error', () => end(false));
   });
 
-/** Starts a server that keeps nothing, and installs Redis from Debian if it is missing. */
+/** Starts a server that keeps nothing, and installs Redis from Debian if it is missing; with TEST_REDIS_URL, returns that one. */
 export const startRedis = async (): Promise<Service> => {
+  const given = givenService(GIVEN);
+  if (given) return given;
   if (findRedis() === null && canInstall()) install('redis-server');
   const program = findRedis();
-  if (program === null) throw new Error('Redis is not installed. Install it or Valkey, or set TEST_REDIS_URL.');
+  if (program === null) throw new Error(`Redis is not installed. Install it or Valkey, or set ${GIVEN}.`);
   const user = ordinaryUser('redis');
-  const folder = await folderFor(user, 'one-mind-redis-');
+  const folder = await folderFor(user, join(tmpdir(), 'one-mind-redis-'));
   const port = await freePort();
   const settings = { bind: '127.0.0.1', port, dir: folder, save: '', appendonly: 'no' };
   const command = [program, ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])];

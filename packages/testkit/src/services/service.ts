@@ -3,7 +3,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 export interface Service {
@@ -16,6 +15,12 @@ export interface Identity {
   readonly uid?: number;
   readonly gid?: number;
 }
+
+/** The server that an environment variable names, which nobody has to start or stop; null without one. */
+export const givenService = (variable: string): Service | null => {
+  const url = process.env[variable];
+  return url ? { url, stop: async () => undefined } : null;
+};
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
@@ -56,9 +61,9 @@ export const ordinaryUser = (...names: readonly string[]): Identity => {
   throw new Error('There is no user “nobody” to run a test server as.');
 };
 
-/** A temporary folder that belongs to this user. */
+/** A new folder that belongs to this user. `prefix`: the beginning of its path. */
 export const folderFor = async ({ uid, gid }: Identity, prefix: string): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), prefix));
+  const folder = await mkdtemp(prefix);
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
   return folder;
 };

@@ -17,6 +17,9 @@ const isOpen = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false));
   });
 
+/** Without servers for tests, so that it starts its own. */
+const { TEST_DATABASE_URL: _, TEST_REDIS_URL: __, ...OWN } = process.env;
+
 describe.each([
   ['postgres', 'startPostgres', canStartPostgres()],
   ['redis', 'startRedis', canStartRedis()],
@@ -26,13 +29,13 @@ describe.each([
     const script = `const { url } = await (await import(${JSON.stringify(module)})).${start}(); console.log(url); setInterval(() => {}, 1000)`;
     const folders = () => readdirSync(tmpdir()).filter((file) => file.startsWith(`one-mind-${name}-`));
     const before = new Set(folders());
-    const process = spawn('node', ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const url = await new Promise<string>((resolve) => process.stdout.once('data', (line) => resolve(String(line).trim())));
+    const starter = spawn('node', ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'], env: OWN });
+    const url = await new Promise<string>((resolve) => starter.stdout.once('data', (line) => resolve(String(line).trim())));
     const port = Number(new URL(url).port);
     expect(await isOpen(port)).toBe(true);
     const mine = folders().filter((folder) => !before.has(folder));
     expect(mine).toHaveLength(1);
-    process.kill('SIGKILL');
+    starter.kill('SIGKILL');
     await expect.poll(() => isOpen(port), { timeout: 20_000 }).toBe(false);
     await expect.poll(() => mine.some((folder) => existsSync(`${tmpdir()}/${folder}`)), { timeout: 20_000 }).toBe(false);
   });
