@@ -50,6 +50,7 @@ import { registerApiDocs } from './plugins/api-docs.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
 import { addressKey, makeClientAddress } from './plugins/client-address.ts';
 import { answerMalformed, handleError, parseJsonLeniently, sayWhenToRetry } from './plugins/errors.ts';
+import { refuseNul } from './plugins/nul-characters.ts';
 import { registerObservability } from './plugins/observability.ts';
 import { operatorCheck } from './plugins/operator-check.ts';
 import { registerSecurity } from './plugins/security.ts';
@@ -282,6 +283,7 @@ const registerPlugins = async (app: App, { config, db, storage, auth }: PluginOp
   requireAnswerSchemas(app);
   declareRefusals(app, ErrorBodySchema);
   parseJsonLeniently(app);
+  refuseNul(app);
   sayWhenToRetry(app);
   const isClosing = refuseWhileClosing(app);
   await registerSecurity(app, config);

@@ -4,6 +4,7 @@ import type { ClientEvents } from '@one-mind/protocol/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { refusalOf } from '../plugins/errors.ts';
+import { findNul } from '../plugins/nul-characters.ts';
 import { Refused } from '../refused.ts';
 import { SerialQueues } from '../serial-queues.ts';
 import type { ClientSocket } from './socket-server.ts';
@@ -40,7 +41,7 @@ export const answeringHandler = <Schema extends z.ZodType>(
 /** @throws Refused `invalid_input` */
 export const valid = <Schema extends z.ZodType>(schema: Schema, payload: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(payload);
-  if (!parsed.success) throw new Refused('invalid_input');
+  if (!parsed.success || findNul(parsed.data) !== null) throw new Refused('invalid_input');
   return parsed.data;
 };
 
