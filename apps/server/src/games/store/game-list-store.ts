@@ -4,6 +4,7 @@ import type { GameFilter, GameSort, GameStatus } from '@one-mind/protocol/admin/
 import type { SortOrder } from '@one-mind/protocol/admin/admin-lists';
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { countRows } from '../../db/count-rows.ts';
+import { contains } from '../../db/dialect.ts';
 import type { Database } from '../../db/open.ts';
 import type { ListedGamesTable } from '../../db/schema/games.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -71,7 +72,7 @@ const fits = <Row>(
   }
   if (search !== '') {
     const part = search.normalize('NFKC').toLowerCase();
-    query = query.where((eb) => eb.or([eb(eb.fn<number>('instr', ['search_key', eb.val(part)]), '>', 0), eb('game_id', '=', search)]));
+    query = query.where(({ eb, or, ref }) => or([contains(ref('search_key'), part), eb('game_id', '=', search)]));
   }
   return query;
 };
