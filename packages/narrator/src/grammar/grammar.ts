@@ -119,8 +119,16 @@ const GROUP_OF: Readonly<Partial<Record<Act, MannerGroup>>> = {
   open: 'hands',
 };
 
+/** By the list of the group: that list after the one that fits every act. */
+const joinedManners = new WeakMap<Phrases, Phrases>();
+
 /** The manners that fit an act. */
 export function mannersOf({ manners }: Grammar, act: Act, intention: Intention): Phrases {
+  const { any, ...groups } = manners[intention];
   const group = GROUP_OF[act];
-  return group === undefined ? manners[intention].any : [...manners[intention].any, ...manners[intention][group]];
+  if (group === undefined || group === 'any') return any;
+  const own = groups[group];
+  const joined = joinedManners.get(own) ?? [...any, ...own];
+  joinedManners.set(own, joined);
+  return joined;
 }

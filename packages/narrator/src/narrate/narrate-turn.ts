@@ -53,7 +53,7 @@ export function turnNarration(fact: TurnFact, phrasing: Phrasing): () => string 
     const isBare = results.length === 0 && lines.length === 0 && act !== 'pass' && core.length < TURN_MIN;
     const shown = isBare ? ownResult : results;
     // After a comma, ", and" would read like one more item of a list.
-    const isFirstJoined = (shown[0]?.isBad === true || !core.includes(',')) && dice.percent(75);
+    const isFirstJoined = shown.length > 0 && (shown[0]?.isBad === true || !core.includes(',')) && dice.percent(75);
     const [first = null, ...further] = inWords(shown.slice(0, 1 + FURTHER_MAX), isFirstJoined ? 1 : 0, phrasing);
     const isPlain = lines.length === 0 && mishap.length === 0 && shown.length < 2;
     const parts: Parts = {
