@@ -23,6 +23,7 @@ import { recordResult } from '../../apps/server/src/results/record-result.ts';
 /** The tables with rows of a game; tables that others refer to come first. */
 export const GAME_TABLES = [
   'games',
+  'game_snapshots',
   'listed_games',
   'game_players',
   'game_results',

@@ -38,4 +38,5 @@ export const FIRST_MIGRATION = '0001-schema';
 /** All migrations, oldest first. A released one is never edited; names sort in the order they run. */
 export const migrations: Readonly<Record<string, Migration>> = {
   [FIRST_MIGRATION]: fromFile(FIRST_MIGRATION),
+  '0002-game-snapshots': fromFile('0002-game-snapshots'),
 };

@@ -42,6 +42,26 @@ describe('openDatabase', () => {
     await second.destroy();
   });
 
+  it('keeps the games of the first version', async () => {
+    const raw = new DatabaseSync(file);
+    raw.exec(await readFile(new URL('./migrations/0001-schema.sql', import.meta.url), 'utf8'));
+    raw.exec(`
+      create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+      create table kysely_migration_lock (id varchar(255) primary key, is_locked integer default 0 not null);
+      insert into kysely_migration values ('0001-schema', '2026-11-22');
+      insert into kysely_migration_lock values ('migration_lock', 0);
+      insert into games values ('g', 's', 1, '{"id":"s"}', null, 'u', '{}', 1, 'in_progress', 'planning', 9, 8, '{"round":3}', 7, 5, 1, null);
+    `);
+    raw.close();
+    const db = await openDatabase(file);
+    expect(await db.selectFrom('games').select(['id', 'seq', 'deadline', 'started_at']).execute()).toEqual([
+      { id: 'g', seq: 9, deadline: 5, started_at: 1 },
+    ]);
+    const snapshot = { game_id: 'g', scenario_json: '{"id":"s"}', state_json: '{"round":3}', seq: 7 };
+    expect(await db.selectFrom('game_snapshots').selectAll().execute()).toEqual([snapshot]);
+    await db.destroy();
+  });
+
   it('is durable: it uses WAL, full synchronisation and foreign keys', async () => {
     const db = await openDatabase(file);
     await expect(

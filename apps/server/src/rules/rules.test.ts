@@ -96,8 +96,9 @@ describe('rules', () => {
     const before = await ada.snapshot(gameId);
     await restarted(() => {
       const raw = new DatabaseSync(join(server.dataDir, 'one-mind.sqlite'));
-      raw.exec(`update games set snapshot_json = json_remove(snapshot_json, '$.rules')`);
-      const { kept } = raw.prepare(`select count(*) as kept from games where json_type(snapshot_json, '$.rules') is not null`).get() ?? {};
+      raw.exec(`update game_snapshots set state_json = json_remove(state_json, '$.rules')`);
+      const { kept } =
+        raw.prepare(`select count(*) as kept from game_snapshots where json_type(state_json, '$.rules') is not null`).get() ?? {};
       expect(kept).toBe(0);
       raw.close();
     });

@@ -5,7 +5,6 @@ export interface GamesTable {
   id: string;
   scenario_id: string;
   scenario_version: number;
-  scenario_json: string;
   lobby_id: string | null;
   host_id: string;
   settings_json: string;
@@ -16,12 +15,18 @@ export interface GamesTable {
   seq: number;
   /** Number of the newest commit that changed what everybody sees: the only one that leaves the server, since a gap would reveal that somebody made a secret move. */
   public_seq: number;
-  snapshot_json: string;
-  snapshot_seq: number;
   /** When the game continues by itself, by the steady clock of the process that wrote it; null = it waits for players. */
   deadline: number | null;
   started_at: number;
   ended_at: number | null;
+}
+
+/** The state after commit `seq`, and the scenario, which never changes. */
+export interface GameSnapshotsTable {
+  game_id: string;
+  scenario_json: string;
+  state_json: string;
+  seq: number;
 }
 
 export interface GamePlayersTable {
@@ -86,6 +91,7 @@ export interface ListedGamesTable {
 
 export interface GamesSchema {
   games: GamesTable;
+  game_snapshots: GameSnapshotsTable;
   game_players: GamePlayersTable;
   game_commits: GameCommitsTable;
   game_entries: GameEntriesTable;

@@ -269,9 +269,9 @@ describe('a game that this version of the program can’t open', () => {
     await before.stop();
     const db = await openDatabase(join(before.dataDir, 'one-mind.sqlite'));
     await db
-      .updateTable('games')
-      .set({ snapshot_json: sql`json_set(snapshot_json, '$.seats', json('[]'))` })
-      .where('id', '=', broken)
+      .updateTable('game_snapshots')
+      .set({ state_json: sql`json_set(state_json, '$.seats', json('[]'))` })
+      .where('game_id', '=', broken)
       .execute();
     await db.destroy();
     const server = await startTestServer({ dataDir: before.dataDir, logLevel: 'silent' });

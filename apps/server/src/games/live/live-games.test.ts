@@ -4,7 +4,7 @@ import type { Fact } from '@one-mind/engine/facts';
 import { MemoCache } from '@one-mind/engine/memoize';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { fastify } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SYSTEM_CLOCK } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -114,6 +114,39 @@ describe('live games', () => {
     expect(game.cache.slots).toEqual([]);
     expect(await Promise.all([0, 1, 2].map((seat) => submit(lockIn(seat))))).toEqual(['ok', 'ok', 'ok']);
     expect(game.state).toMatchObject({ phase: 'planning', round: 2 });
+  });
+
+  it('never need more than sixty commits to be replayed', async () => {
+    const { submit, stored, game } = await openGame('busy', null);
+    await submit(begin);
+    let replayed = 0;
+    for (let n = 0; n < 70; n++) {
+      expect(await submit((at) => [{ type: 'guess', seat: 0, at, positions: { b: (n % 3) + 1 } }])).toBe('ok');
+      const later = (await findGame(db, 'busy'))?.later.length ?? 0;
+      replayed = Math.max(replayed, later);
+    }
+    expect(replayed).toBe(59);
+    expect(await stored()).toEqual(game.state);
+  });
+
+  describe('at a quiet moment', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('store their state after thirty commits, before the next one', async () => {
+      const { live, game, submit, stored } = await openGame('quiet', null);
+      await submit(begin);
+      for (let n = 0; n < 30; n++) await submit((at) => [{ type: 'guess', seat: 0, at, positions: { b: (n % 3) + 1 } }]);
+      await live.settled();
+      vi.advanceTimersByTime(1000);
+      expect(await submit((at) => [{ type: 'guess', seat: 0, at, positions: { b: 2 } }])).toBe('ok');
+      expect(await findGame(db, 'quiet')).toMatchObject({ seq: 32, snapshotSeq: 31 });
+      expect(await stored()).toEqual(game.state);
+    });
   });
 
   it('answer a repeated key without reading the game again', async () => {

@@ -19,9 +19,8 @@ import type { GameClocks } from './game-clocks.ts';
 import type { Alongside, CommitOutcome, Journal } from './journal.ts';
 import type { LiveGame } from './live-game.ts';
 import { narratorFor, publicPartsOf, seatOf, stateNow } from './live-game.ts';
+import { REPLAYED_MAX, Snapshots } from './snapshots.ts';
 
-/** Number of commits between two snapshots, which is also the most that loading a game replays. */
-const SNAPSHOT_EVERY = 20;
 /** Another node may win the race for a seq; after more than this many lost races in a row, the command is refused. */
 const ATTEMPTS = 5;
 /** How many times AI players may react to one another within one commit, such as by voting on an accusation. */
@@ -74,11 +73,13 @@ export class LiveGames {
   readonly #games = new Map<string, Promise<LiveGame | null>>();
   /** One queue for each game. */
   readonly #queues = new SerialQueues();
+  readonly #snapshots: Snapshots;
   /** Game → the requests of its next batch. */
   readonly #waiting = new Map<string, Waiting[]>();
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
+    this.#snapshots = new Snapshots({ db: dependencies.db, queues: this.#queues, log: dependencies.log });
   }
 
   /** Runs `use` after all earlier uses of this game. @throws Refused `game_not_found` */
@@ -145,17 +146,10 @@ export class LiveGames {
     return this.#queues.settled();
   }
 
-  /** Stores the current state of every game in memory. Call it only when no commands are in progress. */
+  /** Stores the current state of every game in memory. Call it only when no commands are in progress and none will follow. */
   async storeAll(): Promise<void> {
-    for (const loading of this.#games.values()) {
-      const game = await loading.catch(() => null);
-      try {
-        if (game) await this.#storeLatest(game);
-      } catch (error) {
-        // The stored commands can be replayed up to this state.
-        this.#deps.log.error({ err: error, gameId: game?.id }, 'The current state of a game could not be stored');
-      }
-    }
+    const games = await Promise.all([...this.#games.values()].map((loading) => loading.catch(() => null)));
+    await this.#snapshots.storeAll(games.filter((game) => game !== null));
   }
 
   /** Removes games that have been unused for a while, or only their caches, from memory. `isWatched`: whether somebody is watching. */
@@ -267,7 +261,7 @@ export class LiveGames {
   async #execute(game: LiveGame, waiting: readonly Waiting[]): Promise<void> {
     const draft = new Draft(game);
     if ((await this.#attempt(draft, waiting)) === 'committed') return;
-    // Reading a game again costs as much as twenty commits, so a key that was used before isn't reason enough.
+    // Reading a game again replays up to sixty commits, so a key that was used before isn't reason enough.
     let isCurrent = !draft.hasNarrated;
     for (const one of waiting) {
       for (let n = 1; ; n++) {
@@ -342,7 +336,7 @@ export class LiveGames {
     }
 
     const hasEnded = state.phase === 'ended';
-    const isSnapshot = hasEnded || last.seq - game.snapshotSeq >= SNAPSHOT_EVERY;
+    const isSnapshot = hasEnded || last.seq - game.snapshotSeq >= REPLAYED_MAX;
     const batch: CommitBatch = {
       gameId: game.id,
       commits,
@@ -376,6 +370,7 @@ export class LiveGames {
       log.error({ err: error, gameId: game.id }, 'A commit could not be broadcast');
     }
     for (const answer of answers) answer();
+    this.#snapshots.committed(game);
     return outcome;
   }
 

@@ -63,7 +63,7 @@ export interface CommitBatch {
   readonly deadline: number | null;
   readonly status: GameStatus;
   readonly endedAt: number | null;
-  /** Stored every few commits; null = not with these. */
+  /** Null = not stored with these. */
   readonly snapshot: GameState | null;
 }
 
@@ -84,7 +84,6 @@ export const insertGame = async (db: Database, game: NewGame): Promise<void> => 
       id: game.id,
       scenario_id: state.scenario.id,
       scenario_version: state.scenario.version,
-      scenario_json: JSON.stringify(state.scenario),
       lobby_id: game.lobbyId,
       host_id: game.hostId,
       settings_json: JSON.stringify(state.settings),
@@ -93,12 +92,14 @@ export const insertGame = async (db: Database, game: NewGame): Promise<void> => 
       phase: state.phase,
       seq: 0,
       public_seq: game.publicSeq,
-      snapshot_json: snapshotJson(state),
-      snapshot_seq: 0,
       deadline: game.deadline,
       started_at: state.startedAt,
       ended_at: null,
     })
+    .execute();
+  await db
+    .insertInto('game_snapshots')
+    .values({ game_id: game.id, scenario_json: JSON.stringify(state.scenario), state_json: snapshotJson(state), seq: 0 })
     .execute();
   await db
     .insertInto('game_players')
@@ -218,16 +219,24 @@ const updateHead = prepared(
 
 /** Stores a newer snapshot of the committed state; does nothing if more was committed in the meantime. */
 export const storeSnapshot = async (db: Database, id: string, { seq, state }: { seq: number; state: GameState }): Promise<void> => {
-  await db
-    .updateTable('games')
-    .set({ snapshot_json: snapshotJson(state), snapshot_seq: seq })
-    .where('id', '=', id)
-    .where('seq', '=', seq)
-    .execute();
+  await updateSnapshot(db, { id, seq, state_json: snapshotJson(state) });
 };
+const updateSnapshot = prepared((db, row: { readonly id: string; readonly seq: number; readonly state_json: string }) =>
+  db
+    .updateTable('game_snapshots')
+    .set({ seq: row.seq, state_json: row.state_json })
+    .where('game_id', '=', row.id)
+    .where(({ exists, selectFrom }) => exists(selectFrom('games').select('id').where('id', '=', row.id).where('seq', '=', row.seq))),
+);
 
 export const findGame = async (db: Database, id: string): Promise<StoredGame | null> => {
-  const row = await db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('games')
+    .innerJoin('game_snapshots', 'game_snapshots.game_id', 'games.id')
+    .selectAll('games')
+    .select(['game_snapshots.seq as snapshot_seq', 'scenario_json', 'state_json'])
+    .where('games.id', '=', id)
+    .executeTakeFirst();
   if (!row) return null;
   const commits = await db
     .selectFrom('game_commits')
@@ -244,7 +253,7 @@ export const findGame = async (db: Database, id: string): Promise<StoredGame | n
     status: row.status,
     seq: row.seq,
     publicSeq: row.public_seq,
-    snapshot: stateOf(row.snapshot_json, sharedScenario(row.scenario_json)),
+    snapshot: stateOf(row.state_json, sharedScenario(row.scenario_json)),
     snapshotSeq: row.snapshot_seq,
     later: commits.map(({ command_json }): Command[] => JSON.parse(command_json)),
   };

@@ -71,13 +71,13 @@ export const renameSeat = async (
   seat: { readonly gameId: string; readonly userId: string; readonly from: string; readonly to: string },
 ): Promise<void> => {
   const { gameId, userId, from, to } = seat;
-  const { snapshot_json } = await db.selectFrom('games').select('snapshot_json').where('id', '=', gameId).executeTakeFirstOrThrow();
-  const snapshot: { readonly seats: readonly { readonly id: string; readonly name: string }[] } = JSON.parse(snapshot_json);
+  const { state_json } = await db.selectFrom('game_snapshots').select('state_json').where('game_id', '=', gameId).executeTakeFirstOrThrow();
+  const snapshot: { readonly seats: readonly { readonly id: string; readonly name: string }[] } = JSON.parse(state_json);
   const seats = snapshot.seats.map((one) => (one.id === userId ? { ...one, name: to } : one));
   await db
-    .updateTable('games')
-    .set({ snapshot_json: JSON.stringify({ ...snapshot, seats }) })
-    .where('id', '=', gameId)
+    .updateTable('game_snapshots')
+    .set({ state_json: JSON.stringify({ ...snapshot, seats }) })
+    .where('game_id', '=', gameId)
     .execute();
 
   // Facts name people by id, but the entries contain their names.
