@@ -43,6 +43,10 @@ import { registerModels } from './models/register.ts';
 import { registerModeration } from './moderation/register.ts';
 import { reportNeeds } from './moderation/report-needs.ts';
 import { need, registerNeedRoutes } from './needs/needs.ts';
+import { createRequestIds, type RequestIds } from './operations/request-ids.ts';
+import { currentScope } from './operations/request-scope.ts';
+import { scopeRequests } from './operations/scope-requests.ts';
+import { startTracing } from './operations/tracing.ts';
 import type { GuardedFetch } from './outgoing/guarded-fetch.ts';
 import { previewOf } from './pages/previews.ts';
 import { declareRefusals, requireAnswerSchemas } from './plugins/answer-schemas.ts';
@@ -79,11 +83,16 @@ const REQUEST_MAX = 60_000;
 const WEB_APP = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const SWEEP_INTERVAL = 3_600_000;
 
-const makeFastify = (config: Config) =>
+const makeFastify = (config: Config, requestIdOf: RequestIds) =>
   Fastify({
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization'],
+      mixin: (_entry, _level, logger) => {
+        const scope = currentScope();
+        // Fastify's own logger of a request has the id already.
+        return scope === undefined || 'reqId' in logger.bindings() ? {} : { reqId: scope.id };
+      },
       hooks: {
         logMethod(args, method) {
           // `logStorage` logs the cause once, so the requests that fail because of it are not logged again.
@@ -93,6 +102,7 @@ const makeFastify = (config: Config) =>
         },
       },
     },
+    genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
     trustProxy: [...config.trustProxy],
@@ -157,6 +167,7 @@ export const buildApp = async (config: Config, testOptions: TestOptions = {}): P
     const storage = createStorage(location);
     const db = await openDatabase(location, storage);
     opened.defer(() => db.destroy());
+    if (config.tracesEndpoint !== undefined) opened.defer(await startTracing(config.tracesEndpoint));
     const { app, deps, setupPath } = await build(config, { db, storage, folder }, testOptions);
     opened.defer(() => app.close());
     return { app, deps, setupPath, close: () => opened.disposeAsync() };
@@ -176,7 +187,8 @@ const build = async (
   const clock = testOptions.clock ?? SYSTEM_CLOCK;
   const { wall: now, steady } = clock;
   const limits = { ...PLAY_LIMITS, ...testOptions.limits };
-  const app = makeFastify(config);
+  const requestIdOf = createRequestIds(config.trustProxy);
+  const app = makeFastify(config, requestIdOf);
   const { log } = app;
   const events = new Events(log);
   await updateSkeletons(db);
@@ -246,7 +258,7 @@ const build = async (
 
   const clientAddress = makeClientAddress(config.trustProxy);
   acceptConnections({
-    ...{ io, events, auth, limits, roomUsers, presence, games, lobbies, isClosing, steady, log },
+    ...{ io, events, auth, limits, roomUsers, presence, games, lobbies, isClosing, steady, requestIdOf, log },
     addressOf: (request) => addressKey(clientAddress(request)),
     handlers: { ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat), ...presenceHandlers(presence) },
   });
@@ -277,6 +289,7 @@ interface PluginOptions {
 /** Everything that applies to all routes: schemas, errors, security, documentation, metrics and authentication. Returns whether the server stops. */
 const registerPlugins = async (app: App, { config, db, storage, auth }: PluginOptions): Promise<() => boolean> => {
   logStorage(app, storage);
+  scopeRequests(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

@@ -59,6 +59,15 @@ const variables = {
     orNone(z.string().min(16).max(1024).refine(isBearerToken).optional()),
     'at least 16 random letters, digits or signs of . _ ~ + / = -',
   ],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    orNone(
+      z
+        .url({ protocol: /^https?$/ })
+        .transform((url) => url.replace(/\/+$/, ''))
+        .optional(),
+    ),
+    'the address of a collector such as http://127.0.0.1:4318',
+  ],
   LOG_LEVEL: [orNone(z.enum(LOG_LEVELS).default('warn')), `one of ${LOG_LEVELS.join(', ')}`],
 } as const;
 
@@ -74,6 +83,7 @@ const EnvironmentSchema = z.object({
   DISCONNECT_GRACE_MS: variables.DISCONNECT_GRACE_MS[0],
   TRUST_PROXY: variables.TRUST_PROXY[0],
   METRICS_TOKEN: variables.METRICS_TOKEN[0],
+  OTEL_EXPORTER_OTLP_ENDPOINT: variables.OTEL_EXPORTER_OTLP_ENDPOINT[0],
   LOG_LEVEL: variables.LOG_LEVEL[0],
 });
 
@@ -132,6 +142,8 @@ export interface Config {
   readonly trustProxy: readonly string[];
   /** Opens /metrics and /docs from anywhere; if absent, only this machine can read them. */
   readonly metricsToken: string | undefined;
+  /** Where traces are sent, without a trailing slash; absent = there are none. */
+  readonly tracesEndpoint: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly rateLimits: RateLimits;
 }
@@ -165,6 +177,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     disconnectGraceMs: env.DISCONNECT_GRACE_MS,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
+    tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: env.LOG_LEVEL,
     rateLimits: RATE_LIMITS,
   };

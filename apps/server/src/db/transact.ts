@@ -1,3 +1,4 @@
+import { traced } from '../operations/tracing.ts';
 import { Refused } from '../refused.ts';
 import type { Database } from './open.ts';
 
@@ -38,7 +39,10 @@ export const whenVisible = (db: Database, ended: Ended): void => {
  * effect outside the database: it returns what is to be done, and the caller does it once this has resolved.
  * @throws Refused `too_busy` if other transactions keep getting in the way
  */
-export const transact = async <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> => {
+export const transact = <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
+  traced('transaction', {}, () => attempts(db, work));
+
+const attempts = async <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> => {
   for (let attempt = 0; ; attempt++) {
     const waiting: Ended[] = [];
     try {

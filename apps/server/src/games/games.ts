@@ -19,6 +19,7 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import type { Models } from '../models/models.ts';
+import { tracedAlone } from '../operations/tracing.ts';
 import type { PlayLimits } from '../realtime/play-limits.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
@@ -119,7 +120,10 @@ export class Games {
     });
     this.#deadlines = createDeadlines({
       now: this.#clocks.now,
-      tick: async (gameId) => ((await this.#bySystem(gameId, () => ({ type: 'tick' }))) ? null : (await this.#live.get(gameId)).state),
+      tick: (gameId) =>
+        tracedAlone('deadline', async () =>
+          (await this.#bySystem(gameId, () => ({ type: 'tick' }))) ? null : (await this.#live.get(gameId)).state,
+        ),
       overdue: (lateBy) => listOverdueIds(db, clock.steady() - lateBy),
       onError: (error, gameId) => log.error({ err: error, gameId }, 'A game deadline could not be processed'),
     });

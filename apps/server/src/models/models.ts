@@ -6,6 +6,7 @@ import { ReadableStream } from 'node:stream/web';
 import type { CallVerdict, ModelPurpose, NarratorPurpose } from '@one-mind/protocol/admin/models';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/open.ts';
+import { traced } from '../operations/tracing.ts';
 import { ApiKeyCipher } from './api-key-cipher.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { calledModel, limitsOf } from './model-row.ts';
@@ -160,7 +161,10 @@ export class Models {
         text += piece;
         pieces.enqueue(piece);
       };
-      const { attempts, tokens, failure } = await guard.call(called, request, { signal, onPiece, counted, deadline });
+      const { provider } = row;
+      const { attempts, tokens, failure } = await traced('model call', { 'model.provider': provider, 'model.task': purpose }, () =>
+        guard.call(called, request, { signal, onPiece, counted, deadline }),
+      );
       clearTimeout(timer);
       free();
       const said = tokens ?? (failure === null || wasHeard(failure) ? null : NOTHING);

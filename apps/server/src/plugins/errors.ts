@@ -6,6 +6,7 @@ import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { StorageFailed } from '../db/storage.ts';
+import { newRequestId, REQUEST_ID_HEADER } from '../operations/request-ids.ts';
 import { Refused } from '../refused.ts';
 
 /** Field path → message. */
@@ -76,7 +77,8 @@ export const logInternal = (request: FastifyRequest, error: unknown): void => {
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { code, fields } = refusalOf(error);
   if (code === 'internal') logInternal(request, error);
-  return refuse(reply, code, fields);
+  // No hook runs for addresses that Fastify can't decode.
+  return refuse(reply.header(REQUEST_ID_HEADER, request.id), code, fields);
 };
 
 /** Seconds after which a client that got a 503 may try again. */
@@ -101,6 +103,7 @@ export const answerMalformed = (error: Error & { readonly code?: string }, socke
       `HTTP/1.1 ${ERRORS[code].status} ${STATUS_CODES[ERRORS[code].status]}`,
       'connection: close',
       'content-type: application/json',
+      `${REQUEST_ID_HEADER}: ${newRequestId()}`,
     ];
     socket.write([...head, `content-length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'));
   }

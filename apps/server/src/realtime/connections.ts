@@ -11,6 +11,8 @@ import type { Games } from '../games/games.ts';
 import { followedGames } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import { openLobbies } from '../lobbies/socket.ts';
+import { REQUEST_ID_HEADER, type RequestIds } from '../operations/request-ids.ts';
+import { inScope } from '../operations/request-scope.ts';
 import { refusalOf } from '../plugins/errors.ts';
 import { Refused } from '../refused.ts';
 import { createConnectionLimits } from './connection-limits.ts';
@@ -35,16 +37,22 @@ interface Dependencies {
   readonly isClosing: () => boolean;
   /** For the allowance of events, in ms. */
   readonly steady: () => number;
+  readonly requestIdOf: RequestIds;
   readonly log: FastifyBaseLogger;
 }
 
 export const acceptConnections = (dependencies: Dependencies): void => {
   const { io, events, auth, limits, addressOf, roomUsers, presence, games, lobbies, handlers, isClosing, steady, log } = dependencies;
+  const { requestIdOf } = dependencies;
   const known = new Map<string, SocketHandler>(Object.entries(handlers));
   const connections = createConnectionLimits({ limits, addressOf });
   const mayAsk = createAllowance(limits.eventsAtOnce, (limits.eventsAtOnce / limits.eventsPerSecond) * 1000, steady);
 
   io.engine.opts.allowRequest = (request, answer) => answer(ERRORS.too_many_connections.message, connections.mayOpen(request));
+  // These answers don't pass through Fastify.
+  io.engine.on('headers', (headers: Record<string, string>, request: IncomingMessage) => {
+    headers[REQUEST_ID_HEADER] = requestIdOf(request);
+  });
   io.engine.on('connection', (connection: ClientSocket['conn']) => connections.opened(connection));
 
   const join = async (socket: ClientSocket): Promise<void> => {
@@ -64,7 +72,7 @@ export const acceptConnections = (dependencies: Dependencies): void => {
     }
   };
   io.use((socket, next) => {
-    join(socket).then(
+    inScope({ id: requestIdOf(socket.request), span: null }, () => join(socket)).then(
       () => next(),
       (error) => {
         const { code } = refusalOf(error);

@@ -1,8 +1,9 @@
 /** The only entry point for everything that a socket sends: known event, rate limit, schema, then the domain. Never throws. */
-import { ERRORS } from '@one-mind/protocol/errors';
+import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
 import type { ClientEvents } from '@one-mind/protocol/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
+import { tracedAlone } from '../operations/tracing.ts';
 import { refusalOf } from '../plugins/errors.ts';
 import { findNul } from '../plugins/nul-characters.ts';
 import { Refused } from '../refused.ts';
@@ -67,17 +68,21 @@ export const listenTo = (socket: ClientSocket, { handlers, mayAsk, isClosing, lo
   let refused = 0;
   const queues = new SerialQueues();
 
-  socket.onAny((event: unknown, ...args: readonly unknown[]) => {
+  const take = async (event: unknown, args: readonly unknown[]): Promise<void> => {
+    const since = performance.now();
     const known = typeof event === 'string' ? handlers.get(event) : undefined;
     const last = args.at(-1);
-    const answer = (value: object): void => {
+    const payload = typeof args[0] === 'function' ? undefined : args[0];
+    const answer = (value: object, outcome: 'ok' | ErrorCode): void => {
+      const ms = performance.now() - since;
+      // Strangers must not be able to write into the log.
+      log.debug({ event: known ? event : 'unknown', outcome, ms: Math.round(ms) }, 'answered');
       if (typeof last === 'function') last(known?.ackBytes ? padded(value, known.ackBytes) : value);
     };
-    const payload = typeof args[0] === 'function' ? undefined : args[0];
     const refuse = (error: unknown): void => {
       const { code } = refusalOf(error);
       if (code === 'internal') log.error({ err: error, event }, 'A socket event failed');
-      answer({ ok: false, error: code, message: ERRORS[code].message });
+      answer({ ok: false, error: code, message: ERRORS[code].message }, code);
     };
     if (isClosing()) {
       refuse(new Refused('unavailable'));
@@ -93,6 +98,11 @@ export const listenTo = (socket: ClientSocket, { handlers, mayAsk, isClosing, lo
       refuse(new Refused('not_found'));
       return;
     }
-    queues.run(socket.id, () => known.run(socket, payload)).then((result) => answer({ ok: true, ...result }), refuse);
+    await queues.run(socket.id, () => known.run(socket, payload)).then((result) => answer({ ok: true, ...result }, 'ok'), refuse);
+  };
+
+  socket.onAny((event: unknown, ...args: readonly unknown[]) => {
+    const name = typeof event === 'string' && handlers.has(event) ? event : 'unknown event';
+    void tracedAlone(name, () => take(event, args));
   });
 };

@@ -72,6 +72,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}, testOptio
       disconnectGraceMs: undefined,
       trustProxy: ['loopback'],
       metricsToken: undefined,
+      tracesEndpoint: undefined,
       logLevel: 'error',
       rateLimits: { ...RATE_LIMITS, requests: 1_000_000, signUps: 100_000 },
       ...overrides,

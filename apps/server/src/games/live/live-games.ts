@@ -10,6 +10,7 @@ import { type Change, changesOf } from '@one-mind/protocol/games/changes';
 import type { CommandAnswer, NarrativeEntry } from '@one-mind/protocol/games/games';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/open.ts';
+import { type Stages, stagesOf } from '../../operations/tracing.ts';
 import { Refused } from '../../refused.ts';
 import { SerialQueues } from '../../serial-queues.ts';
 import type { CommitBatch, GameStatus } from '../store/game-store.ts';
@@ -91,8 +92,9 @@ export class LiveGames {
   submit(id: string, request: CommandRequest): Promise<CommandAnswer> {
     return new Promise((resolve, reject) => {
       const waiting = this.#waiting.get(id);
-      if (waiting) return void waiting.push({ request, resolve, reject });
-      const together = [{ request, resolve, reject }];
+      const one: Waiting = { request, resolve, reject, stages: stagesOf() };
+      if (waiting) return void waiting.push(one);
+      const together = [one];
       this.#waiting.set(id, together);
       this.#queues
         .run(id, async () => {
@@ -301,6 +303,10 @@ export class LiveGames {
     const answers: (() => void)[] = [];
     const alongside: Alongside[] = [];
     const authors = new Set<number>();
+    const ended = (stage: string): void => {
+      for (const { stages } of waiting) stages?.ended(stage);
+    };
+    ended('queue');
     for (const one of waiting) {
       const { request } = one;
       const at = this.#time(game, draft.state);
@@ -328,6 +334,7 @@ export class LiveGames {
       if (author !== null) authors.add(author);
     }
     withCache(game.cache, () => this.#addDueTicks(draft));
+    ended('engine');
     const { state, commits } = draft;
     const last = commits.at(-1);
     if (last === undefined) {
@@ -354,6 +361,7 @@ export class LiveGames {
       await this.#reload(game);
       throw error;
     }
+    ended('commit');
     if (outcome === 'taken') return outcome;
 
     const { state: before, publicSeq: since } = game;
@@ -369,6 +377,7 @@ export class LiveGames {
       // The commit is stored, so the caller must get that answer.
       log.error({ err: error, gameId: game.id }, 'A commit could not be broadcast');
     }
+    ended('broadcast');
     for (const answer of answers) answer();
     this.#snapshots.committed(game);
     return outcome;
@@ -398,6 +407,7 @@ interface Waiting {
   readonly request: CommandRequest;
   readonly resolve: (answer: CommandAnswer) => void;
   readonly reject: (reason: unknown) => void;
+  readonly stages: Stages | null;
 }
 
 type Keyed = NonNullable<Awaited<ReturnType<typeof findKeyed>>>;
