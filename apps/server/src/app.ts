@@ -43,6 +43,7 @@ import { registerModels } from './models/register.ts';
 import { registerModeration } from './moderation/register.ts';
 import { reportNeeds } from './moderation/report-needs.ts';
 import { need, registerNeedRoutes } from './needs/needs.ts';
+import { registerLoadShedding } from './operations/load-shedding.ts';
 import { createRequestIds, type RequestIds } from './operations/request-ids.ts';
 import { currentScope } from './operations/request-scope.ts';
 import { scopeRequests } from './operations/scope-requests.ts';
@@ -152,6 +153,8 @@ export interface TestOptions {
   /** How long an AI player thinks before it writes, in ms. */
   readonly aiChatDelayMs?: number;
   readonly limits?: Partial<PlayLimits>;
+  /** The length of a sample of the event loop's delay, in ms. */
+  readonly pressureSampleMs?: number;
   readonly clock?: Clock;
 }
 
@@ -195,7 +198,7 @@ const build = async (
   const issuer = `${publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
   const auth = await Auth.create({ db, events, secretKey, issuer, freeFailures: rateLimits.failedSignInsToAccount });
 
-  const isClosing = await registerPlugins(app, { config, db, storage, auth });
+  const isClosing = await registerPlugins(app, { config, db, storage, auth, sampleMs: testOptions.pressureSampleMs });
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits });
   const setup = await openSetup({ db, auth, file: folder.setupFile, adminEmail: config.adminEmail });
   await app.register(setupRoutes, { prefix: '/auth/v1/setup', auth, setup, rateLimits });
@@ -284,10 +287,11 @@ interface PluginOptions {
   readonly db: Database;
   readonly storage: Storage;
   readonly auth: Auth;
+  readonly sampleMs: number | undefined;
 }
 
 /** Everything that applies to all routes: schemas, errors, security, documentation, metrics and authentication. Returns whether the server stops. */
-const registerPlugins = async (app: App, { config, db, storage, auth }: PluginOptions): Promise<() => boolean> => {
+const registerPlugins = async (app: App, { config, db, storage, auth, sampleMs }: PluginOptions): Promise<() => boolean> => {
   logStorage(app, storage);
   scopeRequests(app);
   app.setValidatorCompiler(validatorCompiler);
@@ -300,6 +304,7 @@ const registerPlugins = async (app: App, { config, db, storage, auth }: PluginOp
   sayWhenToRetry(app);
   const isClosing = refuseWhileClosing(app);
   await registerSecurity(app, config);
+  await registerLoadShedding(app, { maxLoopDelayMs: config.maxLoopDelayMs, ...(sampleMs !== undefined && { sampleMs }) });
   const requireOperator = operatorCheck(config);
   await registerApiDocs(app, requireOperator);
   registerObservability(app, { db, storage, requireOperator });

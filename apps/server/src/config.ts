@@ -21,6 +21,8 @@ const wholeNumber = (least: number, most: number) =>
 const integer = (least: number, most: number, standard: number) => orNone(wholeNumber(least, most).default(standard));
 
 const HOUR = 3_600_000;
+/** Half of what people notice, because a command waits for the event loop about twice. */
+const LOOP_DELAY_DEFAULT = 100;
 
 /** Name → its schema and the description of valid values in error messages. */
 const variables = {
@@ -59,6 +61,7 @@ const variables = {
     orNone(z.string().min(16).max(1024).refine(isBearerToken).optional()),
     'at least 16 random letters, digits or signs of . _ ~ + / = -',
   ],
+  MAX_LOOP_DELAY_MS: [integer(0, HOUR, LOOP_DELAY_DEFAULT), 'milliseconds as a whole number, at most an hour; 0 = never'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [
     orNone(
       z
@@ -83,6 +86,7 @@ const EnvironmentSchema = z.object({
   DISCONNECT_GRACE_MS: variables.DISCONNECT_GRACE_MS[0],
   TRUST_PROXY: variables.TRUST_PROXY[0],
   METRICS_TOKEN: variables.METRICS_TOKEN[0],
+  MAX_LOOP_DELAY_MS: variables.MAX_LOOP_DELAY_MS[0],
   OTEL_EXPORTER_OTLP_ENDPOINT: variables.OTEL_EXPORTER_OTLP_ENDPOINT[0],
   LOG_LEVEL: variables.LOG_LEVEL[0],
 });
@@ -142,6 +146,8 @@ export interface Config {
   readonly trustProxy: readonly string[];
   /** Opens /metrics and /docs from anywhere; if absent, only this machine can read them. */
   readonly metricsToken: string | undefined;
+  /** The mean delay of the event loop, in ms, above which the server refuses new games; 0 = never. */
+  readonly maxLoopDelayMs: number;
   /** Where traces are sent, without a trailing slash; absent = there are none. */
   readonly tracesEndpoint: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -177,6 +183,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     disconnectGraceMs: env.DISCONNECT_GRACE_MS,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
+    maxLoopDelayMs: env.MAX_LOOP_DELAY_MS,
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: env.LOG_LEVEL,
     rateLimits: RATE_LIMITS,

@@ -4,5 +4,5 @@
  */
 export const WIRE_HASHES: Readonly<Record<number, string>> = {
   2: '4f13c462df095e30d731e15eaf2704b84d31b0be44f87369be8a1edd42bb942e',
-  3: '682cc875d7248503a5fdf98d612d3422ba0e47dfc61f651b223455b4a4e4f4fe',
+  3: 'c0b4bb2760c875d833b9389d4c4e744430d64cbb76821c25179bf0f27d3be453',
 };

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { findAccount } from '../accounts/accounts.ts';
 import type { RateLimits } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { REFUSED_UNDER_LOAD } from '../operations/load-shedding.ts';
 import { requireUser } from '../plugins/authentication.ts';
 import { Refused } from '../refused.ts';
 import type { Auth } from './auth.ts';
@@ -84,7 +85,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     '/signup',
     {
       schema: { body: SignUpSchema, tags: ['auth'], response: { 200: z.union([GoTrueSessionSchema, GoTrueUserSchema]) } },
-      config: strict(rateLimits.signUps),
+      config: { ...strict(rateLimits.signUps), ...REFUSED_UNDER_LOAD },
     },
     async (request, reply) => {
       const { email, phone, password, data } = request.body;

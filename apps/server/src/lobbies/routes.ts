@@ -16,6 +16,7 @@ import {
 import { LobbyFilterSchema } from '@one-mind/protocol/games/lobby-filter';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { REFUSED_UNDER_LOAD } from '../operations/load-shedding.ts';
 import { requireUser } from '../plugins/authentication.ts';
 import { idempotencyKey } from '../plugins/idempotency.ts';
 import { okAfter, params, zodRoutes } from '../plugins/zod-routes.ts';
@@ -23,14 +24,19 @@ import type { Lobbies } from './lobbies.ts';
 
 export const registerLobbyRoutes = (app: FastifyInstance, lobbies: Lobbies): void => {
   const { routes, about } = zodRoutes(app, 'lobbies');
+  const config = REFUSED_UNDER_LOAD;
 
   routes.get('/api/lobbies', about('Public lobbies, newest first', { response: { 200: z.array(LobbySummarySchema).readonly() } }), () =>
     lobbies.list(),
   );
-  routes.post('/api/lobbies', about('Open a lobby', { body: CreateLobbySchema, response: { 201: LobbySchema } }), (request, reply) => {
-    reply.code(201);
-    return lobbies.create(requireUser(request), request.body);
-  });
+  routes.post(
+    '/api/lobbies',
+    { config, ...about('Open a lobby', { body: CreateLobbySchema, response: { 201: LobbySchema } }) },
+    (request, reply) => {
+      reply.code(201);
+      return lobbies.create(requireUser(request), request.body);
+    },
+  );
   routes.post(
     '/api/lobbies/quick-join',
     about('Join the fullest open lobby with a free place that fits', { body: LobbyFilterSchema.nullish(), response: { 200: LobbySchema } }),
@@ -103,11 +109,14 @@ export const registerLobbyRoutes = (app: FastifyInstance, lobbies: Lobbies): voi
   );
   routes.post(
     '/api/lobbies/:id/countdown',
-    about('Start the game in a moment, unless somebody stops it; host alone', {
-      params,
-      body: StartSchema.nullish(),
-      response: { 200: LobbySchema },
-    }),
+    {
+      config,
+      ...about('Start the game in a moment, unless somebody stops it; host alone', {
+        params,
+        body: StartSchema.nullish(),
+        response: { 200: LobbySchema },
+      }),
+    },
     (request) => lobbies.countDown(requireUser(request), request.params.id, request.body?.force ?? false),
   );
   routes.delete(
@@ -117,12 +126,12 @@ export const registerLobbyRoutes = (app: FastifyInstance, lobbies: Lobbies): voi
   );
   routes.post(
     '/api/lobbies/:id/start',
-    about('Start the game; host alone', { params, body: StartSchema.nullish(), response: { 200: StartedGameSchema } }),
+    { config, ...about('Start the game; host alone', { params, body: StartSchema.nullish(), response: { 200: StartedGameSchema } }) },
     (request) => lobbies.start(requireUser(request), request.params.id, request.body?.force ?? false),
   );
   routes.post(
     '/api/lobbies/:id/rematch',
-    about('Gather for a rematch after a game', { params, response: { 200: LobbySchema } }),
+    { config, ...about('Gather for a rematch after a game', { params, response: { 200: LobbySchema } }) },
     (request) => lobbies.rematch(requireUser(request), request.params.id),
   );
 };

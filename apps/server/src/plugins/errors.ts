@@ -90,7 +90,7 @@ export const sayWhenToRetry = (app: FastifyInstance): void => {
     if (error instanceof Refused && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (reply.statusCode === 503) reply.header('retry-after', RETRY_AFTER);
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
   });
 };
 

@@ -72,6 +72,8 @@ export const startTestServer = async (overrides: Partial<Config> = {}, testOptio
       disconnectGraceMs: undefined,
       trustProxy: ['loopback'],
       metricsToken: undefined,
+      // The test shares the server's event loop.
+      maxLoopDelayMs: 0,
       tracesEndpoint: undefined,
       logLevel: 'error',
       rateLimits: { ...RATE_LIMITS, requests: 1_000_000, signUps: 100_000 },

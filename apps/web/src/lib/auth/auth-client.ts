@@ -81,7 +81,7 @@ export function authError(
   error: { name?: string; message?: string; status?: number | undefined; code?: string | undefined },
   fallback: string,
 ): ApiError {
-  if (isUnanswered(error)) return storageFailure(error.message) ?? offline();
+  if (isUnanswered(error)) return serverProblem(error.message) ?? offline();
   const plain = plainAuthSentence(error.message);
   return new ApiError({
     status: error.status ?? 400,
@@ -91,11 +91,11 @@ export function authError(
 }
 
 /**
- * The library treats every 5xx as "no answer" and keeps only the message. Returns null unless the message is about full
- * or failed storage.
+ * The library treats every 5xx as "no answer" and keeps only the message. Returns null unless the message is about storage
+ * or load.
  */
-const storageFailure = (message: string | undefined): ApiError | null => {
-  const code = (['storage_full', 'storage_failed'] as const).find((each) => GENERAL_ERRORS[each].message === message);
+const serverProblem = (message: string | undefined): ApiError | null => {
+  const code = (['storage_full', 'storage_failed', 'overloaded'] as const).find((each) => GENERAL_ERRORS[each].message === message);
   return code === undefined ? null : new ApiError({ ...GENERAL_ERRORS[code], code });
 };
 
