@@ -11,7 +11,7 @@ const list = (pattern: string): string[] =>
   globSync(pattern, { cwd: root, exclude: (path) => IGNORED.some((name) => path.split('/').includes(name)) }).sort();
 
 /** Files by their base name, because a page may name a file by the end of its path: `games/live.ts`. */
-const paths = [...list('{apps,attack,bench,docs,e2e,packages,scripts,.ci,.github}/**/*'), ...list('*'), ...list('.*')].map(
+const paths = [...list('{apps,attack,bench,deploy,docs,e2e,packages,scripts,.ci,.github}/**/*'), ...list('*'), ...list('.*')].map(
   (path) => `/${path}`,
 );
 

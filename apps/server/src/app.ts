@@ -44,9 +44,12 @@ import { registerModeration } from './moderation/register.ts';
 import { reportNeeds } from './moderation/report-needs.ts';
 import { need, registerNeedRoutes } from './needs/needs.ts';
 import { registerLoadShedding } from './operations/load-shedding.ts';
+import { createMetrics, type Metrics } from './operations/metrics.ts';
+import { registerOperations } from './operations/register.ts';
 import { createRequestIds, type RequestIds } from './operations/request-ids.ts';
 import { currentScope } from './operations/request-scope.ts';
 import { scopeRequests } from './operations/scope-requests.ts';
+import { measureServer } from './operations/server-gauges.ts';
 import { startTracing } from './operations/tracing.ts';
 import type { GuardedFetch } from './outgoing/guarded-fetch.ts';
 import { previewOf } from './pages/previews.ts';
@@ -56,7 +59,6 @@ import { registerAuthentication } from './plugins/authentication.ts';
 import { addressKey, makeClientAddress } from './plugins/client-address.ts';
 import { answerMalformed, handleError, parseJsonLeniently, sayWhenToRetry } from './plugins/errors.ts';
 import { refuseNul } from './plugins/nul-characters.ts';
-import { registerObservability } from './plugins/observability.ts';
 import { operatorCheck } from './plugins/operator-check.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { cutLateConnections, refuseWhileClosing } from './plugins/shutdown.ts';
@@ -192,13 +194,14 @@ const build = async (
   const limits = { ...PLAY_LIMITS, ...testOptions.limits };
   const requestIdOf = createRequestIds(config.trustProxy);
   const app = makeFastify(config, requestIdOf);
+  const metrics = createMetrics();
   const { log } = app;
   const events = new Events(log);
   await updateSkeletons(db);
   const issuer = `${publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
   const auth = await Auth.create({ db, events, secretKey, issuer, freeFailures: rateLimits.failedSignInsToAccount });
 
-  const isClosing = await registerPlugins(app, { config, db, storage, auth, sampleMs: testOptions.pressureSampleMs });
+  const isClosing = await registerPlugins(app, { config, db, storage, auth, metrics, sampleMs: testOptions.pressureSampleMs });
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits });
   const setup = await openSetup({ db, auth, file: folder.setupFile, adminEmail: config.adminEmail });
   await app.register(setupRoutes, { prefix: '/auth/v1/setup', auth, setup, rateLimits });
@@ -206,10 +209,10 @@ const build = async (
 
   const io = createSocketServer(app, limits.handshakeMs);
   const roomUsers = createRoomUsers(io);
-  const models = registerModels(app, { db, secretKey });
+  const models = registerModels(app, { db, secretKey, metrics });
   const { turnPaceMs, disconnectGraceMs } = config;
   const { newSeed, countdownMs, presenceGraceMs, aiChatDelayMs, fetchPictures } = testOptions;
-  const games = registerGames(app, { db, io, roomUsers, events, models, clock, limits, turnPaceMs, disconnectGraceMs, newSeed });
+  const games = registerGames(app, { db, io, roomUsers, events, models, clock, metrics, limits, turnPaceMs, disconnectGraceMs, newSeed });
   const lobbies = registerLobbies(app, { db, io, roomUsers, events, games, clock, limits, countdownMs });
   const chat = registerChat(app, { db, io, events, games, lobbies, clock });
   const closeAiChat = registerAiChat(app, { db, io, events, chat, lobbies, models, clock, delayMs: aiChatDelayMs });
@@ -259,9 +262,11 @@ const build = async (
     ],
   });
 
+  measureServer(metrics, { app, io, roomUsers, games });
+
   const clientAddress = makeClientAddress(config.trustProxy);
   acceptConnections({
-    ...{ io, events, auth, limits, roomUsers, presence, games, lobbies, isClosing, steady, requestIdOf, log },
+    ...{ io, events, auth, limits, roomUsers, presence, games, lobbies, isClosing, steady, metrics, requestIdOf, log },
     addressOf: (request) => addressKey(clientAddress(request)),
     handlers: { ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat), ...presenceHandlers(presence) },
   });
@@ -287,11 +292,12 @@ interface PluginOptions {
   readonly db: Database;
   readonly storage: Storage;
   readonly auth: Auth;
+  readonly metrics: Metrics;
   readonly sampleMs: number | undefined;
 }
 
 /** Everything that applies to all routes: schemas, errors, security, documentation, metrics and authentication. Returns whether the server stops. */
-const registerPlugins = async (app: App, { config, db, storage, auth, sampleMs }: PluginOptions): Promise<() => boolean> => {
+const registerPlugins = async (app: App, { config, db, storage, auth, metrics, sampleMs }: PluginOptions): Promise<() => boolean> => {
   logStorage(app, storage);
   scopeRequests(app);
   app.setValidatorCompiler(validatorCompiler);
@@ -307,7 +313,7 @@ const registerPlugins = async (app: App, { config, db, storage, auth, sampleMs }
   await registerLoadShedding(app, { maxLoopDelayMs: config.maxLoopDelayMs, ...(sampleMs !== undefined && { sampleMs }) });
   const requireOperator = operatorCheck(config);
   await registerApiDocs(app, requireOperator);
-  registerObservability(app, { db, storage, requireOperator });
+  registerOperations(app, { db, storage, metrics, requireOperator });
   registerAuthentication(app, auth);
   return isClosing;
 };

@@ -7,6 +7,7 @@ import { nextDeadline } from '@one-mind/engine/round/deadlines';
 import type { GameState } from '@one-mind/engine/state';
 import { answerUntil } from '@one-mind/engine/table/accusation';
 import { publicFor, youFor } from '@one-mind/engine/view/view';
+import type { Phase } from '@one-mind/engine/vocabulary';
 import { FORMER_PLAYER } from '@one-mind/protocol/accounts/account-data';
 import type { CommandAnswer, GameSnapshot, MyGame, PackedSnapshot } from '@one-mind/protocol/games/games';
 import { openSnapshot } from '@one-mind/protocol/games/packed-you';
@@ -19,6 +20,7 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import type { Models } from '../models/models.ts';
+import type { Metrics } from '../operations/metrics.ts';
 import { tracedAlone } from '../operations/tracing.ts';
 import type { PlayLimits } from '../realtime/play-limits.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
@@ -62,6 +64,7 @@ interface Dependencies {
   readonly roomUsers: RoomUsers;
   readonly models: Pick<Models, 'stream' | 'purposes'>;
   readonly clock: Clock;
+  readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
   /** Milliseconds. */
   readonly turnPaceMs: number;
@@ -94,16 +97,16 @@ export class Games {
   readonly #earlySpectators = new Map<string, Set<string>>();
 
   constructor(dependencies: Dependencies) {
-    const { db, io, roomUsers, models, clock, log, limits } = dependencies;
+    const { db, io, roomUsers, models, clock, metrics, log, limits } = dependencies;
     this.#deps = dependencies;
     this.#mayJoin = createAllowance(limits.gameJoins, limits.gameWindowMs, clock.steady);
     this.#mayRead = createAllowance(limits.gameReads, limits.gameWindowMs, clock.steady);
     this.#clocks = createGameClocks(clock);
     this.#sender = createSender({ io, now: this.#clocks.now, log });
     this.#histories = createPublicHistories(db);
-    this.#journal = createJournal(db, clock.steady);
+    this.#journal = createJournal(db, clock.steady, (ms) => metrics.committed(ms / 1000));
     this.#live = new LiveGames({
-      ...{ db, journal: this.#journal, clocks: this.#clocks, steady: clock.steady, log },
+      ...{ db, journal: this.#journal, clocks: this.#clocks, steady: clock.steady, metrics, log },
       onCommitted: (game, committed) => this.#committed(game, committed),
       onWarm: (game) => this.#warmed(game),
       onCold: (gameId) => this.#cooled(gameId),
@@ -372,6 +375,11 @@ export class Games {
     // The names that they had at the start; they may have changed since.
     for await (const { id, username: from } of gamesOf(this.#deps.db, userId))
       await this.#live.amend(id, () => transact(this.#deps.db, (trx) => renameSeat(trx, { gameId: id, userId, from, to })));
+  }
+
+  /** How many games in memory are in each phase. */
+  countByPhase(): Promise<ReadonlyMap<Phase, number>> {
+    return this.#live.countByPhase();
   }
 
   /** How long recent commands have waited for their commit. */

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { Models } from '../models/models.ts';
+import type { Metrics } from '../operations/metrics.ts';
 import type { PlayLimits } from '../realtime/play-limits.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
@@ -21,6 +22,7 @@ interface Dependencies {
   readonly events: Events;
   readonly models: Models;
   readonly clock: Clock;
+  readonly metrics: Metrics;
   readonly limits: PlayLimits;
   /** Milliseconds. */
   readonly turnPaceMs: number;

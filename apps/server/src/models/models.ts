@@ -6,6 +6,7 @@ import { ReadableStream } from 'node:stream/web';
 import type { CallVerdict, ModelPurpose, NarratorPurpose } from '@one-mind/protocol/admin/models';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/open.ts';
+import type { Metrics } from '../operations/metrics.ts';
 import { traced } from '../operations/tracing.ts';
 import { ApiKeyCipher } from './api-key-cipher.ts';
 import { createGuard, type Guard } from './guard.ts';
@@ -19,6 +20,7 @@ import { type CallRow, recordVerdict } from './usage/usage-store.ts';
 export interface ModelsOptions {
   readonly db: Database;
   readonly secretKey: string;
+  readonly metrics: Pick<Metrics, 'modelCalled'>;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
 }
@@ -188,6 +190,14 @@ export class Models {
         cost: costOf(limits, taken),
         verdict: null,
       };
+      this.#deps.metrics.modelCalled({
+        provider,
+        task: purpose,
+        outcome: call.outcome,
+        seconds: call.ms / 1000,
+        tokens: taken,
+        cost: call.cost,
+      });
       try {
         await insertCall(this.#deps.db, call, monthOf(at));
       } catch (error) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/open.ts';
+import type { Metrics } from '../operations/metrics.ts';
 import { registerModelRoutes } from './admin-routes.ts';
 import { ModelCatalogue } from './catalogue.ts';
 import { Evaluations } from './evaluation/evaluations.ts';
@@ -9,11 +10,17 @@ import { forgetOldCalls } from './usage/usage.ts';
 /** Interval in ms, so that a server that runs for a long time also deletes old calls. */
 const FORGET_EVERY = 24 * 3_600_000;
 
+interface Dependencies {
+  readonly db: Database;
+  readonly secretKey: string;
+  readonly metrics: Metrics;
+}
+
 /** Adds the models and their routes to the app, and closes them with it. */
-export const registerModels = (app: FastifyInstance, { db, secretKey }: { readonly db: Database; readonly secretKey: string }): Models => {
+export const registerModels = (app: FastifyInstance, { db, secretKey, metrics }: Dependencies): Models => {
   const { log } = app;
   const now = Date.now;
-  const models = new Models({ db, secretKey, now, log });
+  const models = new Models({ db, secretKey, metrics, now, log });
   const evaluations = new Evaluations({ db, models, now, log });
   const catalogue = new ModelCatalogue({ db, models, evaluations, now });
   registerModelRoutes(app, { db, models, catalogue, evaluations });

@@ -3,6 +3,7 @@ import { ERRORS } from '@one-mind/protocol/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { connectPlayer, createLobby, type PlayerClient, startGame } from '../testing/player-client.ts';
+import { publishedMetrics, sumOf } from '../testing/published-metrics.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
 /** In ms. Every event loop is later than this. */
@@ -80,6 +81,7 @@ describe('an overloaded server', () => {
     expect(error).toBeNull();
     await bea.request('POST', `/api/lobbies/${lobbyId}/ready`, { ready: true });
     for (const path of ['/health', '/ready']) expect((await fetch(`${server.url}${path}`)).status).toBe(200);
+    expect(sumOf(await publishedMetrics(server), 'onemind_overloaded')).toBe(1);
   });
 
   it('is one whose event loop is blocked, and recovers', async () => {

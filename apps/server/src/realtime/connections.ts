@@ -11,6 +11,7 @@ import type { Games } from '../games/games.ts';
 import { followedGames } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import { openLobbies } from '../lobbies/socket.ts';
+import type { Metrics } from '../operations/metrics.ts';
 import { REQUEST_ID_HEADER, type RequestIds } from '../operations/request-ids.ts';
 import { inScope } from '../operations/request-scope.ts';
 import { refusalOf } from '../plugins/errors.ts';
@@ -37,13 +38,14 @@ interface Dependencies {
   readonly isClosing: () => boolean;
   /** For the allowance of events, in ms. */
   readonly steady: () => number;
+  readonly metrics: Pick<Metrics, 'socketAnswered'>;
   readonly requestIdOf: RequestIds;
   readonly log: FastifyBaseLogger;
 }
 
 export const acceptConnections = (dependencies: Dependencies): void => {
   const { io, events, auth, limits, addressOf, roomUsers, presence, games, lobbies, handlers, isClosing, steady, log } = dependencies;
-  const { requestIdOf } = dependencies;
+  const { metrics, requestIdOf } = dependencies;
   const known = new Map<string, SocketHandler>(Object.entries(handlers));
   const connections = createConnectionLimits({ limits, addressOf });
   const mayAsk = createAllowance(limits.eventsAtOnce, (limits.eventsAtOnce / limits.eventsPerSecond) * 1000, steady);
@@ -95,7 +97,7 @@ export const acceptConnections = (dependencies: Dependencies): void => {
     const { userId, sessionId } = socket.data.user;
     void socket.join([rooms.user(userId), rooms.session(sessionId)]);
     closeOldest(userId);
-    listenTo(socket, { handlers: known, mayAsk: () => mayAsk(userId), isClosing, log });
+    listenTo(socket, { handlers: known, mayAsk: () => mayAsk(userId), isClosing, metrics, log });
     let left: { games: string[]; lobbies: string[] } = { games: [], lobbies: [] };
     // The rooms of the socket are known only now; who is still in them is known only after 'disconnect'.
     socket.on('disconnecting', () => {

@@ -1,8 +1,9 @@
 /** The only entry point for everything that a socket sends: known event, rate limit, schema, then the domain. Never throws. */
-import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
+import { ERRORS } from '@one-mind/protocol/errors';
 import type { ClientEvents } from '@one-mind/protocol/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
+import type { Metrics, Outcome } from '../operations/metrics.ts';
 import { tracedAlone } from '../operations/tracing.ts';
 import { refusalOf } from '../plugins/errors.ts';
 import { findNul } from '../plugins/nul-characters.ts';
@@ -60,11 +61,12 @@ interface Listening {
   readonly mayAsk: () => boolean;
   /** The server stops, so nothing new is accepted. */
   readonly isClosing: () => boolean;
+  readonly metrics: Pick<Metrics, 'socketAnswered'>;
   readonly log: FastifyBaseLogger;
 }
 
 /** Attaches the handlers to a socket; its events are handled one after another, in the order they came. */
-export const listenTo = (socket: ClientSocket, { handlers, mayAsk, isClosing, log }: Listening): void => {
+export const listenTo = (socket: ClientSocket, { handlers, mayAsk, isClosing, metrics, log }: Listening): void => {
   let refused = 0;
   const queues = new SerialQueues();
 
@@ -73,8 +75,9 @@ export const listenTo = (socket: ClientSocket, { handlers, mayAsk, isClosing, lo
     const known = typeof event === 'string' ? handlers.get(event) : undefined;
     const last = args.at(-1);
     const payload = typeof args[0] === 'function' ? undefined : args[0];
-    const answer = (value: object, outcome: 'ok' | ErrorCode): void => {
+    const answer = (value: object, outcome: Outcome): void => {
       const ms = performance.now() - since;
+      metrics.socketAnswered({ event, payload, outcome, seconds: ms / 1000 });
       // Strangers must not be able to write into the log.
       log.debug({ event: known ? event : 'unknown', outcome, ms: Math.round(ms) }, 'answered');
       if (typeof last === 'function') last(known?.ackBytes ? padded(value, known.ackBytes) : value);

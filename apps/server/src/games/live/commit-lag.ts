@@ -9,7 +9,8 @@ export interface CommitLag {
 /** The window in seconds. */
 const WINDOW = 60;
 
-export const createCommitLag = (now: () => number) => {
+/** `onCommitted`: learns the duration of each commit, in ms. */
+export const createCommitLag = (now: () => number, onCommitted: (ms: number) => void = () => undefined) => {
   /** When each waiting commit was requested, oldest first; they finish in this order. */
   const begun: number[] = [];
   /** The longest wait of each second that had one. */
@@ -30,6 +31,7 @@ export const createCommitLag = (now: () => number) => {
     /** The oldest waiting commit is done, or has failed. */
     committed(since: number): void {
       begun.shift();
+      onCommitted(now() - since);
       const second = Math.floor(now() / 1000);
       if (!seconds.has(second)) forgetOld();
       seconds.set(second, Math.max(seconds.get(second) ?? 0, now() - since));

@@ -29,8 +29,13 @@ interface Waiting {
 }
 
 /** Group commit: everything that is waiting when a transaction begins becomes part of it, so that all share one disk write. */
-export const createJournal = (db: Database, now: () => number = SYSTEM_CLOCK.steady): Journal => {
-  const lag = createCommitLag(now);
+export const createJournal = (
+  db: Database,
+  now: () => number = SYSTEM_CLOCK.steady,
+  /** Learns the duration of each commit, in ms. */
+  onCommitted: (ms: number) => void = () => undefined,
+): Journal => {
+  const lag = createCommitLag(now, onCommitted);
   let waiting: Waiting[] = [];
   let isFlushing = false;
 

@@ -7,6 +7,7 @@ import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SYSTEM_CLOCK } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
+import { createMetrics } from '../../operations/metrics.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { findGame, insertGame } from '../store/game-store.ts';
 import { createGameClocks } from './game-clocks.ts';
@@ -29,7 +30,7 @@ describe('live games', () => {
     const clocks = createGameClocks(SYSTEM_CLOCK);
     const idle = { ms: 0 };
     const live = new LiveGames({
-      ...{ db, clocks, journal: createJournal(db), steady: () => idle.ms, log: fastify().log },
+      ...{ db, clocks, journal: createJournal(db), metrics: createMetrics(), steady: () => idle.ms, log: fastify().log },
       ...{ onCommitted: () => {}, onWarm: () => {}, onCold: () => {} },
     });
     const { state } = createGame({

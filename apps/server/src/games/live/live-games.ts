@@ -6,10 +6,12 @@ import { play } from '@one-mind/engine/play';
 import { pilotCommands } from '@one-mind/engine/players/pilot';
 import { nextDeadline } from '@one-mind/engine/round/deadlines';
 import type { GameState } from '@one-mind/engine/state';
+import { PHASES, type Phase } from '@one-mind/engine/vocabulary';
 import { type Change, changesOf } from '@one-mind/protocol/games/changes';
 import type { CommandAnswer, NarrativeEntry } from '@one-mind/protocol/games/games';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/open.ts';
+import type { Metrics } from '../../operations/metrics.ts';
 import { type Stages, stagesOf } from '../../operations/tracing.ts';
 import { Refused } from '../../refused.ts';
 import { SerialQueues } from '../../serial-queues.ts';
@@ -61,6 +63,7 @@ interface Dependencies {
   readonly clocks: GameClocks;
   /** Milliseconds of a steady clock. */
   readonly steady: () => number;
+  readonly metrics: Pick<Metrics, 'gameReloaded' | 'roundPlayed'>;
   readonly log: FastifyBaseLogger;
   /** Called in the game's queue, right after the commit. */
   readonly onCommitted: (game: LiveGame, committed: Committed) => void;
@@ -92,7 +95,7 @@ export class LiveGames {
   submit(id: string, request: CommandRequest): Promise<CommandAnswer> {
     return new Promise((resolve, reject) => {
       const waiting = this.#waiting.get(id);
-      const one: Waiting = { request, resolve, reject, stages: stagesOf() };
+      const one: Waiting = { request, resolve, reject, since: performance.now(), stages: stagesOf() };
       if (waiting) return void waiting.push(one);
       const together = [one];
       this.#waiting.set(id, together);
@@ -141,6 +144,16 @@ export class LiveGames {
     this.#deps.clocks.begin(game.id, game.state);
     this.#games.set(game.id, Promise.resolve(game));
     this.#deps.onWarm(game);
+  }
+
+  /** How many games in memory are in each phase. */
+  async countByPhase(): Promise<ReadonlyMap<Phase, number>> {
+    const counts = new Map<Phase, number>(PHASES.map((phase) => [phase, 0]));
+    for (const loading of this.#games.values()) {
+      const game = await loading.catch(() => null);
+      if (game) counts.set(game.state.phase, (counts.get(game.state.phase) ?? 0) + 1);
+    }
+    return counts;
   }
 
   /** Resolves when every command received so far is committed or refused. */
@@ -214,6 +227,7 @@ export class LiveGames {
 
   /** After a lost race or a failed write, reads the committed state again. */
   async #reload(game: LiveGame): Promise<void> {
+    this.#deps.metrics.gameReloaded();
     try {
       const fresh = await this.#load(game.id);
       if (!fresh) throw new Refused('game_not_found');
@@ -378,6 +392,9 @@ export class LiveGames {
       log.error({ err: error, gameId: game.id }, 'A commit could not be broadcast');
     }
     ended('broadcast');
+    const [oldest] = waiting;
+    if (oldest && before.phase === 'planning' && (state.phase !== 'planning' || state.round > before.round))
+      this.#deps.metrics.roundPlayed((performance.now() - oldest.since) / 1000);
     for (const answer of answers) answer();
     this.#snapshots.committed(game);
     return outcome;
@@ -407,6 +424,8 @@ interface Waiting {
   readonly request: CommandRequest;
   readonly resolve: (answer: CommandAnswer) => void;
   readonly reject: (reason: unknown) => void;
+  /** When it arrived, in ms of `performance.now()`. */
+  readonly since: number;
   readonly stages: Stages | null;
 }
 
