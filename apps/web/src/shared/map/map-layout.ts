@@ -63,27 +63,10 @@ const PASSING_COST = 0.1;
  * with the frame; among equals, the usual ones (name below, things to the right). Names depend only on the places, so
  * they don't move when things come and go. The result is deterministic.
  */
-export function placeMarks(marks: readonly MapMark[], room: Room): ReadonlyMap<string, Placed> {
-  const { frame, kept = [], pins = [], passing = [], pin = null } = room;
-  const dots = marks.map(({ x, y }) => ({ x: x - DOT, y: y - DOT, width: 2 * DOT, height: 2 * DOT }));
-  const shared = (box: Box, others: readonly Box[]) => others.reduce((sum, other) => sum + overlap(box, other), 0);
-
-  const labels = new Map<string, Label>();
-  for (let pass = 0; pass < PASSES; pass++)
-    for (const mark of marks) {
-      const others = [...labels].flatMap(([id, label]) => (id === mark.id ? [] : [label]));
-      const cost = (label: Label) =>
-        NAME_COST * shared(label, others) +
-        DOT_COST * shared(label, dots) +
-        NAME_COST * shared(label, kept) +
-        PIN_COST * shared(label, pins) +
-        PASSING_COST * shared(label, passing) +
-        4 * outside(label, frame);
-      labels.set(mark.id, cheapest(labelsOf(mark, frame, room.scale ?? 1), cost));
-    }
-
+export function placeMarks(marks: readonly MapMark[], room: Room, labels = placeNames(marks, room)): ReadonlyMap<string, Placed> {
+  const { frame, kept = [], pin = null } = room;
   const placed = new Map<string, Placed>();
-  const still = [...dots, ...labels.values(), ...kept, ...(pin === null ? [] : [pin])];
+  const still = [...dotsOf(marks), ...labels.values(), ...kept, ...(pin === null ? [] : [pin])];
   for (let pass = 0; pass < PASSES; pass++)
     for (const mark of marks) {
       const label = labels.get(mark.id);
@@ -94,6 +77,36 @@ export function placeMarks(marks: readonly MapMark[], room: Room): ReadonlyMap<s
     }
   return placed;
 }
+
+/** The names alone, which take most of the time. */
+export function placeNames(marks: readonly MapMark[], room: Room): ReadonlyMap<string, Label> {
+  const { frame, kept = [], pins = [], passing = [], scale = 1 } = room;
+  const dots = dotsOf(marks);
+  const withoutOthers = (label: Label) =>
+    DOT_COST * shared(label, dots) +
+    NAME_COST * shared(label, kept) +
+    PIN_COST * shared(label, pins) +
+    PASSING_COST * shared(label, passing) +
+    4 * outside(label, frame);
+  const choices = marks.map((mark) => {
+    const candidates = labelsOf(mark, frame, scale);
+    return { id: mark.id, candidates, costs: new Map(candidates.map((label) => [label, withoutOthers(label)])) };
+  });
+  const labels = new Map<string, Label>();
+  for (let pass = 0; pass < PASSES; pass++)
+    for (const { id, candidates, costs } of choices) {
+      const others = [...labels].flatMap(([other, label]) => (other === id ? [] : [label]));
+      labels.set(
+        id,
+        cheapest(candidates, (label) => NAME_COST * shared(label, others) + (costs.get(label) ?? 0)),
+      );
+    }
+  return labels;
+}
+
+const dotsOf = (marks: readonly MapMark[]): readonly Box[] =>
+  marks.map(({ x, y }) => ({ x: x - DOT, y: y - DOT, width: 2 * DOT, height: 2 * DOT }));
+const shared = (box: Box, others: readonly Box[]): number => others.reduce((sum, other) => sum + overlap(box, other), 0);
 
 /** The candidate with the lowest cost. Each later one costs slightly more, so that the first wins among equals. */
 function cheapest<One extends Box>(candidates: readonly [One, ...One[]], cost: (one: One) => number): One {

@@ -1,10 +1,10 @@
 import type { LocationView, WorldView } from '@one-mind/engine/view/view-types';
 import { clsx } from 'clsx';
 import { Lock, MapPin, Sparkles, TriangleAlert, UserRound } from 'lucide-react';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TARGET_ICONS } from './icons.tsx';
-import { type Box, type Placed, placeMarks } from './map-layout.ts';
+import { type Box, type Placed, placeMarks, placeNames } from './map-layout.ts';
 import { bodyPoint, type MapPoint, type MapThing, mapLines, stepMarks, thingsAt, wayPoints } from './map-model.ts';
 import { SceneArt } from './scene-art.tsx';
 import './scene.css';
@@ -139,33 +139,9 @@ interface PlacesProps {
 function Places({ world, aim, spot, hasCorner }: PlacesProps) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
-  const body = bodyPoint(world);
   const toX = (percent: number) => (percent / 100) * size.width;
   const toY = (percent: number) => (percent / 100) * size.height;
-  const width = aim === null ? THING_WIDTH.plain : THING_WIDTH.pressable;
-  const marks = world.locations.map((place) => ({
-    id: place.id,
-    name: place.name,
-    locked: isLockedFromHere(place, world.body.location),
-    x: toX(place.map.x),
-    y: toY(place.map.y),
-    things: thingsAt(world, place.id)
-      .slice(0, MOST_THINGS)
-      .map(() => width),
-  }));
-  const pinAt = ({ x, y }: MapPoint) => ({ x: toX(x) - PIN.width / 2, y: toY(y) - PIN.height, ...PIN });
-  const corner = { x: size.frame.x + size.frame.width - CORNER, y: size.frame.y, width: CORNER, height: CORNER };
-  const placed =
-    size.width === 0
-      ? null
-      : placeMarks(marks, {
-          frame: size.frame,
-          kept: hasCorner ? [corner] : [],
-          pins: world.locations.map(({ map }) => pinAt(map)),
-          passing: wayPoints(world).map(pinAt),
-          pin: pinAt(body),
-          scale: size.scale,
-        });
+  const placed = usePlaced({ world, size, hasCorner, thingWidth: aim === null ? THING_WIDTH.plain : THING_WIDTH.pressable });
   return (
     <div ref={box} className="absolute inset-0">
       {world.locations.map((place) => {
@@ -186,14 +162,53 @@ function Places({ world, aim, spot, hasCorner }: PlacesProps) {
   );
 }
 
+interface LayoutOptions extends Pick<PlacesProps, 'world' | 'hasCorner'> {
+  readonly size: MapSize;
+  readonly thingWidth: number;
+}
+
+/** Where names and things go; null before the map has been measured. Placing names takes milliseconds, and turns seldom change them. */
+function usePlaced({ world, size, hasCorner, thingWidth }: LayoutOptions): ReadonlyMap<string, Placed> | null {
+  const { locations } = world;
+  const here = world.body.location;
+  const toX = (percent: number) => (percent / 100) * size.width;
+  const toY = (percent: number) => (percent / 100) * size.height;
+  const pinAt = ({ x, y }: MapPoint) => ({ x: toX(x) - PIN.width / 2, y: toY(y) - PIN.height, ...PIN });
+  const corner = { x: size.frame.x + size.frame.width - CORNER, y: size.frame.y, width: CORNER, height: CORNER };
+  const room = { frame: size.frame, kept: hasCorner ? [corner] : [], scale: size.scale };
+  const marks = locations.map((place) => ({
+    id: place.id,
+    name: place.name,
+    locked: isLockedFromHere(place, here),
+    x: toX(place.map.x),
+    y: toY(place.map.y),
+    things: thingsAt(world, place.id)
+      .slice(0, MOST_THINGS)
+      .map(() => thingWidth),
+  }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: everything else that names depend on is made from these
+  const names = useMemo(
+    () => placeNames(marks, { ...room, pins: locations.map(({ map }) => pinAt(map)), passing: wayPoints(world).map(pinAt) }),
+    [locations, here, size, hasCorner],
+  );
+  return size.width === 0 ? null : placeMarks(marks, { ...room, pin: pinAt(bodyPoint(world)) }, names);
+}
+
 const isLockedFromHere = (place: LocationView, here: string): boolean => place.exits.some((exit) => exit.locked && exit.to === here);
+
+interface MapSize {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly frame: Box;
+}
 
 /**
  * The size of the map and the scale of its text. `frame`: the part of the scene that the map may draw on, in the map's
  * own pixels.
  */
-function useSize(box: RefObject<HTMLDivElement | null>) {
-  const [size, setSize] = useState({ width: 0, height: 0, scale: 1, frame: { x: 0, y: 0, width: 0, height: 0 } });
+function useSize(box: RefObject<HTMLDivElement | null>): MapSize {
+  const [size, setSize] = useState<MapSize>({ width: 0, height: 0, scale: 1, frame: { x: 0, y: 0, width: 0, height: 0 } });
   useLayoutEffect(() => {
     const { current } = box;
     const scene = current?.closest('section');

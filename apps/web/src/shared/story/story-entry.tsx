@@ -5,7 +5,7 @@ import { CheckCheck, CircleDashed, CircleX, EyeOff, Zap } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../lib/settings/settings.ts';
-import { exactTime } from '../../lib/time.ts';
+import { clockTime, exactTime } from '../../lib/time.ts';
 import { hidHint, idleHint } from '../games/game-labels.ts';
 import { FactDisclosure } from './fact-disclosure.tsx';
 import { factWithoutLines } from './fact-without-lines.ts';
@@ -61,7 +61,7 @@ export const StoryEntry = memo(function StoryEntry({
         <div className={clsx('mt-0.5 text-muted text-xs leading-relaxed', typingMs !== null && !isTyped && 'invisible')}>
           {timestamps ? (
             <time dateTime={entry.timestamp} title={exactTime(at)} className="float-right ml-3 text-faint">
-              {new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(at)}
+              {clockTime(at)}
             </time>
           ) : null}
           {entry.data.type === 'roundBegan' ? null : (
@@ -153,9 +153,13 @@ function Outcome({ turn: { action, outcome } }: { readonly turn: TurnFact }) {
   }
 }
 
-/** Types the text within `ms`. Its full space is reserved from the start, and screen readers get the whole sentence. */
+/**
+ * Types the text within `ms`. Its full space is reserved from the start, and screen readers get the whole sentence. The letters appear
+ * without React, which would otherwise render in every frame.
+ */
 function Typed({ text, ms, onTyped }: { readonly text: string; readonly ms: number; readonly onTyped: () => void }) {
-  const [letters, setLetters] = useState(0);
+  const shown = useRef<HTMLSpanElement>(null);
+  const rest = useRef<HTMLSpanElement>(null);
   // A change of pace on the way (the next turn is waiting) must not restart the sentence.
   const [duration] = useState(ms);
   const typed = useRef(onTyped);
@@ -165,7 +169,11 @@ function Typed({ text, ms, onTyped }: { readonly text: string; readonly ms: numb
     let frame = 0;
     const tick = (now: number) => {
       const part = duration <= 0 ? 1 : Math.min(1, (now - start) / duration);
-      setLetters(Math.ceil(part * text.length));
+      const letters = Math.ceil(part * text.length);
+      if (shown.current && rest.current && shown.current.textContent.length !== letters) {
+        shown.current.textContent = text.slice(0, letters);
+        rest.current.textContent = text.slice(letters);
+      }
       if (part < 1) frame = requestAnimationFrame(tick);
       else typed.current();
     };
@@ -176,8 +184,10 @@ function Typed({ text, ms, onTyped }: { readonly text: string; readonly ms: numb
     <>
       <span className="sr-only">{text}</span>
       <span aria-hidden="true">
-        {text.slice(0, letters)}
-        <span className="narration-untyped">{text.slice(letters)}</span>
+        <span ref={shown} />
+        <span ref={rest} className="narration-untyped">
+          {text}
+        </span>
       </span>
     </>
   );
