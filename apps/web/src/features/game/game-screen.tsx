@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
@@ -27,7 +27,7 @@ import { SelfPanel } from './players/self-panel.tsx';
 import type { HelpTab } from './reference/help-dialog.tsx';
 import { SpectatorPanel } from './spectator-panel.tsx';
 import { NarrativeLog } from './story/narrative-log.tsx';
-import type { StoryPlayback } from './story/use-story-playback.ts';
+import { usePlayback } from './story/playback-context.ts';
 import { TalkPanel, type TalkTab } from './talk/talk-panel.tsx';
 import { useUnreadChat } from './talk/use-unread-chat.ts';
 import './game.css';
@@ -36,7 +36,7 @@ const SettingsDialog = lazyPart(async () => (await import('./reference/settings-
 const HelpDialog = lazyPart(async () => (await import('./reference/help-dialog.tsx')).HelpDialog);
 
 /** The running game: three columns on a desktop, four tabs on a phone. `userId`: the reader's account, for the chat. */
-export function GameScreen({ userId, playback }: { readonly userId: string; readonly playback: StoryPlayback }) {
+export const GameScreen = memo(function GameScreen({ userId }: { readonly userId: string }) {
   const { t } = useTranslation();
   const wide = useMedia('(min-width: 1024px) and (min-height: 500px)');
   const { you, current_state } = useGame();
@@ -86,9 +86,8 @@ export function GameScreen({ userId, playback }: { readonly userId: string; read
     setTab('actions');
     picker.chooseAction(action, true);
   }
-  useSkipKey(playback);
 
-  const shared = { picker, playback, onSigns: () => setHelp('signs') };
+  const shared = { picker, onSigns: () => setHelp('signs') };
   const talkPanel = (
     <TalkPanel
       tab={talk}
@@ -124,7 +123,7 @@ export function GameScreen({ userId, playback }: { readonly userId: string; read
                 expanded ? 'invisible flex-[0_0_0px] overflow-hidden' : 'flex-[1.05]',
               )}
             />
-            <NarrativeLog playback={playback} expanded={expanded} onExpand={setExpanded} className="flex-1" />
+            <NarrativeLog expanded={expanded} onExpand={setExpanded} className="flex-1" />
           </div>
           <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto">
             {you === null ? (
@@ -155,12 +154,7 @@ export function GameScreen({ userId, playback }: { readonly userId: string; read
           >
             {/* On a small phone both would be too short to read, so the whole column scrolls. */}
             <LiveMap {...shared} pressable={false} className={`h-[42%] min-h-48 shrink-0 low:min-h-0 low:sm:w-[45%] ${LOW_PART}`} />
-            <NarrativeLog
-              playback={playback}
-              expanded
-              onExpand={null}
-              className={`min-h-40! flex-1 low:min-h-0! low:flex-none low:sm:flex-1 ${LOW_PART}`}
-            />
+            <NarrativeLog expanded onExpand={null} className={`min-h-40! flex-1 low:min-h-0! low:flex-none low:sm:flex-1 ${LOW_PART}`} />
           </TabPanel>
           <TabPanel
             value="actions"
@@ -199,13 +193,14 @@ export function GameScreen({ userId, playback }: { readonly userId: string; read
           : ''}
       </p>
       <SpokenTime />
+      <SkipKey />
       <Suspense>
         {settingsOpen ? <SettingsDialog open onOpenChange={setSettingsOpen} onHelp={wide ? null : () => setHelp('game')} /> : null}
       </Suspense>
       <Suspense>{help === null ? null : <HelpDialog tab={help} onTab={setHelp} />}</Suspense>
     </div>
   );
-}
+});
 
 /** Where the whole game scrolls, a part with its own scrolling is as high as its visible area. */
 const LOW_PART = 'low:h-[max(7rem,calc(100dvh-4rem))] low:sm:h-[max(8rem,calc(100dvh-11rem))]';
@@ -227,8 +222,8 @@ function useStoryFirst(show: () => void): void {
 }
 
 /** Space or Enter speeds up the story, unless they are meant for a control. */
-function useSkipKey(playback: StoryPlayback): void {
-  const { current, skip } = playback;
+function SkipKey() {
+  const { current, skip } = usePlayback();
   const playing = current !== null;
   useEffect(() => {
     if (!playing) return;
@@ -242,4 +237,5 @@ function useSkipKey(playback: StoryPlayback): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [playing, skip]);
+  return null;
 }

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { GameScreen } from './game-screen.tsx';
 import { useGame } from './live/game-context.ts';
+import { PlaybackContext } from './story/playback-context.ts';
 import { useGameSound } from './story/use-game-sound.ts';
 import { useStoryPlayback } from './story/use-story-playback.ts';
 
@@ -23,7 +24,11 @@ export function GameStage({ userId }: { readonly userId: string }) {
     const timer = setTimeout(() => setShowsEnding(true), settings.turnPaceMs === 0 ? 0 : ENDING_DELAY_MS);
     return () => clearTimeout(timer);
   }, [over, hasFinished, showsEnding, settings.turnPaceMs]);
-  const screen = <GameScreen userId={userId} playback={playback} />;
+  const screen = (
+    <PlaybackContext value={playback}>
+      <GameScreen userId={userId} />
+    </PlaybackContext>
+  );
   return over && showsEnding ? (
     <Suspense fallback={screen}>
       <Ending reveal={reveal} />

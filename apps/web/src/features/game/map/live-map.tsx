@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { type Flash, SceneMap } from '../../../shared/map/scene-map.tsx';
 import type { ActionPicker } from '../action/use-action-picker.ts';
 import { useGame } from '../live/game-context.ts';
+import { usePlayback } from '../story/playback-context.ts';
 import type { StoryPlayback } from '../story/use-story-playback.ts';
 
 interface LiveMapProps {
   readonly picker: ActionPicker;
-  readonly playback: StoryPlayback;
   /** Places can be chosen as targets by pressing them here. */
   readonly pressable: boolean;
   /** Opens the explanation of the symbols. */
@@ -20,7 +20,7 @@ interface LiveMapProps {
  * The map of the running game: shows the possible targets of the chosen action, and lights up with the entry that is
  * being narrated.
  */
-export function LiveMap({ picker, playback, pressable, onSigns, className }: LiveMapProps) {
+export function LiveMap({ picker, pressable, onSigns, className }: LiveMapProps) {
   const { t } = useTranslation();
   const { world, current_state } = useGame();
   const aim = pressable
@@ -31,7 +31,7 @@ export function LiveMap({ picker, playback, pressable, onSigns, className }: Liv
       <SceneMap
         world={world}
         playing={current_state.phase === 'resolution' || current_state.phase === 'update'}
-        flash={flashOf(playback)}
+        flash={flashOf(usePlayback())}
         aim={aim}
         hasCorner
         className="min-h-0 flex-1"

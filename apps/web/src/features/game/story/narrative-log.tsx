@@ -7,10 +7,9 @@ import { IconButton } from '../../../ui/button.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { STORY_ID } from '../accusation/use-dialog-expiry.ts';
 import { Panel } from '../panel.tsx';
-import type { StoryPlayback } from './use-story-playback.ts';
+import { usePlayback } from './playback-context.ts';
 
 interface NarrativeLogProps {
-  readonly playback: StoryPlayback;
   readonly expanded: boolean;
   /** Null if the log fills the tab anyway. */
   readonly onExpand: ((expanded: boolean) => void) | null;
@@ -23,8 +22,9 @@ const AT_THE_END = 120;
 const LAID_OUT = 20;
 
 /** The story, which grows at its end: the narrator's words and, below them, the plain fact that everyone saw. */
-export function NarrativeLog({ playback, expanded, onExpand, className }: NarrativeLogProps) {
+export function NarrativeLog({ expanded, onExpand, className }: NarrativeLogProps) {
   const { t } = useTranslation();
+  const playback = usePlayback();
   const autoScroll = useSettings((settings) => settings.autoScroll);
   const timestamps = useSettings((settings) => settings.timestamps);
   const box = useRef<HTMLDivElement>(null);
