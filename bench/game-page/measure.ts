@@ -1,0 +1,174 @@
+/**
+ * Measures what the game costs the main thread of a slow device: tasks while turns play, and scrolling a story of 500 entries. All times
+ * are processor time of that thread, so a shared machine changes them little. Usage: npm run bench:game-page -- [--rounds 3] [--only turns|story] [--json]
+ */
+import { parseArgs } from 'node:util';
+import type { NarrativeEntry } from '@one-mind/protocol/games/games';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type ApiPlayer, newApiPlayer } from '../../e2e/support/api-player.ts';
+import { DESKTOP, enterAs, PHONE } from '../../e2e/support/player.ts';
+import { startServer } from '../../e2e/support/server-process.ts';
+import { findChromium } from '../../scripts/find-chromium.ts';
+import { type Task, tasksDuring } from './main-thread.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    entries: { type: 'string', default: '500' },
+    only: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const SLOWDOWN = 4;
+/** A task of this many milliseconds delays an answer to the user so that they notice. */
+const LONG_TASK = 50;
+/** A frame at 60 a second, in milliseconds. */
+const FRAME = 1000 / 60;
+/** How many of the longest tasks are listed, and how many of their parts. */
+const LISTED = 8;
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+const SCREENS = { desktop: DESKTOP, phone: PHONE } as const;
+
+interface Measured {
+  readonly what: string;
+  readonly tasks: readonly Task[];
+  /** Longer tasks are listed, in milliseconds. */
+  readonly limit: number;
+}
+
+const executablePath = findChromium();
+const browser: Browser = await chromium.launch({ ...(executablePath === null ? {} : { executablePath }), args: FLAGS });
+const server = await startServer();
+
+const openPage = async (player: ApiPlayer, screen: keyof typeof SCREENS): Promise<Page> => {
+  const isPhone = screen === 'phone';
+  const context: BrowserContext = await browser.newContext({
+    baseURL: server.url,
+    viewport: SCREENS[screen],
+    isMobile: isPhone,
+    hasTouch: isPhone,
+  });
+  const page = await context.newPage();
+  await enterAs(page, player.session);
+  await page.goto('/game');
+  return page;
+};
+const startGame = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Play against AI' }).click();
+  await page.waitForURL('**/game/active/*');
+  await page
+    .getByText(/^Round 1/)
+    .first()
+    .waitFor();
+};
+const slowDown = async (page: Page, rate: number): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+};
+
+/** What screen readers hear of a new phase. */
+const phase = (page: Page, name: string) => page.locator('.game-screen > p[aria-live]', { hasText: new RegExp(`^Round \\d+\\. ${name}`) });
+
+/** Chooses by keyboard, submits, and waits until the story of the round has played. */
+const playRound = async (page: Page): Promise<void> => {
+  const submit = page.getByRole('button', { name: /Submit Action/ });
+  for (let action = 1; action <= 6 && !(await submit.isEnabled({ timeout: 1000 }).catch(() => false)); action += 1)
+    await page.keyboard.press(String(action));
+  await submit.click();
+  await phase(page, 'Resolution Phase').waitFor();
+  await phase(page, 'Action Phase').waitFor({ timeout: 120_000 });
+};
+
+const measureTurns = async (screen: keyof typeof SCREENS): Promise<Measured> => {
+  const page = await openPage(await newApiPlayer(server.url, `Ada.${screen}`), screen);
+  await startGame(page);
+  await playRound(page);
+  await slowDown(page, SLOWDOWN);
+  const tasks = await tasksDuring(browser, page, async () => {
+    for (let round = 0; round < Number(values.rounds); round += 1) await playRound(page);
+  });
+  await page.context().close();
+  return { what: `turns, ${screen}, ${SLOWDOWN} times slower`, tasks, limit: LONG_TASK };
+};
+
+/** The same game with its story repeated until it has `count` entries. */
+const lengthenStory = async (page: Page, count: number): Promise<void> => {
+  await page.route(/\/api\/game\/[^/?]+$/, async (route) => {
+    const response = await route.fetch();
+    const game: { narrative_log: readonly NarrativeEntry[] } = await response.json();
+    const entries = Array.from({ length: count }, (_, index) => {
+      const entry = game.narrative_log.at(index % game.narrative_log.length);
+      return { ...entry, id: `0.${index}`, seq: 0 };
+    });
+    await route.fulfill({ response, json: { ...game, narrative_log: entries } });
+  });
+};
+
+/** Scrolls from the end of the story to its start and back, a fifth of the visible height in each frame. */
+const scrollThrough = (page: Page): Promise<number> =>
+  page.getByRole('log', { name: 'Narrative' }).evaluate(async (story) => {
+    const step = story.clientHeight / 5;
+    const nextFrame = () => new Promise((resume) => requestAnimationFrame(resume));
+    let frames = 0;
+    for (; story.scrollTop > 0; frames += 1) {
+      story.scrollTop -= step;
+      await nextFrame();
+    }
+    for (; story.scrollTop + story.clientHeight < story.scrollHeight - 1; frames += 1) {
+      story.scrollTop += step;
+      await nextFrame();
+    }
+    return frames;
+  });
+
+const measureScrolling = async (rate: number): Promise<Measured> => {
+  const page = await openPage(await newApiPlayer(server.url, `Bea.${rate}`), 'desktop');
+  await startGame(page);
+  await playRound(page);
+  await lengthenStory(page, Number(values.entries));
+  await page.reload();
+  await page
+    .getByRole('log', { name: 'Narrative' })
+    .getByRole('article')
+    .nth(Number(values.entries) - 1)
+    .waitFor();
+  await page.getByRole('button', { name: 'Expand the narrative' }).click();
+  await slowDown(page, rate);
+  let frames = 0;
+  const tasks = await tasksDuring(browser, page, async () => {
+    frames = await scrollThrough(page);
+  });
+  await page.context().close();
+  return { what: `story of ${values.entries} entries, ${frames} frames, ${rate} times slower`, tasks, limit: FRAME };
+};
+
+const percentile = (tasks: readonly Task[], part: number): number =>
+  tasks.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor((tasks.length - 1) * part)] ?? 0;
+
+try {
+  const measured = [
+    ...(values.only === 'story' ? [] : [await measureTurns('desktop'), await measureTurns('phone')]),
+    ...(values.only === 'turns' ? [] : [await measureScrolling(1), await measureScrolling(SLOWDOWN)]),
+  ];
+  if (values.json) console.log(JSON.stringify(measured, null, 2));
+  else
+    for (const { what, tasks, limit } of measured) {
+      // Tasks without work, such as those that look for a timer, would hide the others in a percentile.
+      const busy = tasks.filter(({ ms }) => ms >= 0.5);
+      const [median, most, longest] = [0.5, 0.99, 1].map((part) => percentile(busy, part).toFixed(1));
+      const over = busy.filter(({ ms }) => ms > limit);
+      console.log(
+        `${what}: ${busy.length} tasks, median ${median} ms, p99 ${most} ms, longest ${longest} ms, ${over.length} over ${limit.toFixed(0)} ms`,
+      );
+      for (const { ms, parts } of over.toSorted((a, b) => b.ms - a.ms).slice(0, LISTED))
+        console.log(
+          `  ${ms.toFixed(1)}: ${parts
+            .slice(0, LISTED)
+            .map((part) => `${part.name} ${part.ms.toFixed(1)}`)
+            .join(', ')}`,
+        );
+    }
+} finally {
+  await browser.close();
+  await server.dispose();
+}
