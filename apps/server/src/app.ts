@@ -262,7 +262,7 @@ const build = async (
     ],
   });
 
-  measureServer(metrics, { app, io, roomUsers, games });
+  measureServer(metrics, { app, storage, io, roomUsers, games });
 
   const clientAddress = makeClientAddress(config.trustProxy);
   acceptConnections({

@@ -1,11 +1,12 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { StartupError } from '../startup-error.ts';
 import { createPostgresDatabase, openTestDatabase, type TestDatabase, type TestPostgres } from '../testing/test-database.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase } from './open.ts';
+import { createStorage } from './storage.ts';
 import { transact } from './transact.ts';
 
 describe('a database on PostgreSQL', () => {
@@ -106,6 +107,22 @@ describe('starting', () => {
       expect((await sql`select name from kysely_migration`.execute(db)).rows).toHaveLength(Object.keys(migrations).length);
     await Promise.all(nodes.map((db) => db.destroy()));
     await empty?.drop();
+  });
+
+  it('reports how many of its connections are used, and how many queries wait for one', async () => {
+    const own = await createPostgresDatabase();
+    const url = own?.url ?? '';
+    const storage = createStorage(url);
+    const db = await openDatabase(url, storage);
+    const held = Promise.withResolvers<void>();
+    const free = held.promise;
+    const holders = Array.from({ length: 12 }, () => db.connection().execute(() => free));
+    await vi.waitFor(() => expect(storage.connections()).toEqual({ used: 10, idle: 0, waiting: 2 }));
+    held.resolve();
+    await Promise.all(holders);
+    expect(storage.connections()).toEqual({ used: 0, idle: 10, waiting: 0 });
+    await db.destroy();
+    await own?.drop();
   });
 
   it('says in one sentence, without the password, that the database cannot be opened', async () => {

@@ -109,6 +109,11 @@ const connectionPool = (url: string, storage: Storage): PostgresPool => {
   });
   pool.on('error', ignoreLost);
   pool.on('connect', (client) => client.on('error', ignoreLost));
+  storage.countConnectionsWith(() => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
   const clients = new WeakMap<PoolClient, StorageClient>();
   const connect = async (): Promise<PostgresPoolClient> => {
     let client: PoolClient;

@@ -27,6 +27,13 @@ const storageFailureIn = (error: unknown): StorageFailed | null => {
   return FAILED.includes(code) ? new StorageFailed('storage_failed', error) : null;
 };
 
+/** Connections in use and idle, and the number of queries that wait for one. */
+export interface Connections {
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 export type Storage = ReturnType<typeof createStorage>;
 
 /** A disk at its limit takes small writes and refuses large ones, so it counts as recovered only with this much room, in bytes. */
@@ -39,6 +46,8 @@ export const createStorage = (location: string, now: () => number = () => perfor
   let problem: StorageFailed | null = null;
   let failedAt = 0;
   let report = (_problem: StorageFailed | null): void => undefined;
+  /** SQLite has a single connection, whose calls never wait. */
+  let countConnections = (): Connections => ({ used: 1, idle: 0, waiting: 0 });
   let tryWrite = (): void => undefined;
 
   const isSteady = (): boolean => now() - failedAt >= STEADY_AFTER;
@@ -91,6 +100,13 @@ export const createStorage = (location: string, now: () => number = () => perfor
     /** `write`: commits something that changes nothing and calls `recordCommit`; never throws. */
     probeWith(write: () => void): void {
       tryWrite = write;
+    },
+
+    /** How this process uses its connections to the database right now. */
+    connections: (): Connections => countConnections(),
+
+    countConnectionsWith(count: () => Connections): void {
+      countConnections = count;
     },
 
     /** Called once when writes begin to fail, and once with null when they work again. */

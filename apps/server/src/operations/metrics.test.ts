@@ -94,6 +94,8 @@ describe('the metrics after a played game', () => {
     expect(sum('onemind_refusals_total', { via: 'http', code: 'rule_of_the_game' })).toBeGreaterThanOrEqual(AT_ONCE);
     expect(sum('onemind_round_seconds_count')).toBeGreaterThan(1);
     expect(sum('onemind_games', { phase: 'ended' })).toBe(1);
+    expect(sum('onemind_database_connections')).toBe(1);
+    expect(sum('onemind_database_failing')).toBe(0);
     expect(sum('onemind_sockets')).toBe(2);
     expect(sum('onemind_people_online')).toBe(2);
     expect(sum('onemind_sign_ins_total', { outcome: 'ok' })).toBe(1);
@@ -104,7 +106,21 @@ describe('the metrics after a played game', () => {
   });
 
   it('have no label that names a game, a person, a seat or a choice', () => {
-    const LABELS = ['method', 'route', 'status', 'command', 'outcome', 'via', 'code', 'provider', 'task', 'direction', 'phase', 'le'];
+    const LABELS = [
+      'method',
+      'route',
+      'status',
+      'command',
+      'outcome',
+      'via',
+      'code',
+      'provider',
+      'task',
+      'direction',
+      'phase',
+      'state',
+      'le',
+    ];
     const ofNode = ['version', 'major', 'minor', 'patch', 'type', 'space', 'kind', 'quantile'];
     const named = published.filter(({ name }) => !/^(nodejs|process)_/.test(name)).flatMap(({ labels }) => Object.entries(labels));
     expect([...new Set(named.map(([label]) => label))].filter((label) => !LABELS.includes(label))).toEqual([]);

@@ -1,6 +1,7 @@
 /** What is going on right now, as gauges of /metrics. Each node reports its own share. */
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
+import type { Storage } from '../db/storage.ts';
 import type { Games } from '../games/games.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import { rooms, type SocketServer } from '../realtime/socket-server.ts';
@@ -8,6 +9,7 @@ import type { Metrics } from './metrics.ts';
 
 interface Measured {
   readonly app: Pick<FastifyInstance, 'isUnderPressure'>;
+  readonly storage: Pick<Storage, 'connections' | 'problem'>;
   readonly io: SocketServer;
   readonly roomUsers: RoomUsers;
   readonly games: Pick<Games, 'countByPhase' | 'commitLag'>;
@@ -18,7 +20,7 @@ const LAG_MIN = 100;
 
 const LOBBY = rooms.lobby('');
 
-export const measureServer = (metrics: Metrics, { app, io, roomUsers, games }: Measured): void => {
+export const measureServer = (metrics: Metrics, { app, storage, io, roomUsers, games }: Measured): void => {
   metrics.measureBy({ name: 'onemind_games', help: 'Games in memory by phase; `ended` ones leave it when unused', label: 'phase' }, () =>
     games.countByPhase(),
   );
@@ -33,6 +35,11 @@ export const measureServer = (metrics: Metrics, { app, io, roomUsers, games }: M
     const waiting = games.commitLag().waiting ?? 0;
     return waiting < LAG_MIN ? 0 : waiting / 1000;
   });
+  metrics.measure('onemind_database_failing', '1 while the database can’t be written', () => Number(storage.problem() !== null));
+  metrics.measureBy(
+    { name: 'onemind_database_connections', help: 'Used and idle connections, and queries that wait for one', label: 'state' },
+    async () => new Map(Object.entries(storage.connections())),
+  );
   metrics.measure('onemind_heap_limit_bytes', 'The most that the heap may take', () => getHeapStatistics().heap_size_limit);
   metrics.measure('onemind_overloaded', '1 while new games, lobbies and accounts are refused', () => Number(app.isUnderPressure()));
 };
