@@ -230,7 +230,7 @@ describe('/auth/v1 with the official client', () => {
     expect(await signUp('NoraI')).toBe('Username already taken');
     expect(await signUp('Νοrа1')).toBe('This name mixes letters from different alphabets. Use only one alphabet.');
     expect(await signUp('Adm1n')).toBe('This name suggests that you run this site. Choose another.');
-    for (const unseen of ['No\u202era', 'No\u200bra', 'No\0ra', 'No\nra']) {
+    for (const unseen of ['No\u202era', 'No\u200bra', 'No\nra']) {
       expect(await signUp(unseen)).toBe('A username has 3 to 24 letters, digits, dots, dashes or underscores.');
     }
     const rename = async (username: string) => (await nora.client.updateUser({ data: { username } })).error?.message ?? null;

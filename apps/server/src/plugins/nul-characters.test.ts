@@ -22,12 +22,15 @@ describe('a NUL character', () => {
   it.each([
     ['a body', 'POST', '/api/friends/requests', { username: 'Be\0a' }, 'username'],
     ['a query', 'GET', '/api/scenarios/drafts/x?key=%00', undefined, 'key'],
-    ['a path', 'GET', '/api/scenarios/%00', undefined, 'id'],
   ])('in %s is refused before anything looks it up', async (_, method, path, body, field) => {
     expect(await answer(await ada.user.call(method, path, body))).toEqual([
       400,
       expect.objectContaining({ error: 'invalid_input', fields: { [field]: MESSAGE } }),
     ]);
+  });
+
+  it('in an address names nothing', async () => {
+    expect(await answer(await ada.user.call('GET', '/api/scenarios/%00'))).toEqual([404, expect.objectContaining({ error: 'not_found' })]);
   });
 
   it('is refused in the formats of the official clients, too', async () => {

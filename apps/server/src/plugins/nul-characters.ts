@@ -14,10 +14,11 @@ export const findNul = (value: unknown, path = ''): string | null => {
   return null;
 };
 
-/** Refuses every request that has one in its body, its query or the parameters of its path. */
+/** Refuses every request that has one in its body or its query. There is nothing at an address that has one. */
 export const refuseNul = (app: FastifyInstance): void => {
   app.addHook('preValidation', async ({ body, query, params }) => {
-    const path = findNul(body) ?? findNul(query) ?? findNul(params);
+    if (findNul(params) !== null) throw new Refused('not_found');
+    const path = findNul(body) ?? findNul(query);
     if (path !== null) throw new Refused('invalid_input', { [path]: 'Remove the character U+0000.' });
   });
 };
