@@ -19,7 +19,11 @@ const WORKERS = {
 /** Tests of the server that need PostgreSQL. */
 const ON_POSTGRES = 'apps/server/**/*.postgres.test.ts';
 /** Tests of the server that run on SQLite and on PostgreSQL. */
-const ON_BOTH = ['apps/server/src/games/live/*.test.ts', 'apps/server/src/models/usage/*-store.test.ts'];
+const ON_BOTH = [
+  'apps/server/src/auth/sign-in-guard.test.ts',
+  'apps/server/src/games/live/*.test.ts',
+  'apps/server/src/models/usage/*-store.test.ts',
+];
 
 const hasPostgres = canStartPostgres();
 if (!hasPostgres) {

@@ -52,10 +52,12 @@ export const createSignInGuard = ({ db, freeFailures }: { readonly db: Database;
         for (const key of new Set([account, own])) {
           const kept = await store.findFailures(trx, key);
           const failures = (kept && at - kept.lastAt < FORGET_AFTER ? kept.failures : 0) + 1;
+          const delay = delayAfter(failures);
           const unseen = kept?.unseen ?? 0;
           await store.putFailures(trx, key, {
             failures,
-            blockedUntil: at + delayAfter(failures),
+            // Zero without a delay: another attempt may have begun before this one and be counted after it.
+            blockedUntil: delay === 0 ? 0 : at + delay,
             lastAt: at,
             unseen: unseen + 1,
             unseenSince: kept && unseen > 0 ? kept.unseenSince : at,
