@@ -56,8 +56,8 @@ describe('a database on PostgreSQL', () => {
         const value_json = JSON.stringify((await numberIn(trx, 'count')) + 1);
         await trx.updateTable('site_state').set({ value_json }).where('name', '=', 'count').execute();
       });
-    await Promise.all(Array.from({ length: 8 }, addOne));
-    expect(await numberIn(test.db, 'count')).toBe(8);
+    await Promise.all(Array.from({ length: 40 }, addOne));
+    expect(await numberIn(test.db, 'count')).toBe(40);
   });
 
   it('does not let two transactions rely on what the other one changes', async () => {

@@ -1,21 +1,28 @@
 import { traced } from '../operations/tracing.ts';
 import { Refused } from '../refused.ts';
+import { SerialQueues } from '../serial-queues.ts';
 import type { Database } from './open.ts';
 
 /**
  * PostgreSQL's codes for transactions that may succeed if they run again: not serializable, a deadlock, and a unique key that
  * another transaction inserted after this one had looked for it. SQLite runs one transaction at a time and has none of them.
  */
-const CONFLICTS: readonly unknown[] = ['40001', '40P01'];
 const DUPLICATE = '23505';
+const RETRYABLE: readonly unknown[] = ['40001', '40P01', DUPLICATE];
+/** Of attempts after the first one. */
 const ATTEMPTS_MAX = 12;
-/** The longest pause before the second attempt, in ms. It doubles with each attempt. */
+/** The longest pause after a repeated attempt, in ms. It doubles with each one. */
 const FIRST_PAUSE = 4;
 const PAUSE_MAX = 250;
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
-/** A random pause, so that transactions that met once don't meet again. */
+const isRetryable = (error: unknown): boolean => RETRYABLE.includes(codeOf(error));
+
+/** Repeated transactions run one after another, so that those of this process stop getting in each other's way. */
+const again = new SerialQueues();
+
+/** A random pause, so that transactions of two nodes that met once don't meet again. */
 const pause = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(PAUSE_MAX, FIRST_PAUSE * 2 ** attempt)));
 
@@ -43,24 +50,35 @@ export const transact = <Result>(db: Database, work: (trx: Database) => Promise<
   traced('transaction', {}, () => attempts(db, work));
 
 const attempts = async <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> => {
-  for (let attempt = 0; ; attempt++) {
-    const waiting: Ended[] = [];
-    try {
-      return await db
-        .transaction()
-        .setIsolationLevel('serializable')
-        .execute((trx) => {
-          endings.set(trx, waiting);
-          return work(trx);
-        });
-    } catch (error) {
-      const code = codeOf(error);
-      const isLast = attempt + 1 >= ATTEMPTS_MAX;
-      if (isLast && CONFLICTS.includes(code)) throw new Refused('too_busy');
-      if (isLast || !(CONFLICTS.includes(code) || code === DUPLICATE)) throw error;
-    } finally {
-      for (const ended of waiting) ended(db);
+  try {
+    return await runOnce(db, work);
+  } catch (error) {
+    if (!isRetryable(error)) throw error;
+  }
+  return again.run('', async () => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await runOnce(db, work);
+      } catch (error) {
+        if (!isRetryable(error)) throw error;
+        if (attempt >= ATTEMPTS_MAX) throw codeOf(error) === DUPLICATE ? error : new Refused('too_busy');
+      }
+      await pause(attempt);
     }
-    await pause(attempt);
+  });
+};
+
+const runOnce = async <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> => {
+  const waiting: Ended[] = [];
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('serializable')
+      .execute((trx) => {
+        endings.set(trx, waiting);
+        return work(trx);
+      });
+  } finally {
+    for (const ended of waiting) ended(db);
   }
 };
