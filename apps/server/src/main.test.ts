@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -133,7 +134,7 @@ describe('the program', { timeout: 90_000 }, () => {
     expect(seen.out).toMatch(
       /^One Mind, Many is ready: (http:\/\/127\.0\.0\.1:\d+)\nSet up your administrator account: \1\/setup#token=[\w-]{64}\n$/,
     );
-    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok', version: manifest.version });
     expect((await fetch(`${url}/ready`)).status).toBe(200);
     const key = join(folder, 'secret.key');
     for (const file of ['secret.key', 'setup-token', 'one-mind.sqlite']) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);

@@ -8,6 +8,7 @@ import type { Storage } from '../db/storage.ts';
 import { refusalOf } from '../plugins/errors.ts';
 import type { OperatorCheck } from '../plugins/operator-check.ts';
 import { Refused } from '../refused.ts';
+import { VERSION } from '../version.ts';
 import type { Metrics } from './metrics.ts';
 
 declare module 'fastify' {
@@ -24,7 +25,7 @@ interface Dependencies {
   readonly requireOperator: OperatorCheck;
 }
 
-/** `/health` (alive), `/ready` (can serve) and `/metrics` in Prometheus' text format. */
+/** `/health` (alive, and which version), `/ready` (can serve) and `/metrics` in Prometheus' text format. */
 export const registerOperations = (app: FastifyInstance, { db, storage, metrics, requireOperator }: Dependencies): void => {
   app.decorateRequest('refusal', null);
   app.addHook('onError', async (request, _reply, error) => {
@@ -44,7 +45,8 @@ export const registerOperations = (app: FastifyInstance, { db, storage, metrics,
   const tags = ['operations'];
   const status = (word: string) => ({ tags, response: { 200: z.object({ status: z.literal(word) }) } });
   const config = { rateLimit: false } as const;
-  app.get('/health', { config, schema: status('ok') }, async () => ({ status: 'ok' }));
+  const health = z.object({ status: z.literal('ok'), version: z.string() });
+  app.get('/health', { config, schema: { tags, response: { 200: health } } }, async () => ({ status: 'ok' as const, version: VERSION }));
   // An overloaded server stays ready, as docs/decisions/0042-observability.md explains.
   app.get('/ready', { config, schema: status('ready') }, async () => {
     const problem = storage.problem();

@@ -8,11 +8,11 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { copyContext } from './image/build-context.ts';
-import { type ImageSettings, planOf, type Step } from './image/dockerfile.ts';
-import { runIn, startIn } from './image/sandbox.ts';
+import { copyContext } from './build-context.ts';
+import { type ImageSettings, planOf, type Step } from './dockerfile.ts';
+import { runIn, startIn } from './sandbox.ts';
 
-const REPOSITORY = join(import.meta.dirname, '..');
+const REPOSITORY = join(import.meta.dirname, '../..');
 const READY_WITHIN = 60_000;
 
 const fail = (sentence: string): never => {
@@ -90,7 +90,7 @@ const inspect = async (root: string, image: ImageSettings): Promise<void> => {
     const { text: refusal } = await runIn({ ...inside, command: ['touch', join(image.folder, 'file')] });
     check('its file system is read-only', refusal.includes('Read-only file system'), refusal);
     check('it writes to its volume', existsSync(join(root, 'data/one-mind.sqlite')));
-    check('it can back up its volume', (await answers(['node', 'scripts/backup.ts', '--to', '/data/backups/'])) === 0);
+    check('it can back up its volume', (await answers(['node', 'scripts/backup/backup.ts', '--to', '/data/backups/'])) === 0);
     server.kill('SIGTERM');
     const [code] = await once(server, 'exit');
     check('it stops on SIGTERM', code === 0, printed);

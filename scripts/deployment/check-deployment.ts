@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { parseAllDocuments } from 'yaml';
-import manifest from '../package.json' with { type: 'json' };
+import manifest from '../../package.json' with { type: 'json' };
 import { unreadFields } from './unread-fields.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const KUBERNETES = 'deploy/kubernetes';
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const problems: string[] = [];

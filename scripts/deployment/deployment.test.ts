@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isIgnored } from './image/build-context.ts';
-import { planOf } from './image/dockerfile.ts';
+import { isIgnored } from './build-context.ts';
+import { planOf } from './dockerfile.ts';
 import { unreadFields } from './unread-fields.ts';
 
 describe('planOf', () => {
   it('finds the stages, steps and settings of our Dockerfile', () => {
-    const { stages, image } = planOf(readFileSync(join(import.meta.dirname, '../Dockerfile'), 'utf8'));
+    const { stages, image } = planOf(readFileSync(join(import.meta.dirname, '../../Dockerfile'), 'utf8'));
     expect(stages.map(({ base }) => base)).toEqual([null, 0, 1, 1, 0]);
     expect(image).toMatchObject({
       environment: { NODE_ENV: 'production', DATA_DIR: '/data' },

@@ -1,7 +1,7 @@
 /** What the commands backup and restore share: help, errors in one sentence, exit codes. */
-import { BackupFailed } from '../apps/server/src/backup/backup-file.ts';
-import { readConfig } from '../apps/server/src/config.ts';
-import { StartupError } from '../apps/server/src/startup-error.ts';
+import { BackupFailed } from '../../apps/server/src/backup/backup-file.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { StartupError } from '../../apps/server/src/startup-error.ts';
 
 export class UsageError extends Error {}
 

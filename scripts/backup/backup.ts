@@ -1,7 +1,7 @@
 /** `npm run backup -- --to FILE`: copies a whole installation into one file while the server runs. */
 import { parseArgs } from 'node:util';
-import { backUp } from '../apps/server/src/backup/back-up.ts';
-import { KEY_FILE } from '../apps/server/src/data-folder.ts';
+import { backUp } from '../../apps/server/src/backup/back-up.ts';
+import { KEY_FILE } from '../../apps/server/src/data-folder.ts';
 import { readEmbeddedConfig, runCommand, UsageError } from './backup-command.ts';
 
 const HELP = `npm run backup -- --to FILE      backs up the folder DATA_DIR; the server can go on running

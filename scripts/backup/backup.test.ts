@@ -7,10 +7,10 @@ import { DatabaseSync } from 'node:sqlite';
 import type { GameSnapshot } from '@one-mind/protocol/games/games';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, signUp } from '../attack/person.ts';
-import { startGame } from '../attack/play-game.ts';
-import { type ServerProcess, startServer } from '../e2e/support/server-process.ts';
-import { scratchFolder } from './scratch-folder.ts';
+import { type Person, signUp } from '../../attack/person.ts';
+import { startGame } from '../../attack/play-game.ts';
+import { type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
+import { scratchFolder } from '../scratch-folder.ts';
 
 let folder = '';
 let server: ServerProcess;

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { RATE_LIMITS, readConfig } from '../apps/server/src/config.ts';
-import { startTestServer } from '../apps/server/src/testing/test-server.ts';
+import { RATE_LIMITS, readConfig } from '../../apps/server/src/config.ts';
+import { startTestServer } from '../../apps/server/src/testing/test-server.ts';
 
 const FAILURES = 3;
 const VISITOR = '203.0.113.7';
 const OTHER = '203.0.113.8';
 
-const read = (path: string) => parse(readFileSync(join(import.meta.dirname, '..', path), 'utf8'), { merge: true });
+const read = (path: string) => parse(readFileSync(join(import.meta.dirname, '../..', path), 'utf8'), { merge: true });
 const compose = read('compose.yaml');
 const cluster = read('compose.cluster.yaml');
 const kubernetes: string = read('deploy/kubernetes/kustomization.yaml')

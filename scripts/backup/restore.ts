@@ -1,6 +1,6 @@
 /** `npm run restore -- --from FILE`: puts a backup into the folder DATA_DIR. */
 import { parseArgs } from 'node:util';
-import { restore } from '../apps/server/src/backup/restore.ts';
+import { restore } from '../../apps/server/src/backup/restore.ts';
 import { readEmbeddedConfig, runCommand, UsageError } from './backup-command.ts';
 
 const HELP = `npm run restore -- --from FILE [--force]      puts a backup into the folder DATA_DIR
