@@ -1,10 +1,9 @@
 /** Sends spans to a collector, by OpenTelemetry's own libraries. Loaded only if one is configured. */
-import { readFileSync } from 'node:fs';
 import type { Tracer } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import { z } from 'zod';
+import { VERSION } from '../version.ts';
 
 export interface TraceExport {
   readonly tracer: Tracer;
@@ -16,16 +15,13 @@ export interface TraceExport {
 const TIMEOUT = 3000;
 
 export const createTraceExport = (endpoint: string): TraceExport => {
-  const { version } = z
-    .object({ version: z.string() })
-    .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: TIMEOUT });
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'one-mind-many', 'service.version': version }),
+    resource: resourceFromAttributes({ 'service.name': 'one-mind-many', 'service.version': VERSION }),
     spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: TIMEOUT })],
   });
   return {
-    tracer: provider.getTracer('one-mind-many', version),
+    tracer: provider.getTracer('one-mind-many', VERSION),
     close: () => provider.shutdown().catch(() => undefined),
   };
 };
