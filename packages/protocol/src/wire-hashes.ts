@@ -4,5 +4,5 @@
  */
 export const WIRE_HASHES: Readonly<Record<number, string>> = {
   2: '4f13c462df095e30d731e15eaf2704b84d31b0be44f87369be8a1edd42bb942e',
-  3: 'c0b4bb2760c875d833b9389d4c4e744430d64cbb76821c25179bf0f27d3be453',
+  3: 'ee343e7e313afcbd80b1c628425dddee12f38ba7be5fbbe72583e16779eb48fb',
 };
