@@ -37,7 +37,12 @@ describe('docs/operations.md', { timeout: 180_000 }, () => {
 
   beforeAll(async () => {
     // The clone shares the installed packages and the built web app, so that no command installs or builds anything.
-    execFileSync(process.execPath, ['scripts/prepare.mjs', 'web'], { cwd: repository, stdio: 'ignore' });
+    execFileSync(process.execPath, ['scripts/prepare.mjs', 'web'], {
+      cwd: repository,
+      // Vitest's NODE_ENV would make Vite build for development.
+      env: { PATH: process.env.PATH, HOME: process.env.HOME },
+      stdio: 'ignore',
+    });
     folder = await mkdtemp(join(tmpdir(), 'one-mind-operations-'));
     clone = join(folder, 'one-mind');
     execFileSync('git', ['clone', '--quiet', '--shared', repository, clone]);
@@ -66,11 +71,19 @@ describe('docs/operations.md', { timeout: 180_000 }, () => {
   });
 
   /** Starts the server in a group of its own, as a terminal does, and returns its address. */
-  const start = async (command: string): Promise<string> => {
-    const server = spawn('sh', ['-c', command], { cwd: clone, env: environment(), detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  const start = async (command: string, variables: Readonly<Record<string, string>> = {}): Promise<string> => {
+    const server = spawn('sh', ['-c', command], {
+      cwd: clone,
+      env: { ...environment(), ...variables },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     servers.push(server);
     let printed = '';
-    while (!printed.includes('is ready')) printed += String((await once(server.stdout, 'data'))[0]);
+    for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
+      printed += String(chunk);
+      if (printed.includes('is ready')) break;
+    }
     return /ready: (\S+)/.exec(printed)?.[1] ?? '';
   };
   /** Interrupts it as Ctrl+C does. */
@@ -95,6 +108,8 @@ describe('docs/operations.md', { timeout: 180_000 }, () => {
 
   it('has commands that work, in their order', async () => {
     const seen: string[] = [];
+    // Gives pg_dump and pg_restore the tables of a server, and the latter something to replace.
+    await start('npm start', { DATABASE_URL: database.url, SECRET_KEY: 'x'.repeat(32) });
     for (const command of commands) {
       if (!isRun(command) && command !== KUSTOMIZE) continue;
       seen.push(command);
