@@ -198,7 +198,7 @@ describe('npm run backup, npm run restore', { timeout: 90_000 }, () => {
   });
 
   it('leaves the old data or a refusal to start when it is killed', async () => {
-    for (let changes = 1; changes <= 5; changes++) {
+    for (let changes = 1; changes <= 3; changes++) {
       const dataDir = await fresh();
       await run('restore', dataDir, ['--from', backup]);
       const child = spawn(process.execPath, [join(import.meta.dirname, 'restore.ts'), '--from', backup, '--force'], {

@@ -56,7 +56,7 @@ describe('docs/operations.md', { timeout: 180_000 }, () => {
     database = await startPostgres();
   }, 300_000);
   afterAll(async () => {
-    for (const server of servers) server.kill('SIGKILL');
+    for (const { pid, exitCode } of servers) if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
     await database.stop();
     await rm(folder, { recursive: true, force: true });
   });
