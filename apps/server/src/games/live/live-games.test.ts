@@ -25,9 +25,9 @@ describe('live games', () => {
   });
   afterAll(() => test.drop());
 
-  /** A running game of three people without pauses. `cannotNarrate`: the narrator fails for this type of fact. */
-  const openGame = async (id: string, cannotNarrate: Fact['type'] | null) => {
-    const clocks = createGameClocks(SYSTEM_CLOCK);
+  /** A running game of three people, without pauses by default. `cannotNarrate`: the narrator fails for this type of fact. */
+  const openGame = async (id: string, cannotNarrate: Fact['type'] | null, { turnPaceMs = 0, clock = SYSTEM_CLOCK } = {}) => {
+    const clocks = createGameClocks(clock);
     const idle = { ms: 0 };
     const live = new LiveGames({
       ...{ db, clocks, journal: createJournal(db), metrics: createMetrics(), steady: () => idle.ms, log: fastify().log },
@@ -37,7 +37,7 @@ describe('live games', () => {
       scenario: PRISON_BREAK,
       seats: ['a', 'b', 'c'].map((name) => ({ id: name, name, kind: 'human' as const, level: null })),
       difficulty: 'medium',
-      settings: { timeLimitMs: null, turnPaceMs: 0, disconnectGraceMs: 0, abandonMs: 0, maxPauseMs: 0 },
+      settings: { timeLimitMs: null, turnPaceMs, disconnectGraceMs: 0, abandonMs: 0, maxPauseMs: 0 },
       ...{ seed: 's', salt: 't', commitment: 'c' },
       at: SYSTEM_CLOCK.wall(),
     });
@@ -94,6 +94,21 @@ describe('live games', () => {
     expect(await Promise.all([0, 1, 2].map((seat) => submit(lockIn(seat))))).toEqual(['ok', 'ok', 'ok']);
     expect(game.state).toMatchObject({ phase: 'resolution', turnNumber: 0 });
     expect(await stored()).toEqual(game.state);
+  });
+
+  it('store turns with a pause between them one by one, even if the server takes longer for each than the pause', async () => {
+    let time = SYSTEM_CLOCK.steady();
+    // A second passes whenever somebody looks at the clock.
+    const clock = { wall: SYSTEM_CLOCK.wall, steady: () => (time += 1000) };
+    const { game, submit } = await openGame('slow', null, { turnPaceMs: 30, clock });
+    await submit(begin);
+    expect(await Promise.all([0, 1, 2].map((seat) => submit(lockIn(seat))))).toEqual(['ok', 'ok', 'ok']);
+    expect(game.state).toMatchObject({ phase: 'resolution', turnNumber: 0 });
+    for (const turn of [1, 2, 3]) {
+      const { publicSeq } = game;
+      expect(await submit(begin)).toBe('ok');
+      expect(game).toMatchObject({ publicSeq: publicSeq + 1, state: { turnNumber: turn } });
+    }
   });
 
   it('accept a repeated lock-in in the batch that plays the round', async () => {

@@ -404,7 +404,8 @@ export class LiveGames {
   #addDueTicks(draft: Draft): void {
     const { round } = draft.state;
     while (draft.state.round === round) {
-      const at = this.#time(draft.game, draft.state);
+      // Not the current time: turns with a pause between them stay apart, even if the server takes longer for one than the pause.
+      const at = draft.state.now;
       const due = nextDeadline(draft.state);
       if (due === null || due > at || draft.commits.length === 0) return;
       try {
