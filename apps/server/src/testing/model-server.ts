@@ -30,6 +30,8 @@ export interface ModelServer {
   says: (answer: string | ((heard: Heard) => string)) => void;
   /** The behaviour of the next requests, one each; the last one applies to all that follow. */
   does: (...faults: readonly Fault[]) => void;
+  /** Answers nothing until the returned function is called. */
+  hold: () => () => void;
   /** Requests in progress. */
   readonly open: () => number;
   readonly close: () => Promise<void>;
@@ -48,6 +50,7 @@ export const startModelServer = async (port = 0): Promise<ModelServer> => {
   let answer: (heard: Heard) => string = () => 'The body listens, and the dark listens back.';
   let faults: readonly Fault[] = [{ kind: 'none' }];
   let open = 0;
+  let released = Promise.resolve();
 
   const nextFault = (): Fault => {
     const [fault = { kind: 'none' }, ...rest] = faults;
@@ -63,6 +66,7 @@ export const startModelServer = async (port = 0): Promise<ModelServer> => {
     const one: Heard = { path, authorization: authorization ?? (typeof apiKey === 'string' ? apiKey : null), body };
     heard.push(one);
     const fault = nextFault();
+    await released;
     if (wire === null || request.method !== 'POST') return refuse(response, 'openai', { kind: 'status', status: 404 });
     if (fault.kind === 'status') return refuse(response, wire, fault);
     if (fault.kind === 'redirect') {
@@ -97,6 +101,11 @@ export const startModelServer = async (port = 0): Promise<ModelServer> => {
     },
     does: (...next) => {
       faults = next;
+    },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      released = promise;
+      return resolve;
     },
     open: () => open,
     close: () =>

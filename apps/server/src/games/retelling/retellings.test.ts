@@ -67,7 +67,15 @@ const narratedBy = async (says: string | ((heard: Heard) => string)): Promise<vo
   expect((await ada.user.call('PUT', '/api/admin/narrator', purposes)).status).toBe(200);
 };
 
-const newGame = (): Promise<string> => startGame([ada], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
+/** The model answers once Ada is in the room, so that she receives the whole retelling of the introduction. */
+const newGame = async (): Promise<string> => {
+  const release = provider.hold();
+  try {
+    return await startGame([ada], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
+  } finally {
+    release();
+  }
+};
 const first = <Item>(items: readonly Item[]): Item | undefined => items[0];
 const playRound = async (gameId: string, round: number): Promise<void> => {
   await ada.waitFor('game:you', (you) => you.gameId === gameId && you.you.options.some(({ enabled }) => enabled));
