@@ -170,7 +170,7 @@ export const playTurn = (
   gameId: string,
   pick: <Item>(items: readonly Item[]) => Item | undefined,
 ): Promise<CommandAnswer> => {
-  const you = player.latestYou()?.you;
+  const you = player.received('game:you').findLast((one) => one.gameId === gameId)?.you;
   const option = pick((you?.options ?? []).filter(({ enabled, targets }) => enabled && targets.length > 0));
   const target = pick(option?.targets ?? []);
   return player.request('POST', `/api/game/${gameId}/action`, {
