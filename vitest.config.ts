@@ -35,6 +35,7 @@ if (!hasPostgres) {
 export default defineConfig({
   test: {
     ...WORKERS,
+    env: { TMPDIR: scratchFolder() },
     projects: [
       {
         extends: true,
@@ -50,7 +51,6 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           exclude: [ON_POSTGRES],
-          env: { TMPDIR: scratchFolder() },
           ...LIMITS,
         },
       },
@@ -61,7 +61,6 @@ export default defineConfig({
               test: {
                 name: 'server-postgres',
                 include: [ON_POSTGRES, ...ON_BOTH],
-                env: { TMPDIR: scratchFolder() },
                 globalSetup: 'apps/server/src/testing/start-postgres.ts',
                 setupFiles: 'apps/server/src/testing/use-postgres.ts',
                 ...LIMITS,
