@@ -4,7 +4,7 @@ import type { Fact } from '@one-mind/engine/facts';
 import { MemoCache } from '@one-mind/engine/memoize';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { fastify } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SYSTEM_CLOCK } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
 import { createMetrics } from '../../operations/metrics.ts';
@@ -133,6 +133,9 @@ describe('live games', () => {
   });
 
   it('never need more than sixty commits to be replayed', async () => {
+    // So no moment counts as quiet, however long this takes.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { submit, stored, game } = await openGame('busy', null);
     await submit(begin);
     let replayed = 0;
