@@ -21,6 +21,9 @@ import { authRoutes } from './auth/routes.ts';
 import { registerChat } from './chat/register.ts';
 import { chatHandlers } from './chat/socket.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
+import { type Cluster, createSingleNode } from './cluster/cluster.ts';
+import { createClusterClock } from './cluster/cluster-clock.ts';
+import { connectCluster } from './cluster/redis-cluster.ts';
 import type { Config } from './config.ts';
 import { Content } from './content/content.ts';
 import { registerContentRoutes } from './content/routes.ts';
@@ -64,6 +67,7 @@ import { registerSecurity } from './plugins/security.ts';
 import { cutLateConnections, refuseWhileClosing } from './plugins/shutdown.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { acceptConnections } from './realtime/connections.ts';
+import { createPeopleInRooms } from './realtime/people-in-rooms.ts';
 import { PLAY_LIMITS, type PlayLimits } from './realtime/play-limits.ts';
 import { createRoomUsers } from './realtime/room-users.ts';
 import { createSocketServer, type SocketServer } from './realtime/socket-server.ts';
@@ -172,8 +176,12 @@ export const buildApp = async (config: Config, testOptions: TestOptions = {}): P
     const storage = createStorage(location);
     const db = await openDatabase(location, storage);
     opened.defer(() => db.destroy());
+    const { redisUrl } = config;
+    const cluster = redisUrl === undefined ? createSingleNode() : await connectCluster({ url: redisUrl, secretKey: folder.secretKey });
+    opened.defer(cluster.close);
+    const clock = testOptions.clock ?? (cluster.isShared ? opened.use(await createClusterClock(db)) : SYSTEM_CLOCK);
     if (config.tracesEndpoint !== undefined) opened.defer(await startTracing(config.tracesEndpoint));
-    const { app, deps, setupPath } = await build(config, { db, storage, folder }, testOptions);
+    const { app, deps, setupPath } = await build(config, { db, storage, folder, cluster, clock }, testOptions);
     opened.defer(() => app.close());
     return { app, deps, setupPath, close: () => opened.disposeAsync() };
   } catch (error) {
@@ -182,24 +190,32 @@ export const buildApp = async (config: Config, testOptions: TestOptions = {}): P
   }
 };
 
+interface Opened {
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly folder: DataFolder;
+  readonly cluster: Cluster;
+  readonly clock: Clock;
+}
+
 const build = async (
   config: Config,
-  { db, storage, folder }: { readonly db: Database; readonly storage: Storage; readonly folder: DataFolder },
+  { db, storage, folder, cluster, clock }: Opened,
   { webApp = WEB_APP, ...testOptions }: TestOptions,
 ): Promise<Omit<BuiltApp, 'close'>> => {
   const { secretKey } = folder;
   const { rateLimits, publicUrl } = config;
-  const clock = testOptions.clock ?? SYSTEM_CLOCK;
   const { wall: now, steady } = clock;
   const limits = { ...PLAY_LIMITS, ...testOptions.limits };
   const requestIdOf = createRequestIds(config.trustProxy);
   const app = makeFastify(config, requestIdOf);
   const metrics = createMetrics();
   const { log } = app;
+  logCluster(app, cluster);
   const events = new Events(log);
   await updateSkeletons(db);
   const issuer = `${publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
-  const auth = await Auth.create({ db, events, secretKey, issuer, freeFailures: rateLimits.failedSignInsToAccount });
+  const auth = await Auth.create({ db, events, cluster, secretKey, issuer, freeFailures: rateLimits.failedSignInsToAccount });
 
   const isClosing = await registerPlugins(app, { config, db, storage, auth, metrics, sampleMs: testOptions.pressureSampleMs });
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits });
@@ -207,23 +223,36 @@ const build = async (
   await app.register(setupRoutes, { prefix: '/auth/v1/setup', auth, setup, rateLimits });
   await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
 
-  const io = createSocketServer(app, limits.handshakeMs);
-  const roomUsers = createRoomUsers(io);
+  const io = createSocketServer(app, limits.handshakeMs, cluster);
+  const roomUsers = createRoomUsers(io, cluster);
+  const peopleInRooms = createPeopleInRooms(io, cluster);
   const models = registerModels(app, { db, secretKey, metrics });
   const { turnPaceMs, disconnectGraceMs } = config;
   const { newSeed, countdownMs, presenceGraceMs, aiChatDelayMs, fetchPictures } = testOptions;
-  const games = registerGames(app, { db, io, roomUsers, events, models, clock, metrics, limits, turnPaceMs, disconnectGraceMs, newSeed });
-  const lobbies = registerLobbies(app, { db, io, roomUsers, events, games, clock, limits, countdownMs });
-  const chat = registerChat(app, { db, io, events, games, lobbies, clock });
-  const closeAiChat = registerAiChat(app, { db, io, events, chat, lobbies, models, clock, delayMs: aiChatDelayMs });
+  const games = registerGames(app, {
+    db,
+    io,
+    cluster,
+    roomUsers,
+    events,
+    models,
+    clock,
+    metrics,
+    limits,
+    turnPaceMs,
+    disconnectGraceMs,
+    newSeed,
+  });
+  const lobbies = registerLobbies(app, { db, io, roomUsers, peopleInRooms, events, games, clock, limits, countdownMs });
+  const chat = registerChat(app, { db, io, roomUsers, peopleInRooms, events, games, lobbies, clock });
+  const closeAiChat = registerAiChat(app, { db, roomUsers, events, chat, lobbies, models, clock, delayMs: aiChatDelayMs });
   registerModeration(app, { db, io, events, chat, games, lobbies, auth, clock });
   const {
     friends,
     invitations,
-    presence,
     stop: stopPresence,
   } = registerFriends(app, {
-    ...{ db, io, roomUsers, events, games, lobbies, clock },
+    ...{ db, io, cluster, roomUsers, events, games, lobbies, clock },
     graceMs: presenceGraceMs,
   });
   const settings = registerSettings(app, { db, io, now });
@@ -262,13 +291,13 @@ const build = async (
     ],
   });
 
-  measureServer(metrics, { app, storage, io, roomUsers, games });
+  measureServer(metrics, { app, storage, io, games });
 
   const clientAddress = makeClientAddress(config.trustProxy);
   acceptConnections({
-    ...{ io, events, auth, limits, roomUsers, presence, games, lobbies, isClosing, steady, metrics, requestIdOf, log },
+    ...{ io, events, cluster, auth, limits, roomUsers, games, lobbies, isClosing, steady, metrics, requestIdOf, log },
     addressOf: (request) => addressKey(clientAddress(request)),
-    handlers: { ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat), ...presenceHandlers(presence) },
+    handlers: { ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat), ...presenceHandlers },
   });
   sweepSessions(app, auth);
   cutLateConnections(app);
@@ -280,7 +309,7 @@ const build = async (
     await games.close();
     lobbies.stop();
     stopPresence();
-    io.disconnectSockets(true);
+    io.local.disconnectSockets(true);
     io.engine.close();
   });
   await app.ready();
@@ -325,6 +354,16 @@ const logStorage = (app: FastifyInstance, storage: Storage): void =>
       app.log.error(
         { err: problem.cause },
         `The database cannot be written (${problem.message}). See that it runs and can be reached, and that its disk works and has space.`,
+      );
+  });
+
+const logCluster = (app: FastifyInstance, cluster: Cluster): void =>
+  cluster.reportTo((problem) => {
+    if (problem === null) app.log.warn('Redis can be used again.');
+    else
+      app.log.error(
+        { err: problem },
+        'Redis cannot be used. Games go on, but people see what happens on other nodes late. See that it runs and can be reached.',
       );
   });
 

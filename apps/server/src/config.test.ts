@@ -70,7 +70,8 @@ describe('readConfig', () => {
       'postgres://x',
       'SECRET_KEY must be set together with DATABASE_URL, to the same at least 32 random characters on every node.',
     ],
-    ['REDIS_URL', 'redis://x', 'REDIS_URL is not supported by this version: remove it from the environment.'],
+    ['REDIS_URL', 'localhost:6379', 'REDIS_URL must be an address such as redis://user:password@host:6379, not what it is now.'],
+    ['REDIS_URL', 'redis://x', 'REDIS_URL works only together with DATABASE_URL: several nodes share one PostgreSQL database.'],
     ['SMTP_URL', 'smtp://x', 'SMTP_URL is not supported by this version: remove it from the environment.'],
   ])('names the problem with %s=%s in one sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(new StartupError(sentence));

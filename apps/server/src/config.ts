@@ -41,6 +41,17 @@ const variables = {
     orNone(z.string().max(4096).refine(isPostgresUrl).refine(URL.canParse).optional()),
     'an address such as postgres://user:password@host:5432/database',
   ],
+  REDIS_URL: [
+    orNone(
+      z
+        .string()
+        .max(4096)
+        .regex(/^rediss?:\/\//)
+        .refine(URL.canParse)
+        .optional(),
+    ),
+    'an address such as redis://user:password@host:6379',
+  ],
   DATA_DIR: [orNone(z.string().max(4096).default('./data')), 'a folder'],
   SECRET_KEY: [orNone(z.string().min(32).max(1024).optional()), 'at least 32 random characters'],
   ADMIN_EMAIL: [orNone(z.email().toLowerCase().optional()), 'an e-mail address'],
@@ -79,6 +90,7 @@ const EnvironmentSchema = z.object({
   HOST: variables.HOST[0],
   PUBLIC_URL: variables.PUBLIC_URL[0],
   DATABASE_URL: variables.DATABASE_URL[0],
+  REDIS_URL: variables.REDIS_URL[0],
   DATA_DIR: variables.DATA_DIR[0],
   SECRET_KEY: variables.SECRET_KEY[0],
   ADMIN_EMAIL: variables.ADMIN_EMAIL[0],
@@ -92,10 +104,10 @@ const EnvironmentSchema = z.object({
 });
 
 /** Never shown in messages. */
-const SECRET: readonly string[] = ['DATABASE_URL', 'SECRET_KEY', 'METRICS_TOKEN'];
+const SECRET: readonly string[] = ['DATABASE_URL', 'REDIS_URL', 'SECRET_KEY', 'METRICS_TOKEN'];
 
 /** Planned settings without effect in this version: refused rather than silently ignored. */
-const UNSUPPORTED = ['REDIS_URL', 'SMTP_URL'] as const;
+const UNSUPPORTED = ['SMTP_URL'] as const;
 
 /** How often one address may do something; each is a count in a window of `windowMs`. */
 export interface RateLimits {
@@ -133,6 +145,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Of a PostgreSQL database; absent = SQLite in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Of the Redis that connects several nodes; absent = this is the only node. Only with `databaseUrl`. */
+  readonly redisUrl: string | undefined;
   readonly dataDir: string;
   /** Absent = the one kept in `dataDir`. Always given with `databaseUrl`. */
   readonly secretKey: string | undefined;
@@ -171,11 +185,14 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const env = parsed.data;
   if (env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined)
     throw new StartupError('SECRET_KEY must be set together with DATABASE_URL, to the same at least 32 random characters on every node.');
+  if (env.REDIS_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new StartupError('REDIS_URL works only together with DATABASE_URL: several nodes share one PostgreSQL database.');
   return {
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
     dataDir: env.DATA_DIR,
     secretKey: env.SECRET_KEY,
     adminEmail: env.ADMIN_EMAIL,

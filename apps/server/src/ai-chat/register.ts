@@ -5,12 +5,13 @@ import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import type { Models } from '../models/models.ts';
-import { rooms, type SocketServer } from '../realtime/socket-server.ts';
+import type { RoomUsers } from '../realtime/room-users.ts';
+import { rooms } from '../realtime/socket-server.ts';
 import { AiChat } from './ai-chat.ts';
 
 interface Dependencies {
   readonly db: Database;
-  readonly io: SocketServer;
+  readonly roomUsers: RoomUsers;
   readonly events: Events;
   readonly chat: Chat;
   readonly lobbies: Lobbies;
@@ -21,14 +22,14 @@ interface Dependencies {
 }
 
 /** Returns a function that stops all AI players from speaking. */
-export const registerAiChat = ({ log }: FastifyInstance, { io, clock, ...others }: Dependencies): (() => void) => {
+export const registerAiChat = ({ log }: FastifyInstance, { roomUsers, clock, ...others }: Dependencies): (() => void) => {
   const { events } = others;
   const aiChat = new AiChat({
     ...others,
     log,
     now: clock.wall,
     steady: clock.steady,
-    isHeard: (gameId) => io.sockets.adapter.rooms.has(rooms.game(gameId)),
+    isHeard: (gameId) => roomUsers.in(rooms.game(gameId)).size > 0,
   });
   events.on('gameCommitted', (commit) => aiChat.committed(commit));
   events.on('aiVoted', ({ commit, votes }) => aiChat.voted(commit, votes));

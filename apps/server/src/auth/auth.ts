@@ -5,6 +5,7 @@ import type { BanNotice } from '@one-mind/protocol/moderation/bans';
 import { onAccountChanged } from '../accounts/account-changes.ts';
 import { changeAccount, createAccount, findAccount, findAccountByEmail, recordActivity, recordLogin } from '../accounts/accounts.ts';
 import { type User, usernameKey } from '../accounts/user.ts';
+import { type Cluster, createSingleNode } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
@@ -84,6 +85,8 @@ export interface AuthOptions {
   readonly freeFailures: number;
   /** Number of access tokens whose holders are kept in memory; 0 = none. */
   readonly identitiesMax?: number;
+  /** Other nodes report changes of accounts and sessions; absent = there are none. */
+  readonly cluster?: Cluster;
 }
 
 interface OpenSession {
@@ -108,15 +111,26 @@ export class Auth {
   readonly guard: SignInGuard;
   readonly identities: Identities;
   readonly #deps: Pick<AuthOptions, 'db' | 'events' | 'issuer'>;
+  readonly #cluster: Cluster;
   /** Compared even if there is no such account, so that both answers take the same time. */
   readonly #nobodysHash: string;
 
-  private constructor({ db, events, issuer, freeFailures, identitiesMax = IDENTITIES_MAX }: AuthOptions, keys: Keys, nobodysHash: string) {
+  private constructor(
+    { db, events, issuer, freeFailures, identitiesMax = IDENTITIES_MAX, cluster = createSingleNode() }: AuthOptions,
+    keys: Keys,
+    nobodysHash: string,
+  ) {
     this.#deps = { db, events, issuer };
     this.keys = keys;
     this.guard = createSignInGuard({ db, freeFailures });
     this.identities = new Identities(identitiesMax);
-    onAccountChanged(db, (userId) => this.identities.invalidate(userId));
+    this.#cluster = cluster;
+    onAccountChanged(db, (userId) => {
+      this.identities.invalidate(userId);
+      cluster.publish('account', { userId });
+    });
+    cluster.subscribe('account', ({ userId }) => this.identities.invalidate(userId));
+    cluster.nodes.on('returned', () => this.identities.invalidateAll());
     this.#nobodysHash = nobodysHash;
   }
 
@@ -301,8 +315,15 @@ export class Auth {
   }
 
   /** The holder of this access token; null if it is not genuine or has expired, or its session has ended. */
-  authenticate(accessToken: string): Promise<Identity | null> {
+  async authenticate(accessToken: string): Promise<Identity | null> {
+    // A node that is cut off from the others doesn't hear which sessions have ended.
+    if (!this.#cluster.hearsOthers()) return (await this.#prove(accessToken))?.identity ?? null;
     return this.identities.of(accessToken, () => this.#prove(accessToken));
+  }
+
+  /** The sessions among these that have not ended, each with the current name of its person. */
+  openSessions(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return store.findOpenSessions(this.#deps.db, sessionIds);
   }
 
   async #prove(accessToken: string): Promise<Proven | null> {

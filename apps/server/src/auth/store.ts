@@ -1,6 +1,7 @@
 /** All SQL for sessions and refresh tokens. Every function takes the database or a transaction. Times are epoch ms. */
 import type { Selectable } from 'kysely';
 import { accountChanged } from '../accounts/account-changes.ts';
+import { valuesOf } from '../db/dialect.ts';
 import type { Database } from '../db/open.ts';
 import type { SessionsTable } from '../db/schema/accounts.ts';
 
@@ -41,6 +42,17 @@ export const insertSession = async (db: Database, session: Session): Promise<voi
 export const findSession = async (db: Database, id: string): Promise<Session | null> => {
   const row = await db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? fromRow(row) : null;
+};
+
+/** The sessions among these that have not ended, each with the current name of its person. */
+export const findOpenSessions = async (db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'users.username'])
+    .where('sessions.id', 'in', valuesOf(db, ids))
+    .execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
 };
 
 const fromRow = (row: Selectable<SessionsTable>): Session => ({

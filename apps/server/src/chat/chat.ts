@@ -10,8 +10,9 @@ import type { Lobbies, LobbyRoom, Person } from '../lobbies/lobbies.ts';
 import { chatConfig, stricter } from '../moderation/chat-config.ts';
 import { isRude, masked } from '../moderation/profanity.ts';
 import { isMuted } from '../moderation/sanctions.ts';
+import type { PeopleInRooms } from '../realtime/people-in-rooms.ts';
+import type { RoomUsers } from '../realtime/room-users.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
-import { socketsIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
 import {
   countSaidByPeople,
@@ -31,6 +32,8 @@ import {
 interface Dependencies {
   readonly db: Database;
   readonly io: SocketServer;
+  readonly roomUsers: RoomUsers;
+  readonly peopleInRooms: PeopleInRooms;
   readonly games: Games;
   readonly lobbies: Lobbies;
   readonly now: () => number;
@@ -195,7 +198,9 @@ export class Chat {
     const message = await findMessage(this.#deps.db, messageId);
     if (message === null) return;
     const { roomId, channel, id } = message;
-    await this.#toReaders(roomId, channel, (to) => to.emit('chat:removed', { roomId, id }));
+    const removed = { roomId, id };
+    if (channel === 'all') this.#deps.io.to(roomId).emit('chat:removed', removed);
+    else this.#deps.peopleInRooms.push({ room: roomId, userIds: await this.#readersOf(roomId, channel) }, 'chat:removed', removed);
   }
 
   /** The lobby whose settings apply to this chat. */
@@ -232,20 +237,20 @@ export class Chat {
     return stricter((await chatConfig(this.#deps.db)).filter, (await this.#lobbyOf(roomId))?.chatFilter ?? 'off');
   }
 
-  /** Sends to everyone in the room who can read this channel. */
-  async #toReaders(roomId: string, channel: ChatChannel, push: (to: Pick<SocketServer, 'emit'>) => void): Promise<void> {
-    if (channel === 'all') {
-      push(this.#deps.io.to(roomId));
-      return;
+  /** Everyone in the room who can read this channel. */
+  async #readersOf(roomId: string, channel: ChatChannel): Promise<string[]> {
+    const readers: string[] = [];
+    for (const userId of this.#deps.roomUsers.in(roomId).keys()) {
+      const { reads } = await this.#accessOf(userId, roomId);
+      if (reads.includes(channel)) readers.push(userId);
     }
-    for (const socket of socketsIn(this.#deps.io, roomId)) {
-      const { reads } = await this.#accessOf(socket.data.user.userId, roomId);
-      if (reads.includes(channel)) push(socket);
-    }
+    return readers;
   }
 
-  #deliver(message: ChatMessage): Promise<void> {
-    return this.#toReaders(message.roomId, message.channel, (to) => to.emit('chat:message', message));
+  async #deliver(message: ChatMessage): Promise<void> {
+    const { roomId: room, channel } = message;
+    if (channel === 'all') this.#deps.io.to(room).emit('chat:message', message);
+    else this.#deps.peopleInRooms.push({ room, userIds: await this.#readersOf(room, channel) }, 'chat:message', message);
   }
 }
 

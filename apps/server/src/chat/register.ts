@@ -4,6 +4,8 @@ import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
+import type { PeopleInRooms } from '../realtime/people-in-rooms.ts';
+import type { RoomUsers } from '../realtime/room-users.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { Chat } from './chat.ts';
 import { registerChatRoutes } from './routes.ts';
@@ -11,6 +13,8 @@ import { registerChatRoutes } from './routes.ts';
 interface Dependencies {
   readonly db: Database;
   readonly io: SocketServer;
+  readonly roomUsers: RoomUsers;
+  readonly peopleInRooms: PeopleInRooms;
   readonly events: Events;
   readonly games: Games;
   readonly lobbies: Lobbies;

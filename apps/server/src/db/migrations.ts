@@ -39,4 +39,5 @@ export const FIRST_MIGRATION = '0001-schema';
 export const migrations: Readonly<Record<string, Migration>> = {
   [FIRST_MIGRATION]: fromFile(FIRST_MIGRATION),
   '0002-game-snapshots': fromFile('0002-game-snapshots'),
+  '0003-engine-version': fromFile('0003-engine-version'),
 };

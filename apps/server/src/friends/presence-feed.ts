@@ -4,6 +4,7 @@ import type { FriendPresence, Presence } from '@one-mind/protocol/accounts/frien
 import { LIST_PUSH_INTERVAL } from '@one-mind/protocol/constants';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Cluster } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
@@ -21,6 +22,7 @@ interface Dependencies {
   readonly games: Pick<Games, 'summary'>;
   readonly invitations: Pick<Invitations, 'isInvited'>;
   readonly push: Pick<FriendsPush, 'presence' | 'isHere'>;
+  readonly cluster: Cluster;
   readonly log: FastifyBaseLogger;
 }
 
@@ -37,6 +39,9 @@ export class PresenceFeed {
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
+    dependencies.cluster.subscribe('presence', ({ userIds }) => {
+      for (const userId of userIds) this.changed(userId);
+    });
   }
 
   /** The result of `FriendsPresence.of` for this person has changed. */
@@ -51,7 +56,9 @@ export class PresenceFeed {
     if (this.#known.get(lobby.id) === news) return;
     if (lobby.status === 'waiting') this.#known.set(lobby.id, news);
     else this.#known.delete(lobby.id);
-    for (const { id, kind } of lobby.players) if (kind === 'human') this.changed(id);
+    const userIds = lobby.players.flatMap(({ id, kind }) => (kind === 'human' ? [id] : []));
+    for (const userId of userIds) this.changed(userId);
+    this.#deps.cluster.publish('presence', { userIds });
   }
 
   lobbyClosed(lobbyId: string): void {

@@ -35,38 +35,22 @@ export class FriendsPresence {
   /** What friends see; absent = offline. */
   readonly #shown = new Map<string, Whereabouts>();
   readonly #fading = new Map<string, NodeJS.Timeout>();
-  /** User → their sockets in tabs that are in the background. */
-  readonly #away = new Map<string, Set<string>>();
   /** Running games that people follow; watching the ending doesn't count as being in a game. */
   readonly #running = new Set<string>();
   #isStopped = false;
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
-    dependencies.roomUsers.onChange(({ userId, room, socketId, hasCome }) => {
+    dependencies.roomUsers.onChange(({ userId, room, hasCome }) => {
       if (this.#isStopped) return;
-      if (hasCome) {
-        this.#joined(userId, room);
-        return;
-      }
-      if (USER_ROOM.test(room)) this.#setAway(userId, socketId, false);
-      if (USER_ROOM.test(room) || LOBBY_ROOM.test(room) || SEAT_ROOM.test(room)) this.#look(userId);
+      if (hasCome) this.#joined(userId, room);
+      else if (isWhereabouts(room)) this.#look(userId);
     });
   }
 
   /** The presence that friends see: the previous one while the person may only be reloading. */
   of(userId: string): Whereabouts {
     return this.#shown.get(userId) ?? NOWHERE;
-  }
-
-  /** The tab went to the background or came back. */
-  setAway(userId: string, socketId: string, isAway: boolean): void {
-    this.#setAway(userId, socketId, isAway);
-    this.#look(userId);
-  }
-
-  isAway(userId: string, socketId: string): boolean {
-    return this.#away.get(userId)?.has(socketId) === true;
   }
 
   gameEnded(gameId: string): void {
@@ -89,7 +73,7 @@ export class FriendsPresence {
     const where = { lobbyId, gameId };
     if (gameId !== null) return { state: 'in_game', ...where };
     if (lobbyId !== null) return { state: 'in_lobby', ...where };
-    return { state: this.#away.get(userId)?.size === sockets ? 'away' : 'online', ...where };
+    return { state: this.#deps.roomUsers.of(userId).get(rooms.away) === sockets ? 'away' : 'online', ...where };
   }
 
   #show(userId: string): void {
@@ -110,13 +94,6 @@ export class FriendsPresence {
     else if (!this.#fading.has(userId)) this.#fading.set(userId, setTimeout(() => this.#show(userId), this.#deps.graceMs ?? GRACE).unref());
   }
 
-  #setAway(userId: string, socketId: string, isAway: boolean): void {
-    const sockets = this.#away.getOrInsertComputed(userId, () => new Set());
-    if (isAway) sockets.add(socketId);
-    else sockets.delete(socketId);
-    if (sockets.size === 0) this.#away.delete(userId);
-  }
-
   #joined(userId: string, room: string): void {
     const gameId = SEAT_ROOM.exec(room)?.[1];
     if (gameId !== undefined && !this.#running.has(gameId)) {
@@ -127,6 +104,9 @@ export class FriendsPresence {
         },
         (error: unknown) => this.#deps.log.error({ err: error, gameId }, 'The presence of a player in a game is unknown'),
       );
-    } else if (gameId !== undefined || USER_ROOM.test(room) || LOBBY_ROOM.test(room)) this.#look(userId);
+    } else if (isWhereabouts(room)) this.#look(userId);
   }
 }
+
+const isWhereabouts = (room: string): boolean =>
+  room === rooms.away || USER_ROOM.test(room) || LOBBY_ROOM.test(room) || SEAT_ROOM.test(room);

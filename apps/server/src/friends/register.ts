@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { Cluster } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
@@ -16,6 +17,7 @@ import { createFriendsPush } from './socket.ts';
 interface Dependencies {
   readonly db: Database;
   readonly io: SocketServer;
+  readonly cluster: Cluster;
   readonly roomUsers: RoomUsers;
   readonly events: Events;
   readonly games: Games;
@@ -34,7 +36,7 @@ interface FriendsDomain {
 }
 
 export const registerFriends = (app: FastifyInstance, dependencies: Dependencies): FriendsDomain => {
-  const { db, io, roomUsers, events, games, lobbies, clock, graceMs } = dependencies;
+  const { db, io, cluster, roomUsers, events, games, lobbies, clock, graceMs } = dependencies;
   const { log } = app;
   const { wall: now, steady } = clock;
   const push = createFriendsPush(io);
@@ -46,7 +48,7 @@ export const registerFriends = (app: FastifyInstance, dependencies: Dependencies
     graceMs,
   });
   const invitations = new Invitations({ db, lobbies, push, now, steady });
-  const feed = new PresenceFeed({ db, presence, lobbies, games, invitations, push, log });
+  const feed = new PresenceFeed({ db, presence, lobbies, games, invitations, push, cluster, log });
   const friends = new Friends({ db, feed, push, now, steady });
   registerFriendRoutes(app, friends);
   registerInvitationRoutes(app, invitations);

@@ -4,15 +4,16 @@ import type { SocketHandlers } from '../realtime/handlers.ts';
 import { handler } from '../realtime/handlers.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { rooms } from '../realtime/socket-server.ts';
-import type { FriendsPresence } from './presence.ts';
 
 /** Pushes updates about friends to all devices of a person. */
 export type FriendsPush = ReturnType<typeof createFriendsPush>;
 
 export const createFriendsPush = (io: SocketServer) => ({
+  /** Whether they have a socket on this node. */
   isHere: (userId: string): boolean => io.sockets.adapter.rooms.has(rooms.user(userId)),
+  /** To the sockets of this node: every node pushes presence to its own. */
   presence(userId: string, friends: readonly FriendPresence[]): void {
-    io.to(rooms.user(userId)).emit('friends:presence', friends);
+    io.local.to(rooms.user(userId)).emit('friends:presence', friends);
   },
   changed(userIds: readonly string[]): void {
     io.to(userIds.map(rooms.user)).emit('friends:changed');
@@ -31,8 +32,10 @@ export const createFriendsPush = (io: SocketServer) => ({
   },
 });
 
-export const presenceHandlers = (presence: FriendsPresence): SocketHandlers => ({
+export const presenceHandlers: SocketHandlers = {
   'presence:away': handler(CLIENT_EVENTS['presence:away'], async (socket, { away }) => {
-    if (socket.connected) presence.setAway(socket.data.user.userId, socket.id, away);
+    if (!socket.connected) return;
+    if (away) await socket.join(rooms.away);
+    else await socket.leave(rooms.away);
   }),
-});
+};

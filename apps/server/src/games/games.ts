@@ -16,6 +16,8 @@ import type { PersonToForget } from '../account-data/personal-data.ts';
 import { type Allowance, createAllowance } from '../allowance.ts';
 import { inspectionsOf } from '../audit/audit-log.ts';
 import type { Clock } from '../clock.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import type { Message } from '../cluster/messages.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
@@ -25,7 +27,7 @@ import { tracedAlone } from '../operations/tracing.ts';
 import type { PlayLimits } from '../realtime/play-limits.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
-import { rooms, socketsIn } from '../realtime/socket-server.ts';
+import { rooms } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
 import { forgetResult } from '../results/record-result.ts';
 import { type GameSummary, type Participation, participationIn, publicCommitOf, summaryOf } from './game-summary.ts';
@@ -33,9 +35,9 @@ import type { CommitLag } from './live/commit-lag.ts';
 import { createDeadlines, type Deadlines } from './live/deadlines.ts';
 import { createGameClocks, type GameClocks } from './live/game-clocks.ts';
 import { type Alongside, createJournal, type Journal } from './live/journal.ts';
-import type { LiveGame } from './live/live-game.ts';
+import type { Committed, LiveGame } from './live/live-game.ts';
 import { seatOf } from './live/live-game.ts';
-import { type Committed, LiveGames } from './live/live-games.ts';
+import { LiveGames } from './live/live-games.ts';
 import { type BySystem, isDoneAlready, type PlayerRequest } from './live/player-requests.ts';
 import { createSeatConnections, type SeatConnections } from './live/seat-connections.ts';
 import { type NewGameOptions, type StartedGame, startGame } from './live/start-game.ts';
@@ -52,6 +54,7 @@ import {
   listOverdueIds,
   listRunningIds,
   listRunningIdsOf,
+  listUntimedIds,
   storeDeadline,
 } from './store/game-store.ts';
 import { gamesOf, renameSeat } from './store/own-games-store.ts';
@@ -61,6 +64,7 @@ import { createSender, type Sender } from './wire/sender.ts';
 interface Dependencies {
   readonly db: Database;
   readonly io: SocketServer;
+  readonly cluster: Cluster;
   readonly roomUsers: RoomUsers;
   readonly models: Pick<Models, 'stream' | 'purposes'>;
   readonly clock: Clock;
@@ -76,7 +80,11 @@ interface Dependencies {
   readonly events: Pick<Events, 'emit'>;
 }
 
+/** No scenario has more seats. */
+const SEATS_MAX = 6;
 const FORGET_EVERY = 60_000;
+/** A node that doesn't hear of the commits of others looks for them this often, in ms. */
+const LOOK_EVERY = 1000;
 
 export const countRunningGames = countRunning;
 
@@ -91,13 +99,14 @@ export class Games {
   readonly #deadlines: Deadlines;
   readonly #connections: SeatConnections;
   readonly #forgetter: NodeJS.Timeout;
+  readonly #looker: NodeJS.Timeout | undefined;
   readonly #mayJoin: Allowance;
   readonly #mayRead: Allowance;
   /** Game → who watched it before its first turn. Kept in memory only: after a restart they are ordinary spectators. */
   readonly #earlySpectators = new Map<string, Set<string>>();
 
   constructor(dependencies: Dependencies) {
-    const { db, io, roomUsers, models, clock, metrics, log, limits } = dependencies;
+    const { db, io, cluster, roomUsers, models, clock, metrics, log, limits } = dependencies;
     this.#deps = dependencies;
     this.#mayJoin = createAllowance(limits.gameJoins, limits.gameWindowMs, clock.steady);
     this.#mayRead = createAllowance(limits.gameReads, limits.gameWindowMs, clock.steady);
@@ -106,9 +115,10 @@ export class Games {
     this.#histories = createPublicHistories(db);
     this.#journal = createJournal(db, clock.steady, (ms) => metrics.committed(ms / 1000));
     this.#live = new LiveGames({
-      ...{ db, journal: this.#journal, clocks: this.#clocks, steady: clock.steady, metrics, log },
+      ...{ db, cluster, journal: this.#journal, clocks: this.#clocks, steady: clock.steady, metrics, log },
       onCommitted: (game, committed) => this.#committed(game, committed),
       onWarm: (game) => this.#warmed(game),
+      onCaughtUp: (game, committed) => this.#caughtUp(game, committed),
       onCold: (gameId) => this.#cooled(gameId),
     });
     this.#connections = createSeatConnections({ roomUsers, log, bySystem: this.#bySystem });
@@ -118,6 +128,7 @@ export class Games {
         retold: (gameId, retelling) => {
           this.#histories.forget(gameId);
           this.#sender.retold(gameId, retelling);
+          cluster.publish('game', { gameId, change: 'retold', hasEnded: false });
         },
       },
     });
@@ -127,18 +138,66 @@ export class Games {
         tracedAlone('deadline', async () =>
           (await this.#bySystem(gameId, () => ({ type: 'tick' }))) ? null : (await this.#live.get(gameId)).state,
         ),
+      isShared: cluster.isShared,
       overdue: (lateBy) => listOverdueIds(db, clock.steady() - lateBy),
       onError: (error, gameId) => log.error({ err: error, gameId }, 'A game deadline could not be processed'),
     });
     this.#forgetter = setInterval(() => {
       this.#live
-        .forgetIdle((gameId) => io.sockets.adapter.rooms.has(rooms.game(gameId)))
+        .forgetIdle((gameId) => this.#isWatched(gameId))
         .catch((error) => log.error({ err: error }, 'Idle games could not be removed from memory'));
     }, FORGET_EVERY);
+    cluster.subscribe('game', (message) => this.#heard(message));
+    cluster.subscribe('earlySpectator', ({ gameId, userId }) => this.#isEarly(gameId, userId));
+    cluster.nodes.on('joined', () => {
+      if (cluster.isMixed()) this.#live.storeAll().catch((error) => log.error({ err: error }, 'The states of games could not be stored'));
+    });
+    cluster.nodes.on('returned', () => this.#catchUpAll());
+    this.#looker = cluster.isShared ? setInterval(() => cluster.hearsOthers() || this.#catchUpAll(), LOOK_EVERY) : undefined;
+  }
+
+  /** Whether a socket of this node follows the game. */
+  #isWatched(gameId: string): boolean {
+    return this.#deps.io.sockets.adapter.rooms.has(rooms.game(gameId));
+  }
+
+  #isEarly(gameId: string, userId: string): void {
+    this.#earlySpectators.getOrInsertComputed(gameId, () => new Set()).add(userId);
+  }
+
+  /** Another node has changed a game. */
+  #heard({ gameId, change, hasEnded }: Message<'game'>): void {
+    if (change === 'retold') this.#histories.forget(gameId);
+    else if (change === 'amended') this.#inBackground(gameId, this.#live.refresh(gameId));
+    else if (this.#isWatched(gameId)) this.#inBackground(gameId, this.#live.catchUp(gameId));
+    else {
+      this.#deadlines.cancel(gameId);
+      if (hasEnded) void this.#deps.events.emit('gameEnded', { gameId });
+    }
+  }
+
+  #catchUpAll(): void {
+    for (const gameId of this.#live.ids()) if (this.#isWatched(gameId)) this.#inBackground(gameId, this.#live.catchUp(gameId));
+  }
+
+  #inBackground(gameId: string, work: Promise<void>): void {
+    work.catch((error) => {
+      if (!(error instanceof Refused)) this.#deps.log.error({ err: error, gameId }, 'The commits of another node could not be read');
+    });
+  }
+
+  /** Other nodes have committed this. */
+  #caughtUp(game: LiveGame, committed: Committed): void {
+    if (committed.public) this.#histories.forget(game.id);
+    this.#sender.committed(game, committed);
+    if (this.#isWatched(game.id)) this.#deadlines.armBackup(game.id, game.state);
+    else this.#deadlines.cancel(game.id);
+    if (game.state.phase === 'ended') void this.#deps.events.emit('gameEnded', { gameId: game.id });
   }
 
   #committed(game: LiveGame, committed: Committed): void {
-    const { events } = this.#deps;
+    const { events, cluster } = this.#deps;
+    cluster.publish('game', { gameId: game.id, change: 'committed', hasEnded: game.state.phase === 'ended' });
     if (committed.public) this.#histories.forget(game.id);
     this.#sender.committed(game, committed);
     if (committed.public && committed.public.entries.length > 0) this.#retellings.begin(game, committed.public.since);
@@ -150,7 +209,7 @@ export class Games {
   }
 
   #warmed({ id, state }: LiveGame): void {
-    this.#deadlines.arm(id, state);
+    this.#deadlines.armBackup(id, state);
     for (const seat of state.seats) if (seat.kind === 'human') this.#connections.expect(id, seat.id);
   }
 
@@ -186,6 +245,7 @@ export class Games {
 
   open(game: StartedGame): void {
     this.#live.open(game);
+    this.#deadlines.arm(game.id, game.state);
     this.#retellings.begin(game, 0);
   }
 
@@ -197,11 +257,16 @@ export class Games {
     return countHosted(at, hostId);
   }
 
-  /** Call it at the start of the server: it continues every running game. */
+  /**
+   * Call it at the start of the server: it continues every running game. In a cluster, other nodes may run them, and the search for
+   * overdue games finds those that nobody runs; the rest wait for people who may have disconnected while no node noticed.
+   */
   async resumeAll(): Promise<void> {
-    for (const id of await listRunningIds(this.#deps.db)) {
+    const { cluster, db } = this.#deps;
+    for (const id of await (cluster.isShared ? listUntimedIds : listRunningIds)(db)) {
       try {
         const { state } = await this.#live.get(id);
+        if (cluster.isShared) continue;
         await storeDeadline(this.#deps.db, id, this.#clocks.steadyAt(id, nextDeadline(state)));
       } catch (error) {
         this.#deps.log.error({ err: error, gameId: id }, 'A running game could not be resumed');
@@ -254,7 +319,8 @@ export class Games {
         await deleteGame(trx, gameId);
       });
     });
-    for (const socket of socketsIn(this.#deps.io, rooms.game(gameId))) await leaveRooms(socket, gameId);
+    this.#deps.io.in(rooms.game(gameId)).socketsLeave(roomsOf(gameId));
+    this.#deps.cluster.publish('game', { gameId, change: 'amended', hasEnded: true });
   }
 
   /** Lets admins use the state, in the game's queue. Only views of it may leave the server. */
@@ -306,8 +372,7 @@ export class Games {
   /** Gives the seat to the AI immediately; a player who returns gets it back. */
   async leave(player: { readonly userId: string; readonly key: string | null }, gameId: string): Promise<CommandAnswer> {
     const answer = await this.play(player, gameId, [{ type: 'disconnect', leaving: true }]);
-    for (const socket of socketsIn(this.#deps.io, rooms.game(gameId)))
-      if (socket.data.user.userId === player.userId) await leaveRooms(socket, gameId);
+    this.#deps.io.in(rooms.user(player.userId)).socketsLeave(roomsOf(gameId));
     return answer;
   }
 
@@ -341,7 +406,10 @@ export class Games {
       if (!socket.connected) return;
       await socket.join([rooms.game(gameId), (changes ? rooms.gameChanges : rooms.wholeGame)(gameId)]);
       if (seat !== null) await socket.join(rooms.seat(gameId, seat));
-      else if (game.state.turnNumber === 0) this.#earlySpectators.getOrInsertComputed(gameId, () => new Set()).add(userId);
+      else if (game.state.turnNumber === 0) {
+        this.#isEarly(gameId, userId);
+        this.#deps.cluster.publish('earlySpectator', { gameId, userId });
+      }
       this.#sender.welcome(socket, game, seat, history);
       if (inspections.length > 0) this.#sender.inspected(socket, gameId, inspections);
     });
@@ -353,7 +421,7 @@ export class Games {
     const followed = gameId === null ? followedGames(socket) : [gameId];
     for (const id of followed) {
       if (!socket.rooms.has(rooms.game(id))) continue;
-      await leaveRooms(socket, id);
+      for (const room of roomsOf(id)) await socket.leave(room);
       await this.#connections.update(id, socket.data.user.userId);
     }
   }
@@ -373,8 +441,10 @@ export class Games {
     }
     const to = FORMER_PLAYER;
     // The names that they had at the start; they may have changed since.
-    for await (const { id, username: from } of gamesOf(this.#deps.db, userId))
+    for await (const { id, username: from } of gamesOf(this.#deps.db, userId)) {
       await this.#live.amend(id, () => transact(this.#deps.db, (trx) => renameSeat(trx, { gameId: id, userId, from, to })));
+      this.#deps.cluster.publish('game', { gameId: id, change: 'amended', hasEnded: false });
+    }
   }
 
   /** How many games in memory are in each phase. */
@@ -404,6 +474,7 @@ export class Games {
   async close(): Promise<void> {
     this.#connections.close();
     clearInterval(this.#forgetter);
+    clearInterval(this.#looker);
     this.#deadlines.close();
     await this.#retellings.close();
     await this.#live.settled();
@@ -451,8 +522,10 @@ const waitsFor = (state: GameState, userId: string): boolean => {
 export const followedGames = (socket: ClientSocket): string[] =>
   [...socket.rooms].flatMap((room) => /^game:([^:]+)$/.exec(room)?.[1] ?? []);
 
-const leaveRooms = async (socket: ClientSocket, gameId: string): Promise<void> => {
-  for (const room of [...socket.rooms]) {
-    if (room === rooms.game(gameId) || room.startsWith(`${rooms.game(gameId)}:`)) await socket.leave(room);
-  }
-};
+/** Every room of a game that a socket may be in. */
+const roomsOf = (gameId: string): string[] => [
+  rooms.game(gameId),
+  rooms.gameChanges(gameId),
+  rooms.wholeGame(gameId),
+  ...Array.from({ length: SEATS_MAX }, (_, seat) => rooms.seat(gameId, seat)),
+];

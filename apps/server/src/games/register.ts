@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { forgetRoom, messagesOf } from '../chat/chat.ts';
 import type { Clock } from '../clock.ts';
+import type { Cluster } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { Models } from '../models/models.ts';
@@ -18,6 +19,7 @@ import { registerGameRoutes } from './routes.ts';
 interface Dependencies {
   readonly db: Database;
   readonly io: SocketServer;
+  readonly cluster: Cluster;
   readonly roomUsers: RoomUsers;
   readonly events: Events;
   readonly models: Models;

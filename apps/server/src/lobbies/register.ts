@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
+import type { PeopleInRooms } from '../realtime/people-in-rooms.ts';
 import type { PlayLimits } from '../realtime/play-limits.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
@@ -14,6 +15,7 @@ interface Dependencies {
   readonly db: Database;
   readonly io: SocketServer;
   readonly roomUsers: RoomUsers;
+  readonly peopleInRooms: PeopleInRooms;
   readonly events: Events;
   readonly games: Games;
   readonly clock: Clock;
@@ -25,9 +27,9 @@ interface Dependencies {
 /** Interval of the search for absent members, in ms. */
 const ABSENCE_EVERY = 15_000;
 
-export const registerLobbies = (app: FastifyInstance, { io, roomUsers, events, ...others }: Dependencies): Lobbies => {
+export const registerLobbies = (app: FastifyInstance, { io, roomUsers, peopleInRooms, events, ...others }: Dependencies): Lobbies => {
   const { log } = app;
-  const lobbies = new Lobbies({ ...others, events, push: createLobbyPush(io, roomUsers), log });
+  const lobbies = new Lobbies({ ...others, events, push: createLobbyPush({ io, roomUsers, peopleInRooms }), log });
   registerLobbyRoutes(app, lobbies);
   events.on('gameEnded', ({ gameId }) => lobbies.gameEnded(gameId));
   events.on('scenarioChanged', ({ scenarioId }) => lobbies.scenarioChanged(scenarioId));

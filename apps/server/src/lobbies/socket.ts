@@ -1,23 +1,33 @@
 import { CLIENT_EVENTS } from '@one-mind/protocol/socket';
 import { handler, type SocketHandlers } from '../realtime/handlers.ts';
+import type { PeopleInRooms } from '../realtime/people-in-rooms.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
-import { type ClientSocket, rooms, type SocketServer, socketsIn } from '../realtime/socket-server.ts';
+import { type ClientSocket, rooms, type SocketServer } from '../realtime/socket-server.ts';
 import type { Lobbies, LobbyPush } from './lobbies.ts';
 
-export const createLobbyPush = (io: SocketServer, roomUsers: RoomUsers): LobbyPush => ({
+interface Dependencies {
+  readonly io: SocketServer;
+  readonly roomUsers: RoomUsers;
+  readonly peopleInRooms: PeopleInRooms;
+}
+
+export const createLobbyPush = ({ io, roomUsers, peopleInRooms }: Dependencies): LobbyPush => ({
   update(lobby) {
-    io.to(rooms.lobby(lobby.id)).emit('lobby:update', lobby);
+    const room = rooms.lobby(lobby.id);
+    io.to(room).emit('lobby:update', lobby);
     // A person who has left (in another tab, or for another lobby) has already been notified.
     const members = new Set(lobby.players.map(({ id }) => id));
-    for (const socket of socketsIn(io, rooms.lobby(lobby.id))) {
-      if (!members.has(socket.data.user.userId)) void socket.leave(rooms.lobby(lobby.id));
-    }
+    const others = [...roomUsers.in(room).keys()].filter((userId) => !members.has(userId));
+    peopleInRooms.remove({ room, userIds: others });
   },
   gone(id, reason, userIds) {
-    for (const socket of socketsIn(io, rooms.lobby(id))) {
-      if (userIds !== 'everybody' && !userIds.includes(socket.data.user.userId)) continue;
-      socket.emit('lobby:gone', { id, reason });
-      void socket.leave(rooms.lobby(id));
+    const room = rooms.lobby(id);
+    if (userIds === 'everybody') {
+      io.to(room).emit('lobby:gone', { id, reason });
+      io.in(room).socketsLeave(room);
+    } else {
+      peopleInRooms.push({ room, userIds }, 'lobby:gone', { id, reason });
+      peopleInRooms.remove({ room, userIds });
     }
   },
   started(lobbyId, gameId) {

@@ -3,7 +3,6 @@ import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import type { Storage } from '../db/storage.ts';
 import type { Games } from '../games/games.ts';
-import type { RoomUsers } from '../realtime/room-users.ts';
 import { rooms, type SocketServer } from '../realtime/socket-server.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -11,7 +10,6 @@ interface Measured {
   readonly app: Pick<FastifyInstance, 'isUnderPressure'>;
   readonly storage: Pick<Storage, 'connections' | 'problem'>;
   readonly io: SocketServer;
-  readonly roomUsers: RoomUsers;
   readonly games: Pick<Games, 'countByPhase' | 'commitLag'>;
 }
 
@@ -19,18 +17,20 @@ interface Measured {
 const LAG_MIN = 100;
 
 const LOBBY = rooms.lobby('');
+const USER = rooms.user('');
 
-export const measureServer = (metrics: Metrics, { app, storage, io, roomUsers, games }: Measured): void => {
+export const measureServer = (metrics: Metrics, { app, storage, io, games }: Measured): void => {
   metrics.measureBy({ name: 'onemind_games', help: 'Games in memory by phase; `ended` ones leave it when unused', label: 'phase' }, () =>
     games.countByPhase(),
   );
   metrics.measure('onemind_sockets', 'Connected sockets', () => io.sockets.sockets.size);
-  metrics.measure('onemind_people_online', 'People with at least one connected socket', () => roomUsers.all().size);
-  metrics.measure('onemind_lobbies', 'Lobbies that somebody has open', () => {
+  const countRooms = (prefix: string): number => {
     let count = 0;
-    for (const room of io.sockets.adapter.rooms.keys()) if (room.startsWith(LOBBY)) count++;
+    for (const room of io.sockets.adapter.rooms.keys()) if (room.startsWith(prefix)) count++;
     return count;
-  });
+  };
+  metrics.measure('onemind_people_online', 'People with at least one connected socket', () => countRooms(USER));
+  metrics.measure('onemind_lobbies', 'Lobbies that somebody has open', () => countRooms(LOBBY));
   metrics.measure('onemind_commit_lag_seconds', 'How long the oldest commit in progress has waited, from 0.1 s on', () => {
     const waiting = games.commitLag().waiting ?? 0;
     return waiting < LAG_MIN ? 0 : waiting / 1000;

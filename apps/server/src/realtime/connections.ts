@@ -5,8 +5,8 @@ import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import { createAllowance } from '../allowance.ts';
 import type { Auth } from '../auth/auth.ts';
+import type { Cluster } from '../cluster/cluster.ts';
 import type { Events } from '../events.ts';
-import type { FriendsPresence } from '../friends/presence.ts';
 import type { Games } from '../games/games.ts';
 import { followedGames } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
@@ -23,14 +23,19 @@ import type { RoomUsers } from './room-users.ts';
 import type { ClientSocket, SocketServer } from './socket-server.ts';
 import { rooms, socketsIn } from './socket-server.ts';
 
+/** When a disconnection is looked at again in a cluster, in ms. */
+const RECHECK_AFTER = 500;
+/** Nodes react to a lost node within this, in ms, each at a time of its own. */
+const LOST_WITHIN = 1000;
+
 interface Dependencies {
   readonly io: SocketServer;
   readonly events: Pick<Events, 'on'>;
-  readonly auth: Pick<Auth, 'authenticate'>;
+  readonly cluster: Cluster;
+  readonly auth: Pick<Auth, 'authenticate' | 'openSessions'>;
   readonly limits: PlayLimits;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly roomUsers: RoomUsers;
-  readonly presence: Pick<FriendsPresence, 'isAway'>;
   readonly games: Pick<Games, 'socketDisconnected'>;
   readonly lobbies: Pick<Lobbies, 'presenceChanged'>;
   readonly handlers: SocketHandlers;
@@ -44,8 +49,8 @@ interface Dependencies {
 }
 
 export const acceptConnections = (dependencies: Dependencies): void => {
-  const { io, events, auth, limits, addressOf, roomUsers, presence, games, lobbies, handlers, isClosing, steady, log } = dependencies;
-  const { metrics, requestIdOf } = dependencies;
+  const { io, events, auth, limits, addressOf, roomUsers, games, lobbies, handlers, isClosing, steady, log } = dependencies;
+  const { cluster, metrics, requestIdOf } = dependencies;
   const known = new Map<string, SocketHandler>(Object.entries(handlers));
   const connections = createConnectionLimits({ limits, addressOf });
   const mayAsk = createAllowance(limits.eventsAtOnce, (limits.eventsAtOnce / limits.eventsPerSecond) * 1000, steady);
@@ -86,9 +91,9 @@ export const acceptConnections = (dependencies: Dependencies): void => {
 
   /** If the account has too many sockets, closes one: the oldest that nobody is looking at, otherwise the oldest. */
   const closeOldest = (userId: string): void => {
-    if ((roomUsers.in(rooms.user(userId)).get(userId) ?? 0) <= limits.socketsPerAccount) return;
     const sockets = socketsIn(io, rooms.user(userId));
-    const oldest = sockets.find(({ id }) => presence.isAway(userId, id)) ?? sockets[0];
+    if (sockets.length <= limits.socketsPerAccount) return;
+    const oldest = sockets.find((socket) => socket.rooms.has(rooms.away)) ?? sockets[0];
     oldest?.emit('socket:replaced', { error: 'too_many_tabs' });
     oldest?.disconnect(true);
   };
@@ -106,11 +111,18 @@ export const acceptConnections = (dependencies: Dependencies): void => {
     socket.on('disconnect', () => {
       // A client may disconnect its socket and keep the connection, which nothing else would close.
       socket.conn.close();
-      const leftLobbies = left.lobbies.filter((id) => !roomUsers.in(rooms.lobby(id)).has(userId));
-      const processed = [games.socketDisconnected(userId, left.games), ...leftLobbies.map((id) => lobbies.presenceChanged(id, userId))];
-      for (const each of processed) each.catch((error) => log.error({ err: error }, 'A disconnection could not be processed'));
+      processLeaving(userId, left);
+      // Another node may have lost this person at the same time, when each of them still counted on the other.
+      if (cluster.isShared) setTimeout(() => processLeaving(userId, left), RECHECK_AFTER).unref();
     });
   });
+
+  /** The person may still be in these rooms with another socket. */
+  const processLeaving = (userId: string, left: { readonly games: readonly string[]; readonly lobbies: readonly string[] }): void => {
+    const leftLobbies = left.lobbies.filter((id) => !roomUsers.in(rooms.lobby(id)).has(userId));
+    const processed = [games.socketDisconnected(userId, left.games), ...leftLobbies.map((id) => lobbies.presenceChanged(id, userId))];
+    for (const each of processed) each.catch((error) => log.error({ err: error }, 'A disconnection could not be processed'));
+  };
 
   events.on('sessionEnded', ({ sessionId, ban }) => {
     io.to(rooms.session(sessionId)).emit('session:ended', ban === null ? { error: 'unauthenticated' } : { error: 'user_banned', ban });
@@ -118,9 +130,42 @@ export const acceptConnections = (dependencies: Dependencies): void => {
   });
 
   // Someone else may have taken the old name, so these sockets must stop using it.
-  events.on('userRenamed', ({ userId, username }) => {
+  const rename = (userId: string, username: string): void => {
     for (const { data } of socketsIn(io, rooms.user(userId))) data.user = { ...data.user, username };
+  };
+  events.on('userRenamed', ({ userId, username }) => {
+    cluster.publish('renamed', { userId, username });
+    rename(userId, username);
     io.to(rooms.user(userId)).emit('user:renamed');
+  });
+  cluster.subscribe('renamed', ({ userId, username }) => rename(userId, username));
+
+  const reactToLost = (gone: readonly { readonly userId: string; readonly room: string }[]): void => {
+    for (const { userId, room } of gone) {
+      const [, kind, id] = /^(game|lobby):([^:]+)$/.exec(room) ?? [];
+      if (id !== undefined) processLeaving(userId, kind === 'game' ? { games: [id], lobbies: [] } : { games: [], lobbies: [id] });
+    }
+  };
+  // All other nodes learn of a lost node, and one that reacts is enough.
+  roomUsers.onLost((gone) => void setTimeout(reactToLost, Math.random() * LOST_WITHIN, gone).unref());
+
+  /** This node may have missed that sessions ended and people were renamed. */
+  const checkSockets = async (): Promise<void> => {
+    const sockets = [...io.sockets.sockets.values()].filter(({ data }) => data.user !== undefined);
+    const known = await auth.openSessions(sockets.map(({ data }) => data.user.sessionId));
+    for (const socket of sockets) {
+      const username = known.get(socket.data.user.sessionId);
+      if (username === undefined) {
+        socket.emit('session:ended', { error: 'unauthenticated' });
+        socket.disconnect(true);
+      } else if (username !== socket.data.user.username) {
+        rename(socket.data.user.userId, username);
+        socket.emit('user:renamed');
+      }
+    }
+  };
+  cluster.nodes.on('returned', () => {
+    checkSockets().catch((error) => log.error({ err: error }, 'The sessions of connected sockets could not be checked'));
   });
 };
 

@@ -1,5 +1,6 @@
 import { Server } from 'socket.io';
 import { expect, it } from 'vitest';
+import { createSingleNode } from '../cluster/cluster.ts';
 import { Events } from '../events.ts';
 import { FriendsPresence } from '../friends/presence.ts';
 import { createRoomUsers } from './room-users.ts';
@@ -11,7 +12,7 @@ const SOCKETS = 300;
 it('costs the same per socket when many sockets of one account connect and disconnect at once', () => {
   const io: SocketServer = new Server();
   const { adapter } = io.of('/');
-  const roomUsers = createRoomUsers(io);
+  const roomUsers = createRoomUsers(io, createSingleNode());
   const changed: string[] = [];
   const log = { error: () => undefined };
   const events = new Events(log);

@@ -2,6 +2,7 @@ import type { ClientEvents, ServerEvents } from '@one-mind/protocol/socket';
 import type { FastifyInstance } from 'fastify';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { Identity } from '../auth/identities.ts';
+import type { Cluster } from '../cluster/cluster.ts';
 import { parser } from './encoder.ts';
 
 export interface SocketData {
@@ -14,8 +15,9 @@ export type ClientSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, 
 const MESSAGE_MAX = 16 * 1024;
 
 /** `handshakeMs`: how long a connection may take to send its token. */
-export const createSocketServer = (app: FastifyInstance, handshakeMs: number): SocketServer =>
+export const createSocketServer = (app: FastifyInstance, handshakeMs: number, { socketAdapter }: Cluster): SocketServer =>
   new Server(app.server, {
+    ...(socketAdapter !== undefined && { adapter: socketAdapter }),
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MAX,
     parser,
@@ -31,6 +33,8 @@ export const rooms = {
   session: (sessionId: string) => `session:${sessionId}`,
   lobby: (lobbyId: string) => `lobby:${lobbyId}`,
   lobbies: 'lobbies',
+  /** Sockets of tabs that are in the background. */
+  away: 'away',
   game: (gameId: string) => `game:${gameId}`,
   /** The sockets in the room of the game that follow it by `game:changes`. */
   gameChanges: (gameId: string) => `game:${gameId}:changes`,
@@ -40,6 +44,6 @@ export const rooms = {
   seat: (gameId: string, seat: number) => `game:${gameId}:seat:${seat}`,
 } as const;
 
-/** The sockets in a room right now. */
+/** The sockets of this node in a room right now. */
 export const socketsIn = (io: SocketServer, room: string): ClientSocket[] =>
   [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? []);

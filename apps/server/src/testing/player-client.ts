@@ -49,7 +49,7 @@ export interface PlayerClient {
   readonly close: () => void;
 }
 
-export const connectPlayer = async (server: TestServer, user: TestUser): Promise<PlayerClient> => {
+export const connectPlayer = async (server: Pick<TestServer, 'url'>, user: TestUser): Promise<PlayerClient> => {
   const socket = io(server.url, { auth: { token: user.token }, transports: ['websocket'], reconnection: false, forceNew: true });
   const frames: Frame[] = [];
   const games = new ReceivedGames();

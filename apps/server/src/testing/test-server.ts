@@ -66,6 +66,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}, testOptio
       host: '127.0.0.1',
       publicUrl: undefined,
       databaseUrl: database?.url,
+      redisUrl: undefined,
       secretKey: undefined,
       adminEmail: undefined,
       turnPaceMs: 0,

@@ -24,6 +24,8 @@ export interface Narration {
 export interface Narrator {
   /** Narrates one fact and remembers it. Facts must come in the order of the log. */
   narrate(fact: Fact, scene: Scene): Narration;
+  /** Remembers entries that another narrator of the same game has narrated, oldest first. */
+  remember(entries: NarratorOptions['narrated']): void;
 }
 
 export interface NarratorOptions {
@@ -90,6 +92,12 @@ export function createNarrator({ scenario, players, publicSeed, narrated }: Narr
   });
 
   return {
+    remember(entries) {
+      for (const { content, data } of entries) {
+        history.add(marksOf(content));
+        chronicle.add(data);
+      }
+    },
     narrate(fact, scene) {
       const phrasing = phrasingFor(scene, new Dice({ rng: rngFromSeed(`${publicSeed}:${history.count}`) }));
       const candidate = fact.type === 'turn' ? turnNarration(fact, phrasing) : () => worldNarration(fact, phrasing);

@@ -15,8 +15,10 @@ export interface GamesTable {
   seq: number;
   /** Number of the newest commit that changed what everybody sees: the only one that leaves the server, since a gap would reveal that somebody made a secret move. */
   public_seq: number;
-  /** When the game continues by itself, by the steady clock of the process that wrote it; null = it waits for players. */
+  /** When the game continues by itself, by the steady clock of the process that wrote it, or of all nodes; null = it waits for players. */
   deadline: number | null;
+  /** The version of the engine that made the newest commit. */
+  engine_version: number;
   started_at: number;
   ended_at: number | null;
 }

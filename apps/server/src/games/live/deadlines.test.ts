@@ -22,6 +22,7 @@ const start = (answers: (gameId: string) => Promise<GameState | null>, overdue: 
       return answers(gameId);
     },
     overdue: async () => overdue,
+    isShared: false,
     onError: (error) => errors.push(error),
   });
   return { deadlines, ticks, errors };

@@ -8,6 +8,8 @@ const RETRY_AFTER = 250;
 const RETRY_FAILED_AFTER = 5000;
 /** Interval of the search for overdue games, and how late a game must be to count as overdue, in ms. */
 const SWEEP_EVERY = 1000;
+/** When another node should have let time pass in a game, this one waits for so long before it does, in ms, plus a random time of the same length. */
+const BACKUP_AFTER = 500;
 
 interface Dependencies {
   /** The current time in this game. */
@@ -19,13 +21,15 @@ interface Dependencies {
   readonly tick: (gameId: string) => Promise<GameState | null>;
   /** Running games whose stored deadline passed more than this many ms ago. */
   readonly overdue: (lateBy: number) => Promise<readonly string[]>;
+  /** Whether other nodes look for overdue games too. */
+  readonly isShared: boolean;
   readonly onError: (error: unknown, gameId: string | null) => void;
 }
 
 export type Deadlines = ReturnType<typeof createDeadlines>;
 
 /** Timers for the games in memory, and a sweep for the other ones. */
-export const createDeadlines = ({ now, tick, overdue, onError }: Dependencies) => {
+export const createDeadlines = ({ now, tick, overdue, isShared, onError }: Dependencies) => {
   const timers = new Map<string, NodeJS.Timeout>();
   let isClosed = false;
 
@@ -49,6 +53,7 @@ export const createDeadlines = ({ now, tick, overdue, onError }: Dependencies) =
     if (deadline === null) cancel(gameId);
     else fireIn(gameId, deadline > now(gameId) ? deadline - now(gameId) : late);
   };
+  const backupDelay = (): number => (isShared ? BACKUP_AFTER * (1 + Math.random()) : 0);
 
   const fire = async (gameId: string): Promise<void> => {
     timers.delete(gameId);
@@ -64,7 +69,7 @@ export const createDeadlines = ({ now, tick, overdue, onError }: Dependencies) =
 
   const sweep = async (): Promise<void> => {
     try {
-      for (const gameId of await overdue(SWEEP_EVERY)) if (!timers.has(gameId)) fireIn(gameId, 0);
+      for (const gameId of await overdue(SWEEP_EVERY)) if (!timers.has(gameId)) fireIn(gameId, backupDelay());
     } catch (error) {
       onError(error, null);
     }
@@ -74,6 +79,12 @@ export const createDeadlines = ({ now, tick, overdue, onError }: Dependencies) =
 
   return {
     arm: (gameId: string, state: GameState): void => arm(gameId, state),
+    /** Like `arm`, for a game whose newest commit another node has made: usually that one fires. */
+    armBackup(gameId: string, state: GameState): void {
+      const deadline = nextDeadline(state);
+      if (deadline === null) cancel(gameId);
+      else fireIn(gameId, Math.max(0, deadline - now(gameId)) + backupDelay());
+    },
     cancel,
     close(): void {
       isClosed = true;

@@ -34,6 +34,11 @@ export const createGameClocks = ({ wall, steady }: Clock) => {
       ahead.set(gameId, (hasStoodStill ? state.now : shown) - steady());
     },
 
+    /** Takes over the clock of a game of several nodes: its next deadline is at `time` in the game, and at `steadyTime`. */
+    follow(gameId: string, time: number, steadyTime: number): void {
+      ahead.set(gameId, time - steadyTime);
+    },
+
     /** Converts a time in the game to the steady clock. */
     steadyAt: (gameId: string, time: number | null): number | null => (time === null ? null : time - (ahead.get(gameId) ?? 0)),
 

@@ -4,6 +4,7 @@ import type { GameState } from '@one-mind/engine/state';
 import { viewFor } from '@one-mind/engine/view/view';
 import type { PublicView } from '@one-mind/engine/view/view-types';
 import { createNarrator, type Narrator } from '@one-mind/narrator/narrate/narrator';
+import type { Change } from '@one-mind/protocol/games/changes';
 import type { GameStateView, GameUpdate, NarrativeEntry } from '@one-mind/protocol/games/games';
 import type { StoredGame } from '../store/game-store.ts';
 
@@ -24,6 +25,15 @@ export interface LiveGame {
   narrator: Narrator;
   /** When it was last used, by the steady clock. */
   usedAt: number;
+}
+
+/** The effect of commits that were stored together. */
+export interface Committed {
+  readonly before: GameState;
+  /** The seats that requested them. */
+  readonly authors: ReadonlySet<number>;
+  /** Null if the public state is unchanged; then only the seat concerned may learn about it. */
+  readonly public: { readonly since: number; readonly changes: Change | undefined; readonly entries: readonly NarrativeEntry[] } | null;
 }
 
 /** The public part of a view, as the wire divides it; the history travels as narrative entries. */

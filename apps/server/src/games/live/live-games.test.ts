@@ -6,6 +6,7 @@ import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SYSTEM_CLOCK } from '../../clock.ts';
+import { createSingleNode } from '../../cluster/cluster.ts';
 import type { Database } from '../../db/open.ts';
 import { createMetrics } from '../../operations/metrics.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -30,8 +31,16 @@ describe('live games', () => {
     const clocks = createGameClocks(clock);
     const idle = { ms: 0 };
     const live = new LiveGames({
-      ...{ db, clocks, journal: createJournal(db), metrics: createMetrics(), steady: () => idle.ms, log: fastify().log },
-      ...{ onCommitted: () => {}, onWarm: () => {}, onCold: () => {} },
+      ...{
+        db,
+        cluster: createSingleNode(),
+        clocks,
+        journal: createJournal(db),
+        metrics: createMetrics(),
+        steady: () => idle.ms,
+        log: fastify().log,
+      },
+      ...{ onCommitted: () => {}, onWarm: () => {}, onCaughtUp: () => {}, onCold: () => {} },
     });
     const { state } = createGame({
       scenario: PRISON_BREAK,

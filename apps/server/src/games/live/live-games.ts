@@ -7,21 +7,23 @@ import { pilotCommands } from '@one-mind/engine/players/pilot';
 import { nextDeadline } from '@one-mind/engine/round/deadlines';
 import type { GameState } from '@one-mind/engine/state';
 import { PHASES, type Phase } from '@one-mind/engine/vocabulary';
-import { type Change, changesOf } from '@one-mind/protocol/games/changes';
-import type { CommandAnswer, NarrativeEntry } from '@one-mind/protocol/games/games';
+import { changesOf } from '@one-mind/protocol/games/changes';
+import type { CommandAnswer } from '@one-mind/protocol/games/games';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Cluster } from '../../cluster/cluster.ts';
 import type { Database } from '../../db/open.ts';
 import type { Metrics } from '../../operations/metrics.ts';
 import { type Stages, stagesOf } from '../../operations/tracing.ts';
 import { Refused } from '../../refused.ts';
 import { SerialQueues } from '../../serial-queues.ts';
 import type { CommitBatch, GameStatus } from '../store/game-store.ts';
-import { findGame, findKeyed, listEntries, storeSnapshot } from '../store/game-store.ts';
+import { findHead, findKeyed, storeSnapshot } from '../store/game-store.ts';
 import { Draft, type Steps } from './draft.ts';
 import type { GameClocks } from './game-clocks.ts';
+import { createGameLoader, type GameLoader } from './game-loader.ts';
 import type { Alongside, CommitOutcome, Journal } from './journal.ts';
-import type { LiveGame } from './live-game.ts';
-import { narratorFor, publicPartsOf, seatOf, stateNow } from './live-game.ts';
+import type { Committed, LiveGame } from './live-game.ts';
+import { seatOf } from './live-game.ts';
 import { REPLAYED_MAX, Snapshots } from './snapshots.ts';
 
 /** Another node may win the race for a seq; after more than this many lost races in a row, the command is refused. */
@@ -48,19 +50,11 @@ export interface CommandRequest {
   readonly alongside?: Alongside;
 }
 
-/** The effect of commits that were stored together. */
-export interface Committed {
-  readonly before: GameState;
-  /** The seats that requested them. */
-  readonly authors: ReadonlySet<number>;
-  /** Null if the public state is unchanged; then only the seat concerned may learn about it. */
-  readonly public: { readonly since: number; readonly changes: Change | undefined; readonly entries: readonly NarrativeEntry[] } | null;
-}
-
 interface Dependencies {
   readonly db: Database;
   readonly journal: Journal;
   readonly clocks: GameClocks;
+  readonly cluster: Cluster;
   /** Milliseconds of a steady clock. */
   readonly steady: () => number;
   readonly metrics: Pick<Metrics, 'gameReloaded' | 'roundPlayed'>;
@@ -69,6 +63,8 @@ interface Dependencies {
   readonly onCommitted: (game: LiveGame, committed: Committed) => void;
   /** A running game was loaded into memory. */
   readonly onWarm: (game: LiveGame) => void;
+  /** Called in the game's queue, when commits of other nodes were read. */
+  readonly onCaughtUp: (game: LiveGame, committed: Committed) => void;
   readonly onCold: (gameId: string) => void;
 }
 
@@ -78,17 +74,19 @@ export class LiveGames {
   /** One queue for each game. */
   readonly #queues = new SerialQueues();
   readonly #snapshots: Snapshots;
+  readonly #loader: GameLoader;
   /** Game → the requests of its next batch. */
   readonly #waiting = new Map<string, Waiting[]>();
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
+    this.#loader = createGameLoader(dependencies);
     this.#snapshots = new Snapshots({ db: dependencies.db, queues: this.#queues, log: dependencies.log });
   }
 
   /** Runs `use` after all earlier uses of this game. @throws Refused `game_not_found` */
   inTurn<T>(id: string, use: (game: LiveGame) => Promise<T>): Promise<T> {
-    return this.#queues.run(id, async () => use(await this.get(id)));
+    return this.#queues.run(id, async () => use(await this.#current(id)));
   }
 
   /** @throws Refused with the engine's refusal, `game_not_found`, `game_conflict` or `idempotency_conflict` */
@@ -103,7 +101,7 @@ export class LiveGames {
         .run(id, async () => {
           // Whatever arrives in the same turn of the event loop goes into the same batch.
           await setImmediate();
-          const game = await this.get(id).finally(() => this.#waiting.delete(id));
+          const game = await this.#current(id).finally(() => this.#waiting.delete(id));
           await this.#execute(game, together);
         })
         .catch((error) => {
@@ -112,12 +110,60 @@ export class LiveGames {
     });
   }
 
-  /** The current game, without waiting for commands in progress. @throws Refused `game_not_found` */
+  /**
+   * The current game, without waiting for commands in progress on this node, unless other nodes have changed it.
+   * @throws Refused `game_not_found`
+   */
   async get(id: string): Promise<LiveGame> {
-    const game = await (this.#games.get(id) ?? this.#warm(id));
+    const { game, wasCached } = await this.#inMemory(id);
+    if (!wasCached || !this.#deps.cluster.isShared || (await this.#loader.isCurrent(game))) return game;
+    return this.inTurn(id, async (current) => current);
+  }
+
+  /** Reads what other nodes have committed, if the game is in memory. */
+  async catchUp(id: string): Promise<void> {
+    if (this.#games.has(id)) await this.inTurn(id, async () => undefined);
+  }
+
+  /** Reads a game that is in memory again, because another node has changed its stored data without a commit. */
+  async refresh(id: string): Promise<void> {
+    const game = await this.#games.get(id);
+    if (!game) return;
+    await this.#queues.run(id, async () => {
+      if ((await findHead(this.#deps.db, id)) === null) this.#drop(id);
+      else await this.#reload(game);
+    });
+  }
+
+  /** The games in memory. */
+  ids(): string[] {
+    return [...this.#games.keys()];
+  }
+
+  async #inMemory(id: string): Promise<{ readonly game: LiveGame; readonly wasCached: boolean }> {
+    const cached = this.#games.get(id);
+    const game = await (cached ?? this.#warm(id));
     if (!game) throw new Refused('game_not_found');
     game.usedAt = this.#deps.steady();
+    return { game, wasCached: cached !== undefined };
+  }
+
+  /** Call it in the game's queue. */
+  async #current(id: string): Promise<LiveGame> {
+    const { game, wasCached } = await this.#inMemory(id);
+    if (!wasCached || !this.#deps.cluster.isShared) return game;
+    try {
+      this.#caughtUp(game, await this.#loader.catchUp(game));
+    } catch (error) {
+      // Another node has deleted it, or only other nodes can serve it.
+      if (error instanceof Refused) this.#drop(id);
+      throw error;
+    }
     return game;
+  }
+
+  #caughtUp(game: LiveGame, committed: Committed | null): void {
+    if (committed) withCache(game.cache, () => this.#deps.onCaughtUp(game, committed));
   }
 
   /** Changes a game's stored data without a command, in its queue; if the game is in memory, it is read again. */
@@ -134,7 +180,7 @@ export class LiveGames {
   /** Deletes a game's stored data in its queue and removes it from memory. `game` is null if its commits can't be replayed. */
   remove(id: string, deleteStored: (game: LiveGame | null) => Promise<void>): Promise<void> {
     return this.#queues.run(id, async () => {
-      await deleteStored(await unlessBroken(this.get(id)));
+      await deleteStored(await unlessBroken(this.#current(id)));
       this.#drop(id);
     });
   }
@@ -190,7 +236,7 @@ export class LiveGames {
   }
 
   #warm(id: string): Promise<LiveGame | null> {
-    const loading = this.#load(id);
+    const loading = this.#loader.load(id);
     this.#games.set(id, loading);
     loading.then(
       (game) => {
@@ -202,36 +248,11 @@ export class LiveGames {
     return loading;
   }
 
-  async #load(id: string): Promise<LiveGame | null> {
-    const { db, clocks, steady } = this.#deps;
-    const stored = await findGame(db, id);
-    if (!stored) return null;
-    const cache = new MemoCache();
-    const state = withCache(cache, () => stateNow(stored));
-    const entries = await listEntries(db, id, 0, stored.publicSeq);
-    if (state.phase !== 'ended') clocks.resume(id, state);
-    return {
-      id,
-      lobbyId: stored.lobbyId,
-      allowSpectators: stored.allowSpectators,
-      state,
-      seq: stored.seq,
-      publicSeq: stored.publicSeq,
-      cache,
-      parts: withCache(cache, () => publicPartsOf(state)),
-      snapshotSeq: stored.snapshotSeq,
-      narrator: narratorFor(id, state, entries),
-      usedAt: steady(),
-    };
-  }
-
   /** After a lost race or a failed write, reads the committed state again. */
   async #reload(game: LiveGame): Promise<void> {
     this.#deps.metrics.gameReloaded();
     try {
-      const fresh = await this.#load(game.id);
-      if (!fresh) throw new Refused('game_not_found');
-      Object.assign(game, fresh);
+      this.#caughtUp(game, await this.#loader.reload(game));
     } catch (error) {
       // The state in memory is ahead of the last commit, so nothing may continue from it.
       this.#games.delete(game.id);
@@ -312,7 +333,7 @@ export class LiveGames {
    * request, unless it returns `taken`.
    */
   async #attempt(draft: Draft, waiting: readonly Waiting[]): Promise<CommitOutcome> {
-    const { journal, clocks, log, onCommitted } = this.#deps;
+    const { journal, clocks, cluster, log, onCommitted } = this.#deps;
     const { game } = draft;
     const answers: (() => void)[] = [];
     const alongside: Alongside[] = [];
@@ -357,7 +378,8 @@ export class LiveGames {
     }
 
     const hasEnded = state.phase === 'ended';
-    const isSnapshot = hasEnded || last.seq - game.snapshotSeq >= REPLAYED_MAX;
+    // Nodes of another version of the engine can't replay these commits.
+    const isSnapshot = hasEnded || last.seq - game.snapshotSeq >= REPLAYED_MAX || cluster.isMixed();
     const batch: CommitBatch = {
       gameId: game.id,
       commits,

@@ -4,6 +4,7 @@ import type { Fact } from '@one-mind/engine/facts';
 import { storedRules } from '@one-mind/engine/rules/rules';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState } from '@one-mind/engine/state';
+import { ENGINE_VERSION } from '@one-mind/engine/version';
 import type { Phase } from '@one-mind/engine/vocabulary';
 import type { GameStatus } from '@one-mind/protocol/admin/admin-games';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
@@ -34,6 +35,10 @@ export interface StoredGame {
   readonly status: GameStatus;
   readonly seq: number;
   readonly publicSeq: number;
+  /** As stored: see `GamesTable`. */
+  readonly deadline: number | null;
+  /** The version of the engine that made the commits after the snapshot. */
+  readonly engineVersion: number;
   /** The state after commit `snapshotSeq`. */
   readonly snapshot: GameState;
   readonly snapshotSeq: number;
@@ -93,6 +98,7 @@ export const insertGame = async (db: Database, game: NewGame): Promise<void> => 
       seq: 0,
       public_seq: game.publicSeq,
       deadline: game.deadline,
+      engine_version: ENGINE_VERSION,
       started_at: state.startedAt,
       ended_at: null,
     })
@@ -182,6 +188,7 @@ export const insertCommits = async (db: Database, batch: CommitBatch): Promise<b
     phase: batch.phase,
     deadline: batch.deadline,
     status: batch.status,
+    engine_version: ENGINE_VERSION,
     ended_at: batch.endedAt,
   });
   if (snapshot !== null) await storeSnapshot(db, gameId, { seq: last.seq, state: snapshot });
@@ -203,7 +210,7 @@ const insertCommit = prepared((db, row: Selectable<GameCommitsTable>) =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 const updateHead = prepared(
-  (db, row: Pick<Selectable<GamesTable>, 'id' | 'seq' | 'public_seq' | 'phase' | 'deadline' | 'status' | 'ended_at'>) =>
+  (db, row: Pick<Selectable<GamesTable>, 'id' | 'seq' | 'public_seq' | 'phase' | 'deadline' | 'status' | 'engine_version' | 'ended_at'>) =>
     db
       .updateTable('games')
       .set({
@@ -212,6 +219,7 @@ const updateHead = prepared(
         phase: row.phase,
         deadline: row.deadline,
         status: row.status,
+        engine_version: row.engine_version,
         ended_at: row.ended_at,
       })
       .where('id', '=', row.id),
@@ -253,10 +261,38 @@ export const findGame = async (db: Database, id: string): Promise<StoredGame | n
     status: row.status,
     seq: row.seq,
     publicSeq: row.public_seq,
+    deadline: row.deadline,
+    engineVersion: row.engine_version,
     snapshot: stateOf(row.state_json, sharedScenario(row.scenario_json)),
     snapshotSeq: row.snapshot_seq,
     later: commits.map(({ command_json }): Command[] => JSON.parse(command_json)),
   };
+};
+
+export type GameHead = Pick<StoredGame, 'seq' | 'publicSeq' | 'deadline' | 'engineVersion'>;
+/** How far the game is stored; null if it doesn't exist. */
+export const findHead = async (db: Database, id: string): Promise<GameHead | null> => {
+  const row = await selectHead(db, id);
+  return row ? { seq: row.seq, publicSeq: row.public_seq, deadline: row.deadline, engineVersion: row.engine_version } : null;
+};
+const selectHead = (db: Database, id: string) =>
+  db.selectFrom('games').select(['seq', 'public_seq', 'deadline', 'engine_version']).where('id', '=', id).executeTakeFirst();
+
+/** The commits with `after` < seq ≤ `upTo`, oldest first. */
+export const listCommitsBetween = async (
+  db: Database,
+  gameId: string,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<{ readonly userId: string | null; readonly commands: readonly Command[] }[]> => {
+  const rows = await db
+    .selectFrom('game_commits')
+    .select(['user_id', 'command_json'])
+    .where('game_id', '=', gameId)
+    .where('seq', '>', after)
+    .where('seq', '<=', upTo)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ user_id, command_json }) => ({ userId: user_id, commands: JSON.parse(command_json) }));
 };
 
 /** Deletes the game with everything stored for it, including other domains' rows. */
@@ -366,6 +402,18 @@ export const countRunning = async (db: Database): Promise<number> => {
 export const storeDeadline = async (db: Database, id: string, deadline: number | null): Promise<void> => {
   await db.updateTable('games').set({ deadline }).where('id', '=', id).where('status', '=', 'in_progress').execute();
 };
+
+/** Moves the deadline of a game that has stood still. False if something has happened to the game since `head` was read. */
+export const moveDeadline = async (db: Database, id: string, { seq, deadline: before }: GameHead, deadline: number): Promise<boolean> => {
+  const moving = db.updateTable('games').set({ deadline }).where('id', '=', id).where('seq', '=', seq).where('deadline', '=', before);
+  return (await moving.executeTakeFirst()).numUpdatedRows === 1n;
+};
+
+/** Running games that wait for players, and for no deadline. */
+export const listUntimedIds = async (db: Database): Promise<string[]> =>
+  (await db.selectFrom('games').select('id').where('status', '=', 'in_progress').where('deadline', 'is', null).execute()).map(
+    ({ id }) => id,
+  );
 
 /** Running games whose deadline passed before `before`, by the steady clock of this process. */
 export const listOverdueIds = async (db: Database, before: number): Promise<string[]> =>

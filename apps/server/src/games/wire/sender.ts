@@ -17,8 +17,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { encodedPayload } from '../../realtime/encoder.ts';
 import type { ClientSocket, SocketServer } from '../../realtime/socket-server.ts';
 import { rooms } from '../../realtime/socket-server.ts';
-import type { LiveGame } from '../live/live-game.ts';
-import type { Committed } from '../live/live-games.ts';
+import type { Committed, LiveGame } from '../live/live-game.ts';
 import { privatePayload, updateExtent } from './private-payload.ts';
 import type { PublicHistory } from './public-history.ts';
 
@@ -55,7 +54,7 @@ export const createSender = ({ io, now, log }: Dependencies) => {
 
   const sendToSeat = (game: LiveGame, seat: number, extent: Extent): void => {
     const room = rooms.seat(game.id, seat);
-    if (isWatched(room)) io.to(room).emit('game:you', yourView(game, seat, extent));
+    if (isWatched(room)) io.local.to(room).emit('game:you', yourView(game, seat, extent));
   };
 
   /** Encoded once for everyone in a room. */
@@ -63,23 +62,26 @@ export const createSender = ({ io, now, log }: Dependencies) => {
     const about = { gameId: game.id, since, seq: game.publicSeq };
     const serverTime = now(game.id);
     if (isWatched(rooms.gameChanges(game.id)))
-      io.to(rooms.gameChanges(game.id)).emit('game:changes', {
+      io.local.to(rooms.gameChanges(game.id)).emit('game:changes', {
         ...about,
         ...(changes && { changes }),
         narrative: entries.map((entry) => packEntry(entry, serverTime)),
         serverTime,
       });
     if (isWatched(rooms.wholeGame(game.id)))
-      io.to(rooms.wholeGame(game.id)).emit('game:update', { ...about, ...game.parts, narrative: entries, serverTime });
+      io.local.to(rooms.wholeGame(game.id)).emit('game:update', { ...about, ...game.parts, narrative: entries, serverTime });
   };
 
   return {
-    /** Sends what everyone may see to the room, and to each seat its private payload if that may have changed. */
+    /**
+     * Sends what everyone may see to the room, and to each seat its private payload if that may have changed, to the sockets of this node.
+     * The others read the commit and send it to theirs, so that no secret leaves a node and every client gets the commits in order.
+     */
     committed(game: LiveGame, { before, authors, public: changed }: Committed): void {
       if (changed) {
         sendPublic(game, changed);
         if (game.state.pause.requestedBy.length !== before.pause.requestedBy.length)
-          io.to(rooms.game(game.id)).emit('pause:requested', pauseRequests(game));
+          io.local.to(rooms.game(game.id)).emit('pause:requested', pauseRequests(game));
       }
       for (const seat of game.state.seats.keys()) {
         const isAuthor = authors.has(seat);

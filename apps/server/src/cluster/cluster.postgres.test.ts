@@ -1,0 +1,181 @@
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestCluster, type TestCluster } from '../testing/cluster-nodes.ts';
+import { connectPlayer, createLobby, newPlayer, type PlayerClient, playToEnd, playTurn, startGame } from '../testing/player-client.ts';
+import type { TestServer, TestUser } from '../testing/test-server.ts';
+
+const opened: { readonly close: () => void }[] = [];
+const keep = <T extends { readonly close: () => void }>(one: T): T => {
+  opened.push(one);
+  return one;
+};
+/** Sleeps between two looks are Vitest's. */
+const within = { timeout: 15_000, interval: 50 };
+const first = <Item>([item]: readonly Item[]): Item | undefined => item;
+
+/** The ids of the entries that a client was sent, in order; throws if an update is missing between two others. */
+const storyOf = (player: PlayerClient, gameId: string): string[] => {
+  const updates = player.received('game:update').filter((update) => update.gameId === gameId);
+  let seq = 0;
+  for (const update of updates) {
+    if (update.since !== seq) throw new Error(`${player.user.username} got the changes since ${update.since} after those until ${seq}`);
+    seq = update.seq;
+  }
+  return updates.flatMap(({ narrative }) => narrative.map(({ id }) => id));
+};
+
+/** Plays a game that has begun to its end: everyone takes turns at looking and choosing. */
+const playOn = async (people: readonly PlayerClient[], gameId: string): Promise<void> => {
+  for (;;) {
+    for (const person of people) {
+      const { you, reveal } = await person.snapshot(gameId);
+      if (reveal !== null) return;
+      const option = you?.options.find(({ enabled, targets }) => enabled && targets.length > 0);
+      const target = option?.targets[0];
+      if (you?.lockedIn !== false || !option || !target) continue;
+      await person.request('POST', `/api/game/${gameId}/action`, {
+        action_type: option.action,
+        action_data: { type: option.action, target: target.id, intention: 'cooperative', tag: target.tags[0] },
+      });
+    }
+  }
+};
+
+describe('two nodes', () => {
+  let cluster: TestCluster;
+  let a: TestServer;
+  let b: TestServer;
+  beforeAll(async () => {
+    cluster = await startTestCluster();
+    [a, b] = await Promise.all([cluster.start({ presenceGraceMs: 50 }), cluster.start({ presenceGraceMs: 50 })]);
+  });
+  afterAll(async () => {
+    for (const one of opened.splice(0)) one.close();
+    await cluster.close();
+  });
+  const person = async (node: TestServer, username: string): Promise<PlayerClient> => keep(await newPlayer(node, username));
+  const on = async (node: { readonly url: string }, user: TestUser): Promise<PlayerClient> => keep(await connectPlayer(node, user));
+
+  it('play one game to its end, and everyone sees the same story and only their own secrets', async () => {
+    const players = [await person(a, 'Ada'), await person(b, 'Bea'), await person(a, 'Cleo')];
+    const gameId = await startGame(players, { settings: { timeLimit: null }, bots: ['normal'] });
+    const ended = await playToEnd(players, gameId, first);
+    expect(ended.state.phase).toBe('ended');
+    for (const player of players) await player.waitFor('game:update', ({ reveal }) => reveal !== null);
+    const story = (await players[0]?.snapshot(gameId))?.narrative_log.map(({ id }) => id);
+    expect(story?.length).toBeGreaterThan(20);
+    for (const player of players) {
+      expect(storyOf(player, gameId)).toEqual(story);
+      expect(new Set(player.received('game:you').map(({ you }) => you.id))).toEqual(new Set([player.id]));
+    }
+  });
+
+  it('show one lobby: changes, people who come and go, and somebody who is removed', async () => {
+    const [dora, emil] = [await person(a, 'Dora'), await person(b, 'Emil')];
+    const { id } = await createLobby(dora);
+    await dora.emit('join:lobby', id);
+    await emil.emit('join:lobby', id);
+    const isThere = (lobby: Lobby, player: PlayerClient) => lobby.players.find((one) => one.id === player.id)?.present;
+    await dora.waitFor('lobby:update', (lobby) => isThere(lobby, emil) === true);
+    await dora.request('PATCH', `/api/lobbies/${id}`, { name: 'Across nodes' });
+    await emil.waitFor('lobby:update', ({ name }) => name === 'Across nodes');
+    expect(isThere(await emil.request<Lobby>('GET', `/api/lobbies/${id}`), dora)).toBe(true);
+
+    await dora.request('POST', `/api/lobbies/${id}/kick`, { playerId: emil.id });
+    expect(await emil.waitFor('lobby:gone')).toEqual({ id, reason: 'kicked' });
+    const before = emil.received('lobby:update').length;
+    await expect.poll(() => b.deps.io.sockets.adapter.rooms.get(`lobby:${id}`), within).toBeUndefined();
+    await dora.request('PATCH', `/api/lobbies/${id}`, { name: 'Without Emil' });
+    await dora.waitFor('lobby:update', ({ name }) => name === 'Without Emil');
+    expect(emil.received('lobby:update')).toHaveLength(before);
+  });
+
+  it('show friends on another node', async () => {
+    const [fred, gus] = [await person(a, 'Fred'), await person(b, 'Gus')];
+    await fred.request('POST', '/api/friends/request', { username: 'Gus' });
+    await gus.request('POST', '/api/friends/request', { username: 'Fred' });
+    const seen = (presence: string) => (all: readonly { userId: string; presence: string }[]) =>
+      all.some((one) => one.userId === gus.id && one.presence === presence);
+    await gus.emit('presence:away', { away: true });
+    await fred.waitFor('friends:presence', seen('away'));
+    const { id } = await createLobby(gus);
+    await gus.emit('join:lobby', id);
+    await fred.waitFor('friends:presence', seen('in_lobby'));
+    gus.close();
+    await fred.waitFor('friends:presence', seen('offline'));
+  });
+
+  it('end a session everywhere, for sockets and for requests', async () => {
+    const hal = await person(a, 'Hal');
+    const phone = await on(b, hal.user);
+    expect(await phone.request('GET', '/api/settings')).toMatchObject({ revision: 0 });
+    const gone = new Promise((resolve) => phone.socket.once('disconnect', resolve));
+    await hal.user.client.signOut();
+    await gone;
+    expect(phone.received('session:ended')).toEqual([{ error: 'unauthenticated' }]);
+    await expect.poll(async () => (await phone.refusal('GET', '/api/settings')).status, within).toBe(401);
+  });
+
+  it('act under a person’s new name everywhere', async () => {
+    const [ida, host] = [await person(a, 'Ida'), await person(b, 'Joe')];
+    const phone = await on(b, ida.user);
+    expect((await ida.user.client.updateUser({ data: { username: 'Idabel' } })).error).toBeNull();
+    await phone.waitFor('user:renamed');
+    const { id } = await createLobby(host);
+    await phone.emit('join:lobby', id);
+    const { players } = await host.request<Lobby>('GET', `/api/lobbies/${id}`);
+    expect(players.map(({ username }) => username)).toEqual(['Joe', 'Idabel']);
+  });
+
+  it('play on without Redis, and are together again when it is back', async () => {
+    const [kim, lea] = [await person(a, 'Kim'), await person(b, 'Lea')];
+    const players = [kim, lea];
+    const gameId = await startGame(players, { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
+    for (const player of players) await player.waitFor('game:you', ({ you }) => you.options.some(({ enabled }) => enabled));
+    cluster.cutRedis();
+    for (const player of players) await playTurn(player, gameId, first);
+    for (const player of players) await player.waitFor('game:update', ({ state }) => state.round === 2);
+    await kim.emit('chat:message', { roomId: `game:${gameId}`, message: 'Can you hear me?' });
+    await kim.waitFor('chat:message', ({ message }) => message === 'Can you hear me?');
+    cluster.restoreRedis();
+    await lea.waitFor('chat:message', ({ message }) => message === 'Can you hear me?');
+    await playOn(players, gameId);
+    for (const player of players) await player.waitFor('game:update', ({ reveal }) => reveal !== null);
+    expect(storyOf(lea, gameId)).toEqual(storyOf(kim, gameId));
+  });
+});
+
+describe('a node that is killed', () => {
+  let cluster: TestCluster;
+  beforeAll(async () => {
+    cluster = await startTestCluster();
+  });
+  afterAll(async () => {
+    for (const one of opened.splice(0)) one.close();
+    await cluster.close();
+  });
+
+  it('leaves its players to the others, who play on with everything that was acknowledged', { timeout: 90_000 }, async () => {
+    const [survivor, victim] = await Promise.all([cluster.start(), cluster.spawn()]);
+    const [mia, noa] = [keep(await newPlayer(survivor, 'Mia')), await survivor.signUp('Noa')];
+    const lost = keep(await connectPlayer(victim, noa));
+    const gameId = await startGame([mia, lost], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
+    for (const player of [mia, lost]) await player.waitFor('game:you', ({ you }) => you.options.some(({ enabled }) => enabled));
+    expect(await playTurn(lost, gameId, first)).toMatchObject({ ok: true });
+    const connected = (is: boolean) =>
+      mia.waitFor('game:update', ({ players }) => (players.find(({ id }) => id === lost.id)?.status === 'online') === is);
+
+    victim.child.kill('SIGKILL');
+    await connected(false);
+    const back = keep(await connectPlayer(survivor, noa));
+    await back.emit('join:game', gameId);
+    const { you } = await back.waitFor('game:you');
+    expect(you.lockedIn).toBe(true);
+
+    await playTurn(mia, gameId, first);
+    await mia.waitFor('game:update', ({ state }) => state.round === 2);
+    await playOn([mia, back], gameId);
+    for (const player of [mia, back]) await player.waitFor('game:update', ({ reveal }) => reveal !== null);
+    expect(storyOf(back, gameId)).toEqual(storyOf(mia, gameId));
+  });
+});

@@ -1,0 +1,53 @@
+/** What nodes say to each other. Everything here is a hint: a node that misses a message is slower, never wrong. */
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { ServerOptions } from 'socket.io';
+import type { Message, Topic } from './messages.ts';
+
+/** Each with the node that it is about. */
+interface NodeEvents {
+  joined: [nodeId: string];
+  /** It has left, or nobody has heard of it for a few seconds. */
+  lost: [nodeId: string];
+  /** This node hears the others again. It may have missed messages. */
+  returned: [];
+}
+
+export interface Cluster {
+  /** Differs with each start of a process. */
+  readonly nodeId: string;
+  /** Whether other nodes may use the same database. */
+  readonly isShared: boolean;
+  /** Carries Socket.IO's broadcasts between nodes; undefined = Socket.IO's own, for one process. */
+  readonly socketAdapter: ServerOptions['adapter'] | undefined;
+  readonly nodes: EventEmitter<NodeEvents>;
+  /** False while messages of other nodes may be missing. */
+  hearsOthers(): boolean;
+  /** Whether a node of this engine version is running besides this one. */
+  hasVersion(engineVersion: number): boolean;
+  /** Whether a node of another engine version is running. */
+  isMixed(): boolean;
+  /** Sends to all other nodes. */
+  publish<Name extends Topic>(topic: Name, message: Message<Name>): void;
+  /** Listens to all other nodes. */
+  subscribe<Name extends Topic>(topic: Name, listener: (message: Message<Name>, nodeId: string) => void): void;
+  /** The connection to the other nodes was lost (an error) or works again (null). */
+  reportTo(report: (problem: Error | null) => void): void;
+  /** Takes leave of the other nodes. */
+  close(): Promise<void>;
+}
+
+/** A server without others. */
+export const createSingleNode = (): Cluster => ({
+  nodeId: randomUUID(),
+  isShared: false,
+  socketAdapter: undefined,
+  nodes: new EventEmitter(),
+  hearsOthers: () => true,
+  hasVersion: () => false,
+  isMixed: () => false,
+  publish: () => undefined,
+  subscribe: () => undefined,
+  reportTo: () => undefined,
+  close: async () => undefined,
+});

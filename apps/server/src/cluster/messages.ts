@@ -1,0 +1,26 @@
+/** The messages between nodes. Nodes of two versions may run at the same time, so a node ignores messages that it doesn't understand. */
+import { z } from 'zod';
+
+export const MESSAGES = {
+  /** Every second: the node is alive. */
+  node: z.object({ engineVersion: z.number(), isLeaving: z.boolean() }),
+  /** How many sockets people have in rooms on this node: `[user, room, number]`, all of them or those that have changed. */
+  roomUsers: z.object({ isWhole: z.boolean(), wantsAnswer: z.boolean(), counts: z.array(z.tuple([z.string(), z.string(), z.number()])) }),
+  /** Something about this account or its sessions has changed. */
+  account: z.object({ userId: z.string() }),
+  renamed: z.object({ userId: z.string(), username: z.string() }),
+  /** Friends of these people may see something new about them. */
+  presence: z.object({ userIds: z.array(z.string()) }),
+  /** `committed`: the game has new commits; `amended`: stored data has changed without a commit; `retold`: words of its story have changed. */
+  game: z.object({ gameId: z.string(), change: z.enum(['committed', 'amended', 'retold']), hasEnded: z.boolean() }),
+  /** Somebody has watched a game before its first turn. */
+  earlySpectator: z.object({ gameId: z.string(), userId: z.string() }),
+  /** To the sockets of these people in this room; without an event, they leave it. */
+  peopleInRoom: z.object({ room: z.string(), userIds: z.array(z.string()), event: z.string().nullable(), payload: z.unknown() }),
+} as const;
+
+export type Topic = keyof typeof MESSAGES;
+export type Message<Name extends Topic> = z.output<(typeof MESSAGES)[Name]>;
+
+export const EnvelopeSchema = z.object({ from: z.string(), topic: z.string(), message: z.unknown() });
+export const isTopic = (name: string): name is Topic => Object.hasOwn(MESSAGES, name);

@@ -1,0 +1,165 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { ENGINE_VERSION } from '@one-mind/engine/version';
+import { StartupError } from '../startup-error.ts';
+import type { Cluster } from './cluster.ts';
+import { EnvelopeSchema, isTopic, MESSAGES, type Message, type Topic } from './messages.ts';
+import { createRedisClient } from './redis-client.ts';
+import { createSocketAdapter } from './socket-adapter.ts';
+
+/** In ms. */
+const BEAT_EVERY = 1000;
+/** A node that was silent for this long, in ms, is lost. */
+const LOST_AFTER = 4000;
+/** A node that has not heard itself for this long, in ms, may be cut off from the others. */
+const CUT_OFF_AFTER = 3000;
+
+interface Options {
+  readonly url: string;
+  /** The nodes of an installation have the same one, and others that use the same Redis don't. */
+  readonly secretKey: string;
+}
+
+/** Never shows the password. */
+const shown = (url: string): string => {
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host}`;
+};
+
+/** Connects to the other nodes. @throws StartupError if Redis can't be reached */
+export const connectCluster = async ({ url, secretKey }: Options): Promise<Cluster> => {
+  const nodeId = randomUUID();
+  const prefix = `one-mind:${createHash('sha256').update(`cluster ${secretKey}`).digest('hex').slice(0, 16)}`;
+  const nodes: Cluster['nodes'] = new EventEmitter();
+  const listeners: { [Name in Topic]?: ((message: Message<Name>, nodeId: string) => void)[] } = {};
+  /** When each other node was heard last, by `performance.now()`, and its engine version. */
+  const others = new Map<string, { heardAt: number; readonly engineVersion: number }>();
+  let report: (problem: Error | null) => void = () => undefined;
+  let problem: Error | null = null;
+  let isStarted = false;
+  let heardSelfAt = performance.now();
+  let mayHaveMissed = false;
+
+  const publisher = createRedisClient(url, () => isStarted);
+  const subscriber = publisher.duplicate();
+  const failed = (error: Error): void => {
+    if (problem === null && isStarted) report(error);
+    problem = error;
+  };
+  publisher.on('error', failed);
+  subscriber.on('error', failed);
+  subscriber.on('ready', () => {
+    mayHaveMissed = isStarted;
+  });
+
+  const send = <Name extends Topic>(topic: Name, message: Message<Name>): void => {
+    // Messages are about now, so none waits for Redis to come back.
+    if (!publisher.isReady) return;
+    publisher.publish(prefix, JSON.stringify({ from: nodeId, topic, message })).catch(() => undefined);
+  };
+  const beat = (isLeaving = false): void => send('node', { engineVersion: ENGINE_VERSION, isLeaving });
+  const hearsOthers = (): boolean => performance.now() - heardSelfAt <= CUT_OFF_AFTER;
+
+  const lose = (id: string): void => {
+    if (others.delete(id)) nodes.emit('lost', id);
+  };
+  const heardSelf = (): void => {
+    const now = performance.now();
+    const hasReturned = mayHaveMissed || now - heardSelfAt > CUT_OFF_AFTER;
+    heardSelfAt = now;
+    if (problem !== null) report(null);
+    problem = null;
+    if (!hasReturned) return;
+    mayHaveMissed = false;
+    // Nobody can know yet which of them are still there.
+    for (const other of others.values()) other.heardAt = now;
+    nodes.emit('returned');
+  };
+  const heard = (id: string, { engineVersion, isLeaving }: Message<'node'>): void => {
+    if (isLeaving) {
+      lose(id);
+      return;
+    }
+    const isNew = !others.has(id);
+    others.set(id, { heardAt: performance.now(), engineVersion });
+    if (isNew) nodes.emit('joined', id);
+  };
+
+  const dispatch = <Name extends Topic>(topic: Name, message: unknown, from: string): void => {
+    const parsed = MESSAGES[topic].safeParse(message);
+    if (!parsed.success) return;
+    // The schema of the topic has just checked it.
+    const checked = parsed.data as Message<Name>;
+    for (const listener of listeners[topic] ?? []) listener(checked, from);
+  };
+  const receive = (text: string): void => {
+    const parsed = EnvelopeSchema.safeParse(parseJson(text));
+    if (!parsed.success || !isTopic(parsed.data.topic)) return;
+    const { from, topic, message } = parsed.data;
+    if (topic === 'node') {
+      const node = MESSAGES.node.safeParse(message);
+      if (from === nodeId) heardSelf();
+      else if (node.success) heard(from, node.data);
+    } else if (from !== nodeId) dispatch(topic, message, from);
+  };
+
+  const closeClients = (): void => {
+    for (const client of [publisher, subscriber]) if (client.isOpen) client.destroy();
+  };
+  let socketAdapter: Cluster['socketAdapter'];
+  let stopAdapter = (): void => undefined;
+  try {
+    await Promise.all([publisher.connect(), subscriber.connect()]);
+    ({ adapter: socketAdapter, stop: stopAdapter } = await createSocketAdapter(publisher, prefix));
+    await subscriber.subscribe(prefix, receive);
+  } catch (error) {
+    closeClients();
+    throw new StartupError(`Redis at ${shown(url)} cannot be used: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  isStarted = true;
+  heardSelfAt = performance.now();
+  beat();
+  const beats = setInterval(() => {
+    beat();
+    // A node that is cut off, or was frozen, can't know about the others.
+    if (!hearsOthers()) return;
+    const now = performance.now();
+    for (const [id, { heardAt }] of others) if (now - heardAt > LOST_AFTER) lose(id);
+  }, BEAT_EVERY);
+
+  return {
+    nodeId,
+    isShared: true,
+    socketAdapter,
+    nodes,
+    hearsOthers,
+    hasVersion: (engineVersion) => [...others.values()].some((other) => other.engineVersion === engineVersion),
+    isMixed: () => [...others.values()].some(({ engineVersion }) => engineVersion !== ENGINE_VERSION),
+    publish: send,
+    subscribe<Name extends Topic>(topic: Name, listener: (message: Message<Name>, from: string) => void): void {
+      const known: ((message: Message<Name>, from: string) => void)[] = listeners[topic] ?? [];
+      known.push(listener);
+      Object.assign(listeners, { [topic]: known });
+    },
+    reportTo(to): void {
+      report = to;
+    },
+    async close(): Promise<void> {
+      clearInterval(beats);
+      beat(true);
+      stopAdapter();
+      subscriber.destroy();
+      // Commands that were sent are answered before it closes.
+      if (publisher.isReady) await publisher.close();
+      else publisher.destroy();
+    },
+  };
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,62 @@
+/** `@socket.io/redis-streams-adapter`, except that nobody waits for Redis. */
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { Cluster } from './cluster.ts';
+import type { RedisClient } from './redis-client.ts';
+
+/** Number of broadcasts that Redis keeps: a node that was cut off catches up with as many. */
+const KEPT = 5000;
+const READ_AT_ONCE = 100;
+/** How long one read waits for a broadcast, in ms. */
+const READ_WITHIN = 2000;
+
+/**
+ * The adapter publishes a broadcast before it sends it to this node's own sockets, and reads on at once after a failure. So it gets
+ * clients that answer a publication immediately, keep it until Redis is back, and wait with reading.
+ */
+export const createSocketAdapter = async (
+  publisher: RedisClient,
+  prefix: string,
+): Promise<{ readonly adapter: Cluster['socketAdapter']; readonly stop: () => void }> => {
+  const streamName = `${prefix}:sockets`;
+  const clients: RedisClient[] = [];
+  // Broadcasts between the last read and the next must not be lost, so it begins at a known place, not at "the newest".
+  const newest = (await publisher.xRevRange(streamName, '+', '-', { COUNT: 1 }))?.[0]?.id ?? '0-0';
+
+  const reader = () => {
+    const client = publisher.duplicate();
+    clients.push(client);
+    client.on('error', () => undefined);
+    return {
+      on: () => undefined,
+      sSubscribe: () => undefined,
+      connect: () => client.connect(),
+      disconnect: () => (client.isOpen ? client.destroy() : undefined),
+      subscribe: client.subscribe.bind(client),
+      async xRead([{ key, id }]: readonly [{ readonly key: string; readonly id: string }]): Promise<unknown> {
+        try {
+          return await client.xRead({ key, id: id === '$' ? newest : id }, { COUNT: READ_AT_ONCE, BLOCK: READ_WITHIN });
+        } catch {
+          await new Promise((resolve) => setTimeout(resolve, 200).unref());
+          return null;
+        }
+      },
+    };
+  };
+  const facade = {
+    // The adapter recognizes the library by this function.
+    sSubscribe: () => undefined,
+    duplicate: reader,
+    xAdd: (...args: Parameters<RedisClient['xAdd']>): Promise<string> => {
+      // It waits in the client's queue while Redis is away.
+      publisher.xAdd(...args).catch(() => undefined);
+      return Promise.resolve('');
+    },
+    publish: (...args: Parameters<RedisClient['publish']>): Promise<number> => publisher.publish(...args).catch(() => 0),
+  };
+  return {
+    adapter: createAdapter(facade, { streamName, channelPrefix: `${prefix}:sockets`, maxLen: KEPT }),
+    stop: () => {
+      for (const client of clients) if (client.isOpen) client.destroy();
+    },
+  };
+};

@@ -1,0 +1,134 @@
+/** Several nodes on one database and one Redis, for tests. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startRedis } from '@one-mind/testkit/services/redis';
+import type { TestOptions } from '../app.ts';
+import { createPostgresDatabase } from './test-database.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** A node in a process of its own. */
+export interface NodeProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+}
+
+export interface TestCluster {
+  /** A node in this process. */
+  readonly start: (options?: TestOptions) => Promise<TestServer>;
+  readonly spawn: () => Promise<NodeProcess>;
+  /** Cuts all connections to Redis, and accepts new ones again. */
+  readonly cutRedis: () => void;
+  readonly restoreRedis: () => void;
+  /** Stops all nodes. */
+  readonly close: () => Promise<void>;
+}
+
+/** Passes connections on until it is cut. */
+const startProxy = async (target: URL) => {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server: Server = createServer((client) => {
+    if (isCut) {
+      client.destroy();
+      return;
+    }
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The proxy has no port.');
+  const cut = (): void => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: Object.assign(new URL(target), { hostname: '127.0.0.1', port: `${address.port}` }).href,
+    cut,
+    restore: (): void => {
+      isCut = false;
+    },
+    close: (): void => {
+      cut();
+      server.close();
+    },
+  };
+};
+
+export const startTestCluster = async (): Promise<TestCluster> => {
+  const database = await createPostgresDatabase();
+  if (!database) throw new Error('A cluster needs PostgreSQL.');
+  const redis = await startRedis();
+  const proxy = await startProxy(new URL(redis.url));
+  const shared = { databaseUrl: database.url, redisUrl: proxy.url, secretKey: randomBytes(32).toString('hex') };
+  const closing: (() => Promise<unknown>)[] = [];
+
+  const spawnNode = async (): Promise<NodeProcess> => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'one-mind-node-'));
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        DATABASE_URL: shared.databaseUrl,
+        REDIS_URL: shared.redisUrl,
+        SECRET_KEY: shared.secretKey,
+        TURN_PACE_MS: '0',
+        MAX_LOOP_DELAY_MS: '0',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    closing.push(async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    let out = '';
+    for await (const data of child.stdout.iterator({ destroyOnReturn: false })) {
+      out += data;
+      const url = /ready: (\S+)\s/.exec(out)?.[1];
+      if (url !== undefined) return { url, child };
+    }
+    throw new Error('The node did not start.');
+  };
+
+  return {
+    async start(options = {}) {
+      const server = await startTestServer(shared, options);
+      closing.push(server.close);
+      return server;
+    },
+    spawn: spawnNode,
+    cutRedis: proxy.cut,
+    restoreRedis: proxy.restore,
+    async close() {
+      for (const close of closing.splice(0).reverse()) await close();
+      proxy.close();
+      await redis.stop();
+      await database.drop();
+    },
+  };
+};
