@@ -1,6 +1,6 @@
 import { ERRORS } from '@one-mind/protocol/errors';
 import { describe, expect, it } from 'vitest';
-import { errorFromBody, errorMessage, isOffline, offline } from './api-error.ts';
+import { errorFromAck, errorFromBody, errorMessage, isOffline, offline } from './api-error.ts';
 
 describe('an error answer', () => {
   it('is read in our own format, with its fields', () => {
@@ -24,6 +24,21 @@ describe('an error answer', () => {
     [502, 'unavailable'],
   ] as const)('without a known body is described by its status: %i', (status, code) => {
     expect(errorFromBody(status, '<html>')).toMatchObject({ code, message: ERRORS[code].message });
+  });
+});
+
+describe('a refusal over the socket', () => {
+  it('has the status of a general refusal, which says whether a later attempt may succeed', () => {
+    const refusal = { error: 'rate_limited', message: 'Too many requests.' };
+    expect(errorFromAck(refusal)).toMatchObject({ status: 429, code: 'rate_limited', message: 'Too many requests.' });
+    expect(errorFromAck({ ...refusal, error: 'internal' }).status).toBe(500);
+  });
+
+  it('counts as final otherwise', () => {
+    expect(errorFromAck({ error: 'already_locked_in', message: 'You have locked in.' })).toMatchObject({
+      status: 400,
+      code: 'already_locked_in',
+    });
   });
 });
 

@@ -60,6 +60,12 @@ export function errorFromBody(status: number, body: unknown): ApiError {
   });
 }
 
+/** Acknowledgements have no status. Whether a later attempt may succeed is only in the status of general refusals; all others get 400. */
+export function errorFromAck({ error, message }: { readonly error: string; readonly message: string }): ApiError {
+  const [, general] = Object.entries(GENERAL_ERRORS).find(([code]) => code === error) ?? [];
+  return new ApiError({ status: general?.status ?? 400, code: error, message });
+}
+
 function codeForStatus(status: number): GeneralErrorCode {
   switch (status) {
     case 400:

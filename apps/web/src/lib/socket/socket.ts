@@ -1,11 +1,10 @@
 import { PROTOCOL_VERSION, SOCKET_RECONNECTION_ATTEMPTS, SOCKET_RECONNECTION_DELAY } from '@one-mind/protocol/constants';
 import type { ErrorCode } from '@one-mind/protocol/errors';
-import { GENERAL_ERRORS } from '@one-mind/protocol/general-errors';
 import type { Ack, ClientEvents, IdPayload, ServerEvents } from '@one-mind/protocol/socket';
 import { useEffect, useRef } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { create } from 'zustand';
-import { ApiError, errorFromBody, isStorageFailure, offline } from '../api/api-error.ts';
+import { errorFromAck, errorFromBody, isStorageFailure, offline } from '../api/api-error.ts';
 import { waitForServer } from '../api/wait-for-server.ts';
 import { accessToken, refreshedToken } from '../auth/auth-client.ts';
 import { storeBanNotice } from '../auth/ban-notice.ts';
@@ -207,12 +206,9 @@ export async function emitWithAck<E extends keyof Requests>(
   } catch {
     throw offline();
   }
-  if (!answer.ok) throw new ApiError({ status: statusOf(answer.error), code: answer.error, message: answer.message });
+  if (!answer.ok) throw errorFromAck(answer);
   return answer;
 }
-/** Acknowledgements have no status. Whether a later attempt may succeed is only in the status of general refusals; all others get 400. */
-const statusOf = (code: ErrorCode): number => Object.entries(GENERAL_ERRORS).find(([general]) => general === code)?.[1].status ?? 400;
-
 // The typed `emitWithAck` cannot follow a generic event name; the functions around it have typed signatures.
 const untyped: Socket = socket;
 
