@@ -17,7 +17,7 @@ interface TraceEvent {
 export interface Task {
   /** Processor time of the main thread in milliseconds. */
   readonly ms: number;
-  /** What took it: the parts of at least a millisecond, without what they contain, longest first. */
+  /** What took it: the parts of at least 50 µs, without what they contain, longest first. */
   readonly parts: readonly { readonly name: string; readonly ms: number }[];
 }
 
@@ -68,7 +68,7 @@ function partsOf(events: readonly TraceEvent[]): Task['parts'] {
   while (open.length > 0) close();
   return [...sums]
     .map(([name, ms]) => ({ name, ms }))
-    .filter(({ ms }) => ms >= 1)
+    .filter(({ ms }) => ms >= 0.05)
     .toSorted((a, b) => b.ms - a.ms);
 }
 
