@@ -13,7 +13,7 @@ import { SpokenTime } from './action/lock-in-button.tsx';
 import { useActionPicker } from './action/use-action-picker.ts';
 import { YourTurn } from './action/your-turn.tsx';
 import { GameTopBar } from './game-top-bar.tsx';
-import { useGame } from './live/game-context.ts';
+import { useGamePart, useGameState } from './live/game-context.ts';
 import { useGameMemory } from './live/game-memory.ts';
 import { Notices } from './live/notices.tsx';
 import { LiveMap } from './map/live-map.tsx';
@@ -29,7 +29,6 @@ import { SpectatorPanel } from './spectator-panel.tsx';
 import { NarrativeLog } from './story/narrative-log.tsx';
 import { usePlayback } from './story/playback-context.ts';
 import { TalkPanel, type TalkTab } from './talk/talk-panel.tsx';
-import { useUnreadChat } from './talk/use-unread-chat.ts';
 import './game.css';
 
 const SettingsDialog = lazyPart(async () => (await import('./reference/settings-dialog.tsx')).SettingsDialog);
@@ -37,10 +36,9 @@ const HelpDialog = lazyPart(async () => (await import('./reference/help-dialog.t
 
 /** The running game: three columns on a desktop, four tabs on a phone. `userId`: the reader's account, for the chat. */
 export const GameScreen = memo(function GameScreen({ userId }: { readonly userId: string }) {
-  const { t } = useTranslation();
   const wide = useMedia('(min-width: 1024px) and (min-height: 500px)');
-  const { you, current_state } = useGame();
-  const { accusation } = current_state;
+  const isWatching = useGamePart(({ you }) => you === null);
+  const options = useGamePart(({ you }) => you?.options ?? []);
   const picker = useActionPicker();
   const [settingsOpen, setSettingsOpen] = useState(false);
   const [help, setHelp] = useState<HelpTab | null>(null);
@@ -72,10 +70,9 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
       vote?.focus({ preventScroll: true });
     });
   };
-  const unread = useUnreadChat(userId, wide || (tab === 'talk' && talk === 'chat'));
   useStoryFirst(() => setTab((shown) => (shown === 'actions' ? 'narrative' : shown)));
   useShortcuts({
-    ...Object.fromEntries((you?.options ?? []).map((option, index) => [String(index + 1), () => chooseByKey(option.action)])),
+    ...Object.fromEntries(options.map((option, index) => [String(index + 1), () => chooseByKey(option.action)])),
     l: picker.lockIn,
     c: () => showTalk('chat'),
     n: showNotes,
@@ -91,7 +88,7 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
   const talkPanel = (
     <TalkPanel
       tab={talk}
-      showsClaims={!wide || you !== null}
+      showsClaims={!wide || !isWatching}
       onTab={setTalk}
       expanded={wide ? talkLarge : null}
       onExpand={setTalkLarge}
@@ -100,7 +97,6 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
       className={wide ? 'min-h-36 flex-1' : 'flex-1 low:h-[max(13rem,calc(100dvh-4rem))] low:flex-none'}
     />
   );
-  const phase = phaseName(t, current_state.phase);
   return (
     <div className="game-screen relative flex h-dvh flex-col overflow-clip bg-ground low:scroll-pb-14 low:overflow-y-auto">
       <TurnAlerts />
@@ -108,9 +104,7 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
       <ProgressStrip compact={!wide} />
       <div className="flex flex-col gap-1.5 px-2.5 empty:hidden max-lg:pb-2">
         <Notices />
-        {accusation === null || (wide && accusation.accused !== you?.id) ? null : (
-          <AccusationBanner accusation={accusation} onVote={showVote} onAnswer={() => showTalk('chat')} />
-        )}
+        <AccusationNotice wide={wide} onVote={showVote} onAnswer={() => showTalk('chat')} />
       </div>
       {wide ? (
         <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.22fr)_minmax(0,1fr)_minmax(0,0.92fr)] gap-2.5 p-2.5 pt-1.5">
@@ -126,11 +120,11 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
             <NarrativeLog expanded={expanded} onExpand={setExpanded} className="flex-1" />
           </div>
           <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto">
-            {you === null ? (
+            {isWatching ? (
               <SpectatorPanel showsClaims />
             ) : (
               <>
-                <TurnOrder compact={false} you={you} onGuess={showGuesses} />
+                <TurnOrder compact={false} onGuess={showGuesses} />
                 <ActionPanel picker={picker} className="min-h-80! flex-1" />
               </>
             )}
@@ -160,11 +154,11 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
             value="actions"
             className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible"
           >
-            {you === null ? (
+            {isWatching ? (
               <SpectatorPanel showsClaims={false} />
             ) : (
               <>
-                <TurnOrder compact you={you} onGuess={showGuesses} />
+                <TurnOrder compact onGuess={showGuesses} />
                 <ActionPanel
                   picker={picker}
                   className="min-h-80! flex-1 shrink-0 [@media(max-height:719.98px)]:min-h-[max(20rem,calc(100%-2.5rem))]!"
@@ -183,15 +177,10 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
             {talkPanel}
           </TabPanel>
           {tab === 'actions' ? null : <YourTurn onGo={() => setTab('actions')} />}
-          <MobileTabs unread={unread} />
+          <MobileTabs userId={userId} isReading={tab === 'talk' && talk === 'chat'} />
         </Tabs>
       )}
-      <p aria-live="polite" className="sr-only">
-        {t('Round {{round}}. {{phase}}.', { round: current_state.round, phase })}{' '}
-        {current_state.phase === 'resolution'
-          ? t('Turn {{turn}} of {{turns}}', { turn: current_state.turn, turns: current_state.turnsInRound })
-          : ''}
-      </p>
+      <SpokenPhase />
       <SpokenTime />
       <SkipKey />
       <Suspense>
@@ -201,6 +190,30 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
     </div>
   );
 });
+
+interface AccusationNoticeProps {
+  readonly wide: boolean;
+  readonly onVote: () => void;
+  readonly onAnswer: () => void;
+}
+
+function AccusationNotice({ wide, ...actions }: AccusationNoticeProps) {
+  const { accusation } = useGameState('accusation');
+  const ownId = useGamePart(({ you }) => you?.id);
+  return accusation === null || (wide && accusation.accused !== ownId) ? null : <AccusationBanner accusation={accusation} {...actions} />;
+}
+
+/** What screen readers hear when a phase or a turn begins. */
+function SpokenPhase() {
+  const { t } = useTranslation();
+  const { round, phase, turn, turnsInRound } = useGameState('round', 'phase', 'turn', 'turnsInRound');
+  return (
+    <p aria-live="polite" className="sr-only">
+      {t('Round {{round}}. {{phase}}.', { round, phase: phaseName(t, phase) })}{' '}
+      {phase === 'resolution' ? t('Turn {{turn}} of {{turns}}', { turn, turns: turnsInRound }) : ''}
+    </p>
+  );
+}
 
 /** Where the whole game scrolls, a part with its own scrolling is as high as its visible area. */
 const LOW_PART = 'low:h-[max(7rem,calc(100dvh-4rem))] low:sm:h-[max(8rem,calc(100dvh-11rem))]';
@@ -213,7 +226,7 @@ function scrollTo(element: HTMLElement | null): void {
 
 /** On a phone the story has its own tab, which opens for players who have locked in when the story begins. */
 function useStoryFirst(show: () => void): void {
-  const { phase } = useGame().current_state;
+  const { phase } = useGameState('phase');
   const latest = useRef(show);
   latest.current = show;
   useEffect(() => {

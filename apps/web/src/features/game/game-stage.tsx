@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { GameScreen } from './game-screen.tsx';
-import { useGame } from './live/game-context.ts';
+import { useGame, useGameState } from './live/game-context.ts';
 import { PlaybackContext } from './story/playback-context.ts';
 import { useGameSound } from './story/use-game-sound.ts';
 import { useStoryPlayback } from './story/use-story-playback.ts';
@@ -13,10 +13,11 @@ const ENDING_DELAY_MS = 1200;
 
 /** The running game and, once its story has finished playing, the ending. */
 export function GameStage({ userId }: { readonly userId: string }) {
-  const { log, settings, current_state, reveal } = useGame();
+  const { log, settings, reveal } = useGame('log', 'settings', 'reveal');
+  const { phase } = useGameState('phase');
   const playback = useStoryPlayback(log, settings.turnPaceMs);
   useGameSound(playback);
-  const over = current_state.phase === 'ended' && reveal !== null;
+  const over = phase === 'ended' && reveal !== null;
   const [showsEnding, setShowsEnding] = useState(over);
   const hasFinished = playback.current === null;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { phaseName } from '../../shared/games/game-labels.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { LOGO_VOICES, Mind } from '../../ui/identity/mind.tsx';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
-import { useGame } from './live/game-context.ts';
+import { useGame, useGamePart, useGameState } from './live/game-context.ts';
 import { PauseControl } from './live/pause-control.tsx';
 import { DeckLine } from './players/deck-line.tsx';
 import { OwnRole } from './players/own-role.tsx';
@@ -22,12 +22,11 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const { scenario, current_state, settings, you } = useGame();
-  const { round, roundLimit, turn, turnsInRound, phase, pause } = current_state;
-  const paused = pause.since !== null;
+  const { scenario, settings } = useGame('scenario', 'settings');
+  const role = useGamePart(({ you }) => you?.role ?? null);
 
   const leave = async () => {
-    if (you === null) return navigate('/game');
+    if (role === null) return navigate('/game');
     const sure = await confirm({
       title: t('Leave the game?'),
       message: t('The game continues without you. Your seat is kept for {{time}}, then the AI plays it. You can come back at any time.', {
@@ -48,20 +47,29 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
           <h1 className="min-w-0 text-balance wrap-anywhere text-xl leading-tight">{scenario.title}</h1>
         </span>
       )}
-      <dl className={compact ? 'flex min-w-0 flex-1 items-center gap-2.5 text-sm' : 'flex shrink-0 items-center gap-5 pl-2 text-sm'}>
-        <Fact name={t('Round')} value={`${round}/${roundLimit}`} compact={compact} />
-        <Fact name={t('Turn')} value={`${turn}/${turnsInRound}`} compact={compact} />
-        <Fact name={t('Phase')} value={paused ? t('Paused') : phaseName(t, phase)} strong compact={compact} />
-      </dl>
+      <Facts compact={compact} />
       {compact ? null : <DeckLine className="min-w-0 flex-1" />}
       {compact ? null : <PauseControl compact={false} />}
-      {compact && you !== null ? <OwnRole you={you} /> : null}
+      {compact && role !== null ? <OwnRole role={role} /> : null}
       <div className="flex shrink-0">
         <IconButton icon={Settings} label={t('Settings')} onClick={onSettings} />
         <IconButton icon={CircleHelp} label={t('Help')} onClick={onHelp} {...(compact ? { className: 'w-10! max-[359px]:hidden!' } : {})} />
-        <IconButton icon={LogOut} label={you === null ? t('Stop watching') : t('Leave the game')} onClick={() => void leave()} />
+        <IconButton icon={LogOut} label={role === null ? t('Stop watching') : t('Leave the game')} onClick={() => void leave()} />
       </div>
     </header>
+  );
+}
+
+function Facts({ compact }: { readonly compact: boolean }) {
+  const { t } = useTranslation();
+  const { round, roundLimit, turn, turnsInRound } = useGameState('round', 'roundLimit', 'turn', 'turnsInRound');
+  const { phase, pause } = useGameState('phase', 'pause');
+  return (
+    <dl className={compact ? 'flex min-w-0 flex-1 items-center gap-2.5 text-sm' : 'flex shrink-0 items-center gap-5 pl-2 text-sm'}>
+      <Fact name={t('Round')} value={`${round}/${roundLimit}`} compact={compact} />
+      <Fact name={t('Turn')} value={`${turn}/${turnsInRound}`} compact={compact} />
+      <Fact name={t('Phase')} value={pause.since !== null ? t('Paused') : phaseName(t, phase)} strong compact={compact} />
+    </dl>
   );
 }
 

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { BookOpenText, Hand, MessagesSquare, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tab, TabList } from '../../ui/tabs.tsx';
-import { useGame } from './live/game-context.ts';
+import { useGame, useGamePart, useGameState } from './live/game-context.ts';
 import { useChoiceDue } from './live/use-choice-due.ts';
+import { useUnreadChat } from './talk/use-unread-chat.ts';
 
 export const MOBILE_TABS = ['narrative', 'actions', 'players', 'talk'] as const;
 export type MobileTab = (typeof MOBILE_TABS)[number];
@@ -14,9 +15,10 @@ const COUNTED = 99;
 const LOOK =
   'min-h-14! flex-1 flex-col! gap-1! border-t-2! border-b-0! px-1! text-xs! mb-0! low:min-h-11! low:gap-0.5! low:sm:flex-row! low:sm:gap-2!';
 
-/** The parts of the game on a phone, for players and spectators alike. `unread`: messages that the reader has not seen. */
-export function MobileTabs({ unread }: { readonly unread: number }) {
+/** The parts of the game on a phone, for players and spectators alike. `isReading`: the chat is open. */
+export const MobileTabs = memo(function MobileTabs({ userId, isReading }: { readonly userId: string; readonly isReading: boolean }) {
   const { t } = useTranslation();
+  const unread = useUnreadChat(userId, isReading);
   const due = useChoiceDue();
   const atPlayers = usePlayersMark();
   return (
@@ -51,17 +53,17 @@ export function MobileTabs({ unread }: { readonly unread: number }) {
       </Tab>
     </TabList>
   );
-}
+});
 
 /** What requires the reader's attention among the players, most urgent first. */
 function usePlayersMark(): { readonly sign: '!' | ''; readonly words: string } | null {
   const { t } = useTranslation();
-  const { you, current_state, players } = useGame();
+  const { you } = useGame('you');
+  const { accusation, pause } = useGameState('accusation', 'pause');
+  const isAlive = useGamePart(({ players }) => players.find(({ id }) => id === you?.id)?.is_alive === true);
   if (you === null) return null;
-  const { accusation, pause } = current_state;
   if (accusation?.accused === you.id) return { sign: '!', words: t('you are accused') };
   if (you.canVote && you.vote === null) return { sign: '', words: t('your vote is due') };
-  const isAlive = players.find((player) => player.id === you.id)?.is_alive === true;
   const isPauseAsked = pause.since === null && pause.requestedBy.length > 0 && !pause.requestedBy.includes(you.id);
   return isAlive && isPauseAsked ? { sign: '', words: t('a pause is requested') } : null;
 }

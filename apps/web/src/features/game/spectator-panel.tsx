@@ -1,28 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { phaseName } from '../../shared/games/game-labels.ts';
 import { DeadlineRing } from './action/lock-in-button.tsx';
-import { useGame } from './live/game-context.ts';
+import { useGameState } from './live/game-context.ts';
 import { Panel } from './panel.tsx';
 import { ClaimBoard } from './talk/claim-board.tsx';
 
 /** Replaces the actions for people without a seat: the time and, if it has no tab, the claim board. */
 export function SpectatorPanel({ showsClaims }: { readonly showsClaims: boolean }) {
   const { t } = useTranslation();
-  const { current_state } = useGame();
+  const { phase } = useGameState('phase');
   return (
     <Panel
       title={showsClaims ? t('Claims') : t('Actions')}
       className="flex-1"
       bodyClassName="flex flex-col gap-3 overflow-auto"
-      aside={<span className="tabular text-muted text-xs">{phaseName(t, current_state.phase)}</span>}
+      aside={<span className="tabular text-muted text-xs">{phaseName(t, phase)}</span>}
     >
       {showsClaims ? <ClaimBoard /> : null}
       <p className="text-muted text-sm">{t('The order in which the voices act stays secret until the end.')}</p>
       <p className="mt-auto flex items-center gap-3 text-muted text-sm">
-        {current_state.phase === 'ended' ? null : <DeadlineRing />}
-        {current_state.phase === 'ended'
+        {phase === 'ended' ? null : <DeadlineRing />}
+        {phase === 'ended'
           ? t('The game is over. The results follow in a moment.')
-          : current_state.phase === 'planning'
+          : phase === 'planning'
             ? t('The voices are choosing.')
             : t('The body carries out the choices, one voice after another.')}
       </p>

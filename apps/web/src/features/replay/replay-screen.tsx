@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import { get } from '../../lib/api/api.ts';
 import { Logo } from '../../shared/content/logo.tsx';
 import { nameOf } from '../../shared/games/game-labels.ts';
-import { SceneMap } from '../../shared/map/scene-map.tsx';
+import { SceneFlash, SceneMap } from '../../shared/map/scene-map.tsx';
 import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { ShareReplay } from '../../shared/replay/share-replay.tsx';
@@ -85,13 +85,6 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
   // Things that are found later have names from the start, because the truth mentions them.
   const seen: ReplayView = { frame, frames, lens, reveal, you: knowledge.at(index), name: nameOf(t, end.players, end.world) };
   const { turn, world, state } = frame;
-  const flash =
-    turn === null
-      ? null
-      : {
-          id: String(index),
-          kind: turn.mishap !== null ? ('mishap' as const) : turn.outcome === 'success' ? ('success' as const) : ('plain' as const),
-        };
   const title = t('Replay: {{scenario}}', { scenario: scenario.title });
 
   return (
@@ -120,7 +113,7 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
           <SceneMap
             world={world}
             playing={state.phase === 'resolution' || state.phase === 'update' || state.phase === 'ended'}
-            flash={flash}
+            light={turn === null ? null : <SceneFlash key={index} turn={turn} />}
             spot={turn?.target ?? null}
             className="min-h-0 flex-1"
           />

@@ -1,6 +1,6 @@
 import type { Achievement, Clue, OwnAction } from '@one-mind/engine/state';
 import type { ActionOption, PlayerView, RevealView, WorldView } from '@one-mind/engine/view/view-types';
-import type { Action, Intention, Phase, Role, Tag } from '@one-mind/engine/vocabulary';
+import { type Action, ENVIRONMENT, type Intention, type Phase, type Role, type Tag } from '@one-mind/engine/vocabulary';
 import type { TFunction } from 'i18next';
 
 export const phaseName = (t: TFunction, phase: Phase): string =>
@@ -104,13 +104,21 @@ export function reasonText(t: TFunction, option: ActionOption, readyInRound: num
 
 /** Looks up the name of a player, place or thing. */
 export type NameOf = (id: string) => string;
-export function nameOf(t: TFunction, players: readonly PlayerView[], world: WorldView): NameOf {
-  const names = new Map<string, string>([['environment', t('what is here')]]);
-  for (const player of players) names.set(player.id, player.username);
-  for (const thing of [...world.locations, ...world.objects, ...world.npcs, ...world.hazards, ...world.specials])
-    names.set(thing.id, thing.name);
-  return (id) => names.get(id) ?? t('something unknown');
+export const nameOf = (t: TFunction, players: readonly PlayerView[], world: WorldView): NameOf => nameIn(t, namesOf(players, world));
+
+/** Names by id. */
+export function namesOf(players: readonly PlayerView[], world: WorldView): ReadonlyMap<string, string> {
+  const { locations, objects, npcs, hazards, specials } = world;
+  return new Map([
+    ...players.map(({ id, username }) => [id, username] as const),
+    ...[locations, objects, npcs, hazards, specials].flatMap((things) => things.map(({ id, name }) => [id, name] as const)),
+  ]);
 }
+
+export const nameIn =
+  (t: TFunction, names: ReadonlyMap<string, string>): NameOf =>
+  (id) =>
+    id === ENVIRONMENT ? t('what is here') : (names.get(id) ?? t('something unknown'));
 
 /** Converts turn numbers of the whole game to the round and turn that players refer to. */
 export type WhenOf = (turnNumber: number) => { readonly round: number; readonly turn: number } | null;

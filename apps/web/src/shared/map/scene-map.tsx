@@ -1,7 +1,8 @@
+import type { TurnFact } from '@one-mind/engine/facts';
 import type { LocationView, WorldView } from '@one-mind/engine/view/view-types';
 import { clsx } from 'clsx';
 import { Lock, MapPin, Sparkles, TriangleAlert, UserRound } from 'lucide-react';
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TARGET_ICONS } from './icons.tsx';
 import { type Box, type Placed, placeMarks, placeNames } from './map-layout.ts';
@@ -15,17 +16,13 @@ export interface Aim {
   readonly chosen: string | null;
   readonly choose: (id: string) => void;
 }
-/** A flash of light after an event; a new `id` triggers a new flash. */
-export interface Flash {
-  readonly id: string;
-  readonly kind: 'mishap' | 'success' | 'plain';
-}
 
 interface SceneMapProps {
   readonly world: WorldView;
   /** The body is acting, so the scene stands out. */
   readonly playing: boolean;
-  readonly flash?: Flash | null;
+  /** A `SceneFlash` after an event. */
+  readonly light?: ReactNode;
   /** Absent if the map is read-only. */
   readonly aim?: Aim | null;
   /** Id of a place or thing to highlight. */
@@ -36,7 +33,7 @@ interface SceneMapProps {
 }
 
 /** The scene at the body's location, lit by the alarm, and over it the map with the body's position. */
-export function SceneMap({ world, playing, flash = null, aim = null, spot = null, hasCorner = false, className }: SceneMapProps) {
+export function SceneMap({ world, playing, light = null, aim = null, spot = null, hasCorner = false, className }: SceneMapProps) {
   const { t } = useTranslation();
   const here = world.locations.find((place) => place.id === world.body.location);
   const ahead = world.locations.find((place) => place.id === world.body.heading);
@@ -48,7 +45,7 @@ export function SceneMap({ world, playing, flash = null, aim = null, spot = null
     >
       {here === undefined ? null : <SceneArt location={here} alarm={world.alarm / Math.max(1, world.alarmLimit)} />}
       <div className={clsx('absolute inset-0 bg-[#08070a] transition-opacity duration-1000', playing ? 'opacity-35' : 'opacity-62')} />
-      {flash === null ? null : <div key={flash.id} className="scene-flash" data-kind={flash.kind} />}
+      {light}
       <div className="absolute inset-x-0 bottom-0 h-28 bg-linear-to-t from-[#08070a] to-transparent" />
       <div className="absolute inset-x-[7%] top-[9%] bottom-[25%]">
         <Ways world={world} />
@@ -71,6 +68,11 @@ export function SceneMap({ world, playing, flash = null, aim = null, spot = null
       </div>
     </section>
   );
+}
+
+/** A flash of light over the scene for what a turn has brought; a new `key` triggers a new flash. */
+export function SceneFlash({ turn: { mishap, outcome } }: { readonly turn: Pick<TurnFact, 'mishap' | 'outcome'> }) {
+  return <div className="scene-flash" data-kind={mishap !== null ? 'mishap' : outcome === 'success' ? 'success' : 'plain'} />;
 }
 
 /** The scenario's resources besides vitality and alarm, such as noise, air or cigarettes. */

@@ -1,10 +1,10 @@
 import type { AccusationView } from '@one-mind/engine/view/view-types';
 import { Gavel } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../../shared/games/game-labels.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useGame } from '../live/game-context.ts';
+import { useNameOf } from '../live/use-name-of.ts';
 import { useAccusationTimes } from './accusation-times.ts';
 
 interface AccusationBannerProps {
@@ -20,8 +20,8 @@ interface AccusationBannerProps {
 export function AccusationBanner({ accusation, onVote, onAnswer }: AccusationBannerProps) {
   const { accuser, accused } = accusation;
   const { t } = useTranslation();
-  const { you, players, world } = useGame();
-  const name = nameOf(t, players, world);
+  const { you } = useGame('you');
+  const name = useNameOf();
   const { answer, close } = useAccusationTimes(accusation);
   const isAccused = accused === you?.id;
   const isVoteDue = you?.canVote === true && you.vote === null;

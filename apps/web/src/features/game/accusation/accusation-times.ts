@@ -1,9 +1,9 @@
 import type { AccusationView } from '@one-mind/engine/view/view-types';
 import { useTranslation } from 'react-i18next';
 import { useConnectionLost } from '../../../lib/socket/socket.ts';
-import { nameOf } from '../../../shared/games/game-labels.ts';
 import { remainingMs, timeText, useServerNow } from '../live/clock.ts';
-import { useGame } from '../live/game-context.ts';
+import { useGame, useGameState } from '../live/game-context.ts';
+import { useNameOf } from '../live/use-name-of.ts';
 
 interface AccusationTimes {
   /** Who may answer, and for how long; null once the time is over, and where there is no time to answer. */
@@ -15,8 +15,9 @@ interface AccusationTimes {
 /** [V1] The times of an accusation in words. Both are null while the game is paused or the server can't be reached. */
 export function useAccusationTimes({ accused, answerUntil }: AccusationView): AccusationTimes {
   const { t } = useTranslation();
-  const { you, players, world, current_state, clockOffset } = useGame();
-  const { deadline, pause } = current_state;
+  const { you, players, clockOffset } = useGame('you', 'players', 'clockOffset');
+  const name = useNameOf();
+  const { deadline, pause } = useGameState('deadline', 'pause');
   const isUnknown = useConnectionLost() || pause.since !== null;
   const now = useServerNow(clockOffset, !isUnknown && (answerUntil !== null || deadline !== null));
   if (isUnknown) return { answer: null, close: null };
@@ -28,7 +29,7 @@ export function useAccusationTimes({ accused, answerUntil }: AccusationView): Ac
     const time = timeText(answerLeft);
     return accused === you?.id
       ? t('You have {{time}} to answer in the chat.', { time })
-      : t('{{name}} has {{time}} to answer.', { name: nameOf(t, players, world)(accused), time });
+      : t('{{name}} has {{time}} to answer.', { name: name(accused), time });
   };
   const close = (): string => {
     if (hasAllLockedIn && answerLeft !== null) return t('The vote closes soon after that.');

@@ -1,13 +1,19 @@
 import type { PlayerView } from '@one-mind/engine/view/view-types';
 import { useTranslation } from 'react-i18next';
-import { useGame } from '../live/game-context.ts';
+import { useGamePart, useGameState } from '../live/game-context.ts';
 
 /** [V1] Why the reader cannot accuse this voice now, as a sentence; null if they can. */
 export function useAccusationBlock(player: PlayerView): string | null {
   const { t } = useTranslation();
-  const { you, current_state } = useGame();
-  const { round, accuseFromRound, rulesOff, accusation, phase } = current_state;
-  if (player.is_alive && you?.canAccuse === true) return null;
+  const canAccuse = useGamePart(({ you }) => you?.canAccuse === true);
+  const { round, accuseFromRound, rulesOff, accusation, phase } = useGameState(
+    'round',
+    'accuseFromRound',
+    'rulesOff',
+    'accusation',
+    'phase',
+  );
+  if (player.is_alive && canAccuse) return null;
   if (rulesOff.includes('accusation')) return t('This game is played without accusations');
   if (round < accuseFromRound) return t('Accusations start in round {{round}}', { round: accuseFromRound });
   if (accusation !== null) return t('Another accusation is being voted on');

@@ -3,10 +3,10 @@ import { Gavel } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { nameOf } from '../../../shared/games/game-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { useCommands, useGame } from '../live/game-context.ts';
+import { useNameOf } from '../live/use-name-of.ts';
 import { useAccusationTimes } from './accusation-times.ts';
 
 /** The element that links on other tabs lead to. */
@@ -19,10 +19,10 @@ export const ACCUSATION_ID = 'accusation';
 export function VotePanel({ accusation }: { readonly accusation: AccusationView }) {
   const { t } = useTranslation();
   const commands = useCommands();
-  const { you, players, world } = useGame();
+  const { you } = useGame('you');
   const { answer, close } = useAccusationTimes(accusation);
   const [busy, setBusy] = useState(false);
-  const name = nameOf(t, players, world);
+  const name = useNameOf();
   const vote = (guilty: boolean) => {
     setBusy(true);
     commands

@@ -4,18 +4,10 @@ import { clsx } from 'clsx';
 import { Eye, EyeOff, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  actionName,
-  deedText,
-  intentionHint,
-  intentionName,
-  nameOf,
-  reasonText,
-  tagHint,
-  tagName,
-} from '../../../shared/games/game-labels.ts';
+import { actionName, deedText, intentionHint, intentionName, reasonText, tagHint, tagName } from '../../../shared/games/game-labels.ts';
 import { ACTION_ICONS, INTENTION_ICONS } from '../../../shared/map/icons.tsx';
-import { useGame } from '../live/game-context.ts';
+import { useGame, useGamePart, useGameState } from '../live/game-context.ts';
+import { useNameOf } from '../live/use-name-of.ts';
 import { StageHints } from '../map/stage-hints.tsx';
 import { Panel } from '../panel.tsx';
 import { LockInButton } from './lock-in-button.tsx';
@@ -25,17 +17,17 @@ import type { ActionPicker } from './use-action-picker.ts';
 /** The player's choice: six actions, a target, an intention, the secret tag and one big button. */
 export function ActionPanel({ picker, className }: { readonly picker: ActionPicker; readonly className?: string }) {
   const { t } = useTranslation();
-  const { you, current_state, players } = useGame();
+  const { you } = useGame('you');
+  const { phase } = useGameState('phase');
+  const alive = useGamePart(({ players }) => players.find(({ id }) => id === you?.id)?.is_alive ?? false);
   if (you === null) return null;
-  const alive = players.find((player) => player.id === you.id)?.is_alive ?? false;
-  const planning = current_state.phase === 'planning';
   return (
     <Panel title={t('Your action')} className={className ?? ''} bodyClassName="flex flex-col gap-2">
-      {current_state.phase === 'ended' ? (
+      {phase === 'ended' ? (
         <Waiting title={t('The game is over')} text={t('The results follow in a moment.')} />
       ) : !alive ? (
         <Waiting title={t('You are watching')} text={t('Your voice is quieted. The body now acts without you.')} />
-      ) : planning && !you.lockedIn ? (
+      ) : phase === 'planning' && !you.lockedIn ? (
         <Choosing picker={picker} options={you.options} />
       ) : (
         <OwnProgram />
@@ -83,8 +75,7 @@ function Choosing({ picker, options }: { readonly picker: ActionPicker; readonly
 /** Before a choice is made: the whole body's current stage and what would advance it. */
 function Guidance() {
   const { t } = useTranslation();
-  const { world } = useGame();
-  const stage = world.stages.find((one) => one.current);
+  const stage = useGamePart(({ world }) => world.stages.find((one) => one.current));
   return (
     <div className="min-h-24 flex-1 rounded-lg border border-line border-dashed p-4">
       <p className="font-story text-lg text-muted leading-snug">{t('Choose what the body should do. Nobody will know that it was you.')}</p>
@@ -101,14 +92,14 @@ function Guidance() {
 
 function ActionButtons({ picker, options }: { readonly picker: ActionPicker; readonly options: readonly ActionOption[] }) {
   const { t } = useTranslation();
-  const { you } = useGame();
+  const sabotageReadyInRound = useGamePart(({ you }) => you?.sabotageReadyInRound ?? null);
   return (
     <fieldset className="grid shrink-0 grid-cols-3 gap-1.5 @max-[22rem]:grid-cols-2">
       <legend className="sr-only">{t('Action')}</legend>
       {options.map((option, index) => {
         const Icon = ACTION_ICONS[option.action];
         const chosen = picker.choice?.action === option.action;
-        const reason = reasonText(t, option, you?.sabotageReadyInRound ?? null);
+        const reason = reasonText(t, option, sabotageReadyInRound);
         return (
           <button
             key={option.action}
@@ -231,25 +222,25 @@ function SecretTag({ picker, target }: { readonly picker: ActionPicker; readonly
 
 function OwnProgram() {
   const { t } = useTranslation();
-  const { you, current_state, players, world, settings } = useGame();
+  const { players, settings } = useGame('players', 'settings');
+  const current = useGameState('phase', 'accusation', 'turn', 'turnsInRound');
+  const program = useGamePart(({ you }) => you?.program ?? null);
+  const name = useNameOf();
   const [open, setOpen] = useState(false);
-  const program = you?.program ?? null;
-  const planning = current_state.phase === 'planning';
+  const planning = current.phase === 'planning';
   const missing = players.filter((player) => player.is_alive && !player.lockedIn).length;
   // Covers the accused's time to answer and the voters' time to read the reasons [V1].
-  const isVoteOpen = planning && missing === 0 && current_state.accusation !== null;
+  const isVoteOpen = planning && missing === 0 && current.accusation !== null;
   if (program === null)
     return (
       <Waiting
         title={
-          current_state.phase === 'setup'
+          current.phase === 'setup'
             ? t('The voices wake')
-            : t('Turn {{turn}} of {{turns}}', { turn: current_state.turn, turns: current_state.turnsInRound })
+            : t('Turn {{turn}} of {{turns}}', { turn: current.turn, turns: current.turnsInRound })
         }
         text={
-          current_state.phase === 'setup'
-            ? t('Planning begins in a moment.')
-            : t('The body carries out the choices, one voice after another.')
+          current.phase === 'setup' ? t('Planning begins in a moment.') : t('The body carries out the choices, one voice after another.')
         }
       />
     );
@@ -263,7 +254,7 @@ function OwnProgram() {
         </p>
         <p className="mt-2 flex items-center gap-3 font-semibold font-story text-2xl leading-tight">
           <Icon size={24} className="shrink-0 text-accent" />
-          {deedText(t, program.action, program.target, nameOf(t, players, world))}
+          {deedText(t, program.action, program.target, name)}
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <span>{intentionName(t, program.intention)}</span>
@@ -284,7 +275,7 @@ function OwnProgram() {
             ? t('Everyone has locked in')
             : planning
               ? t('Waiting for {{missing}} of {{all}}', { missing, all: players.filter((player) => player.is_alive).length })
-              : t('Turn {{turn}} of {{turns}}', { turn: current_state.turn, turns: current_state.turnsInRound })
+              : t('Turn {{turn}} of {{turns}}', { turn: current.turn, turns: current.turnsInRound })
         }
         text={
           isVoteOpen

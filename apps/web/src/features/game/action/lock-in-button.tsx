@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useConnectionLost } from '../../../lib/socket/socket.ts';
 import { remainingMs, ringFraction, spokenMark, timeText, useServerNow } from '../live/clock.ts';
-import { useGame } from '../live/game-context.ts';
+import { useGame, useGamePart, useGameState } from '../live/game-context.ts';
 import type { ActionPicker } from './use-action-picker.ts';
 
 const RADIUS = 20;
@@ -48,8 +48,8 @@ export function LockInButton({ picker, label }: { readonly picker: ActionPicker;
  */
 export function DeadlineRing() {
   const { t } = useTranslation();
-  const { current_state, settings, clockOffset } = useGame();
-  const { deadline, phase } = current_state;
+  const { settings, clockOffset } = useGame('settings', 'clockOffset');
+  const { deadline, phase } = useGameState('deadline', 'phase');
   const unknown = useConnectionLost() && deadline !== null;
   const now = useServerNow(clockOffset, deadline !== null && !unknown);
   const total = phase === 'planning' ? settings.timeLimitMs : settings.turnPaceMs;
@@ -85,11 +85,13 @@ export function DeadlineRing() {
 /** Speaks the time at 30, 10 and 5 seconds while the player still has to choose. */
 export function SpokenTime() {
   const { t } = useTranslation();
-  const { current_state, clockOffset, you } = useGame();
+  const { clockOffset } = useGame('clockOffset');
+  const { deadline, phase } = useGameState('deadline', 'phase');
+  const isChoosing = useGamePart(({ you }) => you?.lockedIn === false);
   const lost = useConnectionLost();
-  const running = current_state.phase === 'planning' && current_state.deadline !== null && you !== null && !you.lockedIn && !lost;
+  const running = phase === 'planning' && deadline !== null && isChoosing && !lost;
   const now = useServerNow(clockOffset, running);
-  const mark = spokenMark(running ? remainingMs(current_state.deadline, now) : null);
+  const mark = spokenMark(running ? remainingMs(deadline, now) : null);
   return (
     <p aria-live="assertive" className="sr-only">
       {mark === null ? '' : t('{{count}} seconds left', { count: mark })}

@@ -4,10 +4,10 @@ import { Check, Flag, Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { nameOf } from '../../../shared/games/game-labels.ts';
 import { TARGET_ICONS } from '../../../shared/map/icons.tsx';
 import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
-import { useGame } from '../live/game-context.ts';
+import { useGame, useGamePart } from '../live/game-context.ts';
+import { useNameOf } from '../live/use-name-of.ts';
 import { FILTERED_FROM, grouped, isGrouped, matching } from './target-groups.ts';
 import { environmentHint, targetGroupName } from './target-labels.ts';
 
@@ -25,8 +25,8 @@ interface TargetListProps {
 /** The possible targets of the chosen action. Arrow keys move through them; a long list is grouped and can be searched. */
 export function TargetList({ option, chosen, onChoose, takesFocus }: TargetListProps) {
   const { t } = useTranslation();
-  const { players, world } = useGame();
-  const name = nameOf(t, players, world);
+  const { world } = useGame('world');
+  const name = useNameOf();
   const [typed, setTyped] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const chosenButton = useRef<HTMLButtonElement>(null);
@@ -136,15 +136,14 @@ function walk(event: KeyboardEvent<HTMLButtonElement>, list: HTMLElement | null)
 }
 
 function TargetPicture({ target }: { readonly target: TargetOption }) {
-  const { players } = useGame();
-  const player = players.find((one) => one.id === target.id);
+  const seat = useGamePart(({ players }) => players.find(({ id }) => id === target.id)?.seat);
   const Icon = TARGET_ICONS[target.kind];
   return (
     <span className="grid w-5 shrink-0 place-items-center">
-      {player === undefined ? (
+      {seat === undefined ? (
         <Icon size={17} className={target.kind === 'hazard' ? 'text-danger' : 'text-muted'} />
       ) : (
-        <SeatShape seat={player.seat} size={15} />
+        <SeatShape seat={seat} size={15} />
       )}
     </span>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { useConnection } from '../../../lib/socket/socket.ts';
 import type { ActionChoice } from '../live/game-commands.ts';
-import { useCommands, useGame } from '../live/game-context.ts';
+import { useCommands, useGamePart, useGameState } from '../live/game-context.ts';
 import { playCue } from '../story/sound-cues.ts';
 
 export interface ActionPicker {
@@ -26,6 +26,7 @@ export interface ActionPicker {
   readonly lockIn: () => void;
 }
 
+const NO_OPTIONS: YouView['options'] = [];
 /** How long a change waits for the next one before it is sent to the server. */
 const SAVE_AFTER_MS = 450;
 
@@ -36,25 +37,29 @@ const SAVE_AFTER_MS = 450;
 export function useActionPicker(): ActionPicker {
   const { t } = useTranslation();
   const commands = useCommands();
-  const { you, current_state, players } = useGame();
-  const [choice, setChoice] = useState<ActionChoice | null>(() => fromView(you));
+  const { options, lockedIn, program } = useGamePart(({ you }) => ({
+    options: you?.options ?? NO_OPTIONS,
+    lockedIn: you?.lockedIn ?? true,
+    program: you?.program ?? null,
+  }));
+  const { phase, pause, round } = useGameState('phase', 'pause', 'round');
+  const alive = useGamePart(({ you, players }) => players.find(({ id }) => id === you?.id)?.is_alive ?? false);
+  const [choice, setChoice] = useState<ActionChoice | null>(() => fromProgram(program));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [byKey, setByKey] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
   const wanted = useRef<ActionChoice | null>(null);
   const saving = useRef<Promise<void>>(Promise.resolve());
-  const alive = players.find((player) => player.id === you?.id)?.is_alive ?? false;
   const connection = useConnection();
   const offline = connection === 'offline';
-  const open = current_state.phase === 'planning' && current_state.pause.since === null && you !== null && alive && !you.lockedIn;
+  const open = phase === 'planning' && pause.since === null && alive && !lockedIn;
 
   const forgetSave = useCallback(() => {
     if (waiting.current !== null) clearTimeout(waiting.current);
     waiting.current = null;
     wanted.current = null;
   }, []);
-  const { round } = current_state;
   const planned = useRef(round);
   useEffect(() => {
     // A new round starts a new choice, beginning with what the server already has (after a reload).
@@ -91,7 +96,7 @@ export function useActionPicker(): ActionPicker {
     // Unsaved choices are sent when the network or the server is back; the player still has to lock in.
     if ((connection === 'reconnecting' || connection === 'connected') && unsent !== null && kept !== null && now.open) now.save(kept);
   }, [connection]);
-  const option = you?.options.find((one) => one.action === choice?.action);
+  const option = options.find((one) => one.action === choice?.action);
   return {
     choice,
     targets: new Map(open ? option?.targets.map((target) => [target.id, target.kind]) : []),
@@ -102,7 +107,7 @@ export function useActionPicker(): ActionPicker {
     problem: offline ? null : problem,
     byKey,
     chooseAction: (action, pressed = false) => {
-      const chosen = you?.options.find((one) => one.action === action);
+      const chosen = options.find((one) => one.action === action);
       if (!open || busy || chosen === undefined || !chosen.enabled) return;
       setByKey(pressed);
       const [only] = chosen.targets;
@@ -135,8 +140,8 @@ export function useActionPicker(): ActionPicker {
   };
 }
 
-function fromView(you: YouView | null): ActionChoice | null {
-  if (you === null || you.program === null) return null;
-  const { action, target, intention, tag, shift } = you.program;
+function fromProgram(program: YouView['program']): ActionChoice | null {
+  if (program === null) return null;
+  const { action, target, intention, tag, shift } = program;
   return { action, target, intention, tag, shift: shift ?? 1 };
 }

@@ -1,15 +1,15 @@
 import { Hand } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useGame } from '../live/game-context.ts';
+import { useGameState } from '../live/game-context.ts';
 import { useChoiceDue } from '../live/use-choice-due.ts';
 import { DeadlineRing } from './lock-in-button.tsx';
 
 /** On a phone, on the other tabs: says that a choice is due, with the remaining time. */
 export function YourTurn({ onGo }: { readonly onGo: () => void }) {
   const { t } = useTranslation();
-  const { current_state } = useGame();
+  const { pause, round } = useGameState('pause', 'round');
   const due = useChoiceDue();
-  if (!due || current_state.pause.since !== null) return null;
+  if (!due || pause.since !== null) return null;
   return (
     <button
       type="button"
@@ -18,7 +18,7 @@ export function YourTurn({ onGo }: { readonly onGo: () => void }) {
     >
       <DeadlineRing />
       <span className="flex-1 leading-tight">
-        <span className="block font-semibold">{t('Round {{round}}: your choice', { round: current_state.round })}</span>
+        <span className="block font-semibold">{t('Round {{round}}: your choice', { round })}</span>
         <span className="block text-xs">{t('What should the body do?')}</span>
       </span>
       <Hand size={20} />

@@ -15,7 +15,7 @@ import { type Mix, mixOf, mostOf, type RoundPoint, roundPoints, thingsDone } fro
 export function Charts({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
   const [tables, setTables] = useState(false);
-  const { log, world } = useGame();
+  const { log, world } = useGame('log', 'world');
   const actions = mixOf(reveal, ({ program }) => program.action);
   const tags = mixOf(reveal, ({ program }) => program.tag);
   return (
@@ -48,7 +48,7 @@ export function Charts({ reveal }: { readonly reveal: RevealView }) {
 
 function Rounds({ points, tables }: { readonly points: readonly RoundPoint[]; readonly tables: boolean }) {
   const { t } = useTranslation();
-  const { world } = useGame();
+  const { world } = useGame('world');
   const first = points[0];
   const last = points.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -123,7 +123,7 @@ interface MixesProps<Thing extends string> {
 
 function Mixes<Thing extends string>({ title, mixes, things, nameOfThing, colorOf, tables }: MixesProps<Thing>) {
   const { t } = useTranslation();
-  const { players, world } = useGame();
+  const { players, world } = useGame('players', 'world');
   const name = nameOf(t, players, world);
   const summary = mixes
     .map((mix) => {

@@ -13,7 +13,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Mind } from '../../../ui/identity/mind.tsx';
 import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
-import { useCommands, useGame } from '../live/game-context.ts';
+import { useCommands, useGamePart } from '../live/game-context.ts';
 import { playCue } from '../story/sound-cues.ts';
 import { Fairness } from './fairness.tsx';
 import { MindsRevealed } from './minds-revealed.tsx';
@@ -32,7 +32,7 @@ const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Chart
 /** The ending: the outcome and what decided it, then the roles one by one, then folded sections with everything else. */
 export function Ending({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
-  const game = useGame();
+  const game = useGamePart((whole) => whole);
   const { id, players, world, scenario, lobbyId, you } = game;
   const { result } = reveal;
   const won = result.outcome === 'success';

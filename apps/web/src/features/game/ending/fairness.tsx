@@ -14,7 +14,7 @@ import { useGame } from '../live/game-context.ts';
 /** [S5] The opened seal of the seed, and a check that the whole game came from it. */
 export function Fairness({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
-  const { id, log, current_state } = useGame();
+  const { id, log, current_state } = useGame('id', 'log', 'current_state');
   const { commitment } = current_state;
   const [findings, setFindings] = useState<readonly Finding[] | null>(null);
   const [busy, setBusy] = useState<'check' | 'download' | null>(null);

@@ -10,7 +10,7 @@ import { useTurnLabel } from '../live/use-turn-label.ts';
 /** The secret order, claims with their truth, and what each voice believed: clues and guesses, right or wrong. */
 export function MindsRevealed({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
-  const { players, world, current_state } = useGame();
+  const { players, world, current_state } = useGame('players', 'world', 'current_state');
   const name = nameOf(t, players, world);
   const when = useTurnLabel();
   const seat = (id: string) => players.find((player) => player.id === id)?.seat ?? 0;

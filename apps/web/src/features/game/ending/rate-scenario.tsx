@@ -10,7 +10,7 @@ import { useGame } from '../live/game-context.ts';
 /** Asks people who have played the scenario to its end to rate it. */
 export function RateScenario() {
   const { t } = useTranslation();
-  const { scenario } = useGame();
+  const { scenario } = useGame('scenario');
   const queries = useQueryClient();
   const path = `/api/scenarios/${encodeURIComponent(scenario.id)}/rating` as const;
   const queryKey = ['scenarios', scenario.id, 'rating'];

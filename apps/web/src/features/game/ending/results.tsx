@@ -10,7 +10,7 @@ import { useGame } from '../live/game-context.ts';
 /** [E5] Points, achievements and the figures of the whole game. */
 export function Results({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
-  const { players, world, current_state } = useGame();
+  const { players, world, current_state } = useGame('players', 'world', 'current_state');
   const { result } = reveal;
   const seatName = (seat: number | null) => (seat === null ? '–' : (players[seat]?.username ?? '–'));
   const total = reveal.players.reduce((sum, player) => sum + player.actions, 0);

@@ -19,7 +19,7 @@ const ROLE_TONES: Record<Role, string> = { collaborator: 'text-success', rogue: 
 /** Reveals the roles one by one; a click reveals all of them. */
 export function RoleReveal({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
-  const { players } = useGame();
+  const { players } = useGame('players');
   const reduced = useReducedMotion();
   const [turned, setTurned] = useState(reduced ? players.length : 0);
   useEffect(() => {

@@ -18,7 +18,7 @@ import { useGame } from '../live/game-context.ts';
  */
 export function TruthStory({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
-  const { log, current_state } = useGame();
+  const { log, current_state } = useGame('log', 'current_state');
   const [truth, setTruth] = useState(true);
   const byTurn = new Map(reveal.turns.map((turn) => [turn.turnNumber, turn]));
   const truthBeside = ({ data }: NarrativeEntry): Truth | boolean | null => {
@@ -48,7 +48,7 @@ interface StoryLineProps {
 
 function StoryLine({ entry, truth, turns }: StoryLineProps) {
   const { t } = useTranslation();
-  const { players, world } = useGame();
+  const { players, world } = useGame('players', 'world');
   const author = truth === null || typeof truth === 'boolean' ? null : truth.player;
   const seat = players.find((player) => player.id === author)?.seat;
   const begins = entry.data.type === 'roundBegan' ? entry.data.round : null;

@@ -12,7 +12,7 @@ type TruePlayer = RevealView['players'][number];
 /** Side by side: who won and how, and who didn't and what was missing; each Rogue separately [E3]. */
 export function WhoWon({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
-  const { players, world } = useGame();
+  const { players, world } = useGame('players', 'world');
   const { reason } = reveal.result;
   // A game that was abandoned or ended by an admin has no winners.
   if (reason === 'abandoned' || reason === 'ended_by_admin') return null;

@@ -1,6 +1,8 @@
 import type { GameChanges, GameCommand, GameInspections, GameRetelling, Inspection, PackedGameYou } from '@one-mind/protocol/games/games';
 import { openSnapshot } from '@one-mind/protocol/games/packed-you';
 import type { ChatAccess, ChatMessage, ChatRemoved } from '@one-mind/protocol/moderation/chat';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import { get } from '../../../lib/api/api.ts';
 import { ApiError, errorMessage, isOffline } from '../../../lib/api/api-error.ts';
@@ -114,6 +116,16 @@ export class LiveGame {
     return this.store.getState().game;
   }
 
+  /**
+   * Shows what the server has sent: parts that are equal stay the same objects, and rendering the others doesn't block the page. The
+   * player's own guesses don't come this way, because a controlled input has to show them immediately.
+   */
+  #show(received: LiveState): void {
+    const before = this.#game;
+    const game = replaceEqualDeep(before, this.#guesses.received(before, received));
+    startTransition(() => this.store.setState({ status: 'ready', game }));
+  }
+
   #update(change: (game: LiveState) => LiveState): void {
     this.store.setState((live) => (live.game === null ? live : { game: change(live.game) }));
   }
@@ -125,10 +137,8 @@ export class LiveGame {
       const since = this.#game?.seq;
       const snapshot = openSnapshot(await get(since === undefined ? path : `${path}?since=${since}`));
       const receivedAt = Date.now();
-      this.store.setState(({ game }) => ({
-        status: 'ready',
-        game: this.#guesses.received(game, game === null ? fromSnapshot(snapshot, receivedAt) : mergeSnapshot(game, snapshot, receivedAt)),
-      }));
+      const { game } = this.store.getState();
+      this.#show(game === null ? fromSnapshot(snapshot, receivedAt) : mergeSnapshot(game, snapshot, receivedAt));
       return true;
     } catch (error) {
       const isGone = error instanceof ApiError && (error.status === 404 || error.status === 403);
@@ -229,14 +239,14 @@ export class LiveGame {
     if (game === null) return void this.#resync.run();
     const { state, gap } = change(game);
     if (gap) void this.#resync.run();
-    else if (state !== game) this.store.setState({ game: this.#guesses.received(game, state) });
+    else if (state !== game) this.#show(state);
   }
 
   #onRetelling(message: GameRetelling): void {
     if (message.gameId !== this.#gameId) return;
     // The snapshot in flight may be older than the retelling.
     if (this.#game === null) return void this.#resync.run();
-    this.#update((game) => applyRetelling(game, message));
+    this.#show(applyRetelling(this.#game, message));
   }
 
   #onInspections({ gameId, inspections }: GameInspections): void {

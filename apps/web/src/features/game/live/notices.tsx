@@ -1,27 +1,29 @@
 import { Eye, Pause, X } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { deedText, intentionName, nameOf, ownActionText, tagName } from '../../../shared/games/game-labels.ts';
+import { deedText, intentionName, ownActionText, tagName } from '../../../shared/games/game-labels.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { remainingMs, timeText, useServerNow } from './clock.ts';
-import { useCommands, useGame, useLive } from './game-context.ts';
+import { useCommands, useGame, useGamePart, useGameState, useLive } from './game-context.ts';
 import { useGameMemory } from './game-memory.ts';
+import { useNameOf } from './use-name-of.ts';
 
 /** Notices above the columns: a pause, a quieted voice, an inspection, and actions in the player's name. */
-export function Notices() {
+export const Notices = memo(function Notices() {
   const { t } = useTranslation();
-  const { you, players, current_state } = useGame();
-  const own = players.find((player) => player.id === you?.id);
+  const { pause } = useGameState('pause');
+  const ownId = useGamePart(({ you }) => you?.id ?? null);
+  const isQuieted = useGamePart(({ players }) => players.find(({ id }) => id === ownId)?.is_alive === false);
   return (
     <>
       <NotFollowing />
-      {current_state.pause.since === null ? null : <PausedBanner />}
-      {you === null ? <WatchingBanner /> : null}
-      {own !== undefined && !own.is_alive ? (
+      {pause.since === null ? null : <PausedBanner />}
+      {ownId === null ? <WatchingBanner /> : null}
+      {isQuieted ? (
         <Banner kind="info" className="py-1.5!">
           {t('Your voice has been quieted. You can watch, and talk with other quieted voices. You still win or lose with your side.')}
         </Banner>
@@ -30,7 +32,7 @@ export function Notices() {
       <InYourName />
     </>
   );
-}
+});
 
 /** The connection is there, but the server refuses to send updates over it. */
 function NotFollowing() {
@@ -84,10 +86,11 @@ function Inspected() {
 function PausedBanner() {
   const { t } = useTranslation();
   const commands = useCommands();
-  const { current_state, clockOffset, you } = useGame();
+  const { clockOffset, you } = useGame('clockOffset', 'you');
+  const { pause } = useGameState('pause');
   const [busy, setBusy] = useState(false);
   const now = useServerNow(clockOffset, true, 1);
-  const left = remainingMs(current_state.pause.endsBy, now);
+  const left = remainingMs(pause.endsBy, now);
   const resume = () => {
     setBusy(true);
     commands
@@ -120,14 +123,14 @@ function PausedBanner() {
 function InYourName() {
   const { t } = useTranslation();
   const commands = useCommands();
-  const { you, players, world } = useGame();
+  const actionsInName = useGamePart(({ you }) => you?.inYourName ?? []);
+  const name = useNameOf();
   const [covered] = useGameMemory((memory) => memory.roleCovered);
   // The newest action that was read. The list empties once the server knows, and starts again with the next absence.
   const [readUpTo, setReadUpTo] = useState(0);
   const [open, setOpen] = useState(false);
-  const actions = (you?.inYourName ?? []).filter((action) => action.turnNumber > readUpTo);
+  const actions = actionsInName.filter((action) => action.turnNumber > readUpTo);
   if (actions.length === 0) return null;
-  const name = nameOf(t, players, world);
   const close = () => {
     setOpen(false);
     setReadUpTo(actions.at(-1)?.turnNumber ?? readUpTo);

@@ -4,18 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
-import { useCommands, useGame } from './game-context.ts';
+import { useCommands, useGame, useGamePart, useGameState } from './game-context.ts';
 
 /** [D3] How many players request a pause, how many it takes, and the button that adds a vote. Only for living players. */
 export function PauseControl({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation();
   const commands = useCommands();
-  const { current_state, pauseCount, you, players } = useGame();
+  const { pauseCount } = useGame('pauseCount');
+  const ownId = useGamePart(({ you }) => you?.id ?? null);
+  const isAlive = useGamePart(({ players }) => players.find(({ id }) => id === ownId)?.is_alive === true);
+  const { pause, phase } = useGameState('pause', 'phase');
   const [asking, setAsking] = useState(false);
-  const { pause, phase } = current_state;
   const paused = pause.since !== null;
-  if (players.find((player) => player.id === you?.id)?.is_alive !== true || phase === 'ended') return null;
-  const requested = asking || (you !== null && pause.requestedBy.includes(you.id));
+  if (!isAlive || phase === 'ended') return null;
+  const requested = asking || (ownId !== null && pause.requestedBy.includes(ownId));
   const ask = () => {
     setAsking(true);
     commands

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Flash, SceneMap } from '../../../shared/map/scene-map.tsx';
+import { SceneFlash, SceneMap } from '../../../shared/map/scene-map.tsx';
 import type { ActionPicker } from '../action/use-action-picker.ts';
-import { useGame } from '../live/game-context.ts';
+import { useGame, useGameState } from '../live/game-context.ts';
 import { usePlayback } from '../story/playback-context.ts';
-import type { StoryPlayback } from '../story/use-story-playback.ts';
 
 interface LiveMapProps {
   readonly picker: ActionPicker;
@@ -22,7 +21,8 @@ interface LiveMapProps {
  */
 export function LiveMap({ picker, pressable, onSigns, className }: LiveMapProps) {
   const { t } = useTranslation();
-  const { world, current_state } = useGame();
+  const { world } = useGame('world');
+  const { phase } = useGameState('phase');
   const aim = pressable
     ? { targets: picker.targets, chosen: picker.choice?.target ?? null, choose: (target: string) => picker.change({ target }) }
     : null;
@@ -30,8 +30,8 @@ export function LiveMap({ picker, pressable, onSigns, className }: LiveMapProps)
     <div className={clsx('relative flex flex-col', className)}>
       <SceneMap
         world={world}
-        playing={current_state.phase === 'resolution' || current_state.phase === 'update'}
-        flash={flashOf(usePlayback())}
+        playing={phase === 'resolution' || phase === 'update'}
+        light={<TurnFlash />}
         aim={aim}
         hasCorner
         className="min-h-0 flex-1"
@@ -49,8 +49,10 @@ export function LiveMap({ picker, pressable, onSigns, className }: LiveMapProps)
   );
 }
 
-function flashOf({ current }: StoryPlayback): Flash | null {
+/** Apart from the map, because the story moves on several times a turn. */
+function TurnFlash() {
+  const { current } = usePlayback();
   if (current?.entry.data.type !== 'turn') return null;
   const { id, data } = current.entry;
-  return { id, kind: data.mishap !== null ? 'mishap' : data.outcome === 'success' ? 'success' : 'plain' };
+  return <SceneFlash key={id} turn={data} />;
 }

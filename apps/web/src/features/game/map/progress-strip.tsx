@@ -1,19 +1,20 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LosingMeters } from '../../../shared/meters/losing-meters.tsx';
 import { Meters } from '../../../shared/meters/meters.tsx';
 import { UnfoldingText } from '../../../ui/unfolding-text.tsx';
-import { useGame } from '../live/game-context.ts';
+import { useGame, useGameState } from '../live/game-context.ts';
 import { PauseControl } from '../live/pause-control.tsx';
 import { DeckLine } from '../players/deck-line.tsx';
 import { ObjectiveDialog } from '../players/objective-dialog.tsx';
 
 /** How close the end is: stages, vitality, alarm and rounds. */
-export function ProgressStrip({ compact }: { readonly compact: boolean }) {
+export const ProgressStrip = memo(function ProgressStrip({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation();
-  const { world, current_state, scenario } = useGame();
+  const { world, scenario } = useGame('world', 'scenario');
+  const { phase, round, roundLimit } = useGameState('phase', 'round', 'roundLimit');
   const done = world.stages.filter((stage) => stage.done).length;
   const current = world.stages.find((stage) => stage.current);
   const [reading, setReading] = useState(false);
@@ -74,16 +75,14 @@ export function ProgressStrip({ compact }: { readonly compact: boolean }) {
           {compact ? <PauseControl compact /> : null}
         </div>
       </div>
-      <Meters world={world} round={current_state.phase === 'ended' ? undefined : current_state.round} />
+      <Meters world={world} round={phase === 'ended' ? undefined : round} />
       <LosingMeters resources={world.resources} losing={scenario.losingResources} />
       {compact ? (
         <DeckLine className="basis-full low:basis-auto" />
       ) : (
-        <p className="tabular shrink-0 text-muted text-sm">
-          {t('{{count}} rounds left', { count: Math.max(0, current_state.roundLimit - current_state.round) })}
-        </p>
+        <p className="tabular shrink-0 text-muted text-sm">{t('{{count}} rounds left', { count: Math.max(0, roundLimit - round) })}</p>
       )}
       <ObjectiveDialog open={reading} onOpenChange={setReading} />
     </section>
   );
-}
+});

@@ -1,14 +1,15 @@
 import { clsx } from 'clsx';
 import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { deedText, nameOf } from '../../../shared/games/game-labels.ts';
+import { deedText } from '../../../shared/games/game-labels.ts';
 import { useGame } from '../live/game-context.ts';
+import { useNameOf } from '../live/use-name-of.ts';
 
 /** Targets that would advance the current stage, as far as everyone knows. Targets that are possible now come first. */
 export function StageHints() {
   const { t } = useTranslation();
-  const { world, players } = useGame();
-  const name = nameOf(t, players, world);
+  const { world } = useGame('world');
+  const name = useNameOf();
   const leads = (world.stages.find((stage) => stage.current)?.leads ?? []).toSorted((a, b) => Number(b.ready) - Number(a.ready));
   return (
     <ul className="mt-2 flex flex-col gap-1">

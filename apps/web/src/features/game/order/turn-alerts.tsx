@@ -1,17 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notifications/notify.ts';
 import { DocumentTitle } from '../../../shared/page/page-title.tsx';
 import { remainingMs, useServerNow } from '../live/clock.ts';
-import { useGame } from '../live/game-context.ts';
+import { useGame, useGameState } from '../live/game-context.ts';
 import { useChoiceDue } from '../live/use-choice-due.ts';
 import { type Moment, momentTitle, type TurnAlert, turnAlert } from './turn-alert.ts';
 
 /** Shows the state of the game in the tab's title, and notifies players who look elsewhere when the game needs them. */
-export function TurnAlerts() {
+export const TurnAlerts = memo(function TurnAlerts() {
   const { t } = useTranslation();
-  const { id, you, current_state, clockOffset, scenario, reveal } = useGame();
-  const { phase, round, pause, deadline } = current_state;
+  const { id, you, clockOffset, scenario, reveal } = useGame('id', 'you', 'clockOffset', 'scenario', 'reveal');
+  const { phase, round, pause, deadline } = useGameState('phase', 'round', 'pause', 'deadline');
   const isDue = useChoiceDue();
   const now = useServerNow(clockOffset, deadline !== null, 1);
   const moment: Moment = {
@@ -36,4 +36,4 @@ export function TurnAlerts() {
     notify({ kind: 'turn', title: scenario.title, body: texts[alert], path: `/game/active/${id}` });
   });
   return <DocumentTitle title={`${momentTitle(t, moment)} · ${scenario.title}`} />;
-}
+});

@@ -9,7 +9,7 @@ import { useReducedMotion } from '../../../lib/settings/reduced-motion.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
-import { useCommands, useGame } from '../live/game-context.ts';
+import { useCommands, useGame, useGameState } from '../live/game-context.ts';
 import { RoleGuess } from '../players/role-guess.tsx';
 import { boardOrder, nudged, placedOn, positionChanges, turnsInRound, withOwnFixed } from './turn-order-board-model.ts';
 import { ownPlace } from './turn-order-model.ts';
@@ -18,7 +18,8 @@ import { ownPlace } from './turn-order-model.ts';
 export function TurnOrderBoard() {
   const { t } = useTranslation();
   const commands = useCommands();
-  const { you, players, current_state } = useGame();
+  const { you, players } = useGame('you', 'players');
+  const current = useGameState('rulesOff', 'round');
   const positions = you?.guesses.positions ?? {};
   const own = { id: you?.id ?? '', place: ownPlace(you, players.length) };
   const known = boardOrder(
@@ -32,7 +33,7 @@ export function TurnOrderBoard() {
   const order = dragged ?? known;
   const placed = placedOn(known, positions);
   const living = new Set(players.filter((player) => player.is_alive).map(({ id }) => id));
-  const round = current_state.rulesOff.includes('cycling_order') ? 1 : current_state.round;
+  const round = current.rulesOff.includes('cycling_order') ? 1 : current.round;
   const turns = turnsInRound(order, round, living);
 
   const sendGuesses = (next: readonly string[], nowPlaced: ReadonlySet<string>) => {

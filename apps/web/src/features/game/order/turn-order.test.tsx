@@ -13,7 +13,7 @@ it('names no turn that the round does not have once a voice is quieted', () => {
   const [quieted] = others;
   const seated = PLAYERS.filter((player) => player.id === YOU.id || others.includes(player));
   const you = { ...YOU, actions: [{ ...own, round: 1, turn: 4 }], guesses: { roles: {}, positions: {} } };
-  const shown = gameMarkup(<TurnOrder compact={false} you={you} onGuess={() => undefined} />, {
+  const shown = gameMarkup(<TurnOrder compact={false} onGuess={() => undefined} />, {
     you,
     current_state: { ...STATE, round: 1 },
     players: seated.map((player) => ({ ...player, is_alive: player.id !== quieted?.id })),
@@ -28,7 +28,7 @@ it('lists the reader at the known place, and explains the mark of a guess only i
   if (own === undefined || guessed === undefined) throw new Error('The fixture has an own turn and other players.');
   const shown = (positions: Record<string, number>): string => {
     const you = { ...YOU, actions: [{ ...own, round: 1, turn: 3 }], guesses: { roles: {}, positions } };
-    return gameMarkup(<TurnOrder compact={false} you={you} onGuess={() => undefined} />, { you, current_state: { ...STATE, round: 2 } });
+    return gameMarkup(<TurnOrder compact={false} onGuess={() => undefined} />, { you, current_state: { ...STATE, round: 2 } });
   };
   const items = (markup: string) => markup.match(/<li.*?<\/li>/gs) ?? [];
   const unguessed = shown({});

@@ -1,9 +1,8 @@
-import type { YouView } from '@one-mind/engine/view/view-types';
 import { clsx } from 'clsx';
 import { ListOrdered } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
-import { useGame } from '../live/game-context.ts';
+import { useGame, useGameState } from '../live/game-context.ts';
 import { Panel } from '../panel.tsx';
 import { arranged, ownPlace, placeInRound, rotated, turnsOfPlace } from './turn-order-model.ts';
 
@@ -11,7 +10,6 @@ const FIRST_ON_PHONES = 4;
 
 interface TurnOrderProps {
   readonly compact: boolean;
-  readonly you: YouView;
   /** Opens the board in the notes, where the player guesses places. */
   readonly onGuess: () => void;
 }
@@ -20,10 +18,12 @@ interface TurnOrderProps {
  * Turn order prediction: each player at the place of this round that follows from a guess or, for the reader, is known. The others
  * fill the free places as the list of players rotates, so their positions mean nothing.
  */
-export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
+export function TurnOrder({ compact, onGuess }: TurnOrderProps) {
   const { t } = useTranslation();
-  const { players, current_state } = useGame();
-  const round = current_state.rulesOff.includes('cycling_order') ? 1 : current_state.round;
+  const { you, players } = useGame('you', 'players');
+  const current = useGameState('rulesOff', 'round');
+  if (you === null) return null;
+  const round = current.rulesOff.includes('cycling_order') ? 1 : current.round;
   const inRoundOne = (id: string) => (id === you.id ? ownPlace(you, players.length) : (you.guesses.positions[id] ?? null));
   const placeOf = (id: string) => {
     const place = inRoundOne(id);

@@ -3,12 +3,13 @@ import { Eye, ListOrdered, type LucideIcon, NotebookPen, ScrollText } from 'luci
 import { type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { clueText, deedText, intentionName, nameOf, ownActionText, tagName } from '../../../shared/games/game-labels.ts';
+import { clueText, deedText, intentionName, ownActionText, tagName } from '../../../shared/games/game-labels.ts';
 import { ACTION_ICONS } from '../../../shared/map/icons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { redirectedTarget } from '../action/redirected-target.ts';
-import { useGame } from '../live/game-context.ts';
+import { useGame, useGamePart } from '../live/game-context.ts';
 import { NOTES_MAX, useGameMemory } from '../live/game-memory.ts';
+import { useNameOf } from '../live/use-name-of.ts';
 import { useTurnLabel } from '../live/use-turn-label.ts';
 
 /** Dragging needs a library that nothing else in the game uses. */
@@ -20,10 +21,10 @@ export const GUESSES_ID = 'my-guesses';
 /** [K2] The player's private notebook: clues, guesses, their own turns and free notes. */
 export function Notebook() {
   const { t } = useTranslation();
-  const { you } = useGame();
+  const isWatching = useGamePart(({ you }) => you === null);
   return (
     <div className="flex flex-col gap-4 text-sm">
-      {you === null ? null : (
+      {isWatching ? null : (
         <>
           <Clues />
           <OwnTurns />
@@ -56,9 +57,9 @@ function Part({ title, icon: Icon, children }: { readonly title: string; readonl
 
 function Clues() {
   const { t } = useTranslation();
-  const { you, players, world } = useGame();
+  const { you } = useGame('you');
   const when = useTurnLabel();
-  const name = nameOf(t, players, world);
+  const name = useNameOf();
   const clues = you?.clues ?? [];
   return (
     <Part title={t('Clues')} icon={Eye}>
@@ -80,9 +81,9 @@ function Clues() {
 /** Newest first. A tag reveals the role, so it is covered with the role. */
 function OwnTurns() {
   const { t } = useTranslation();
-  const { you, players, world, log } = useGame();
+  const { you, world, log } = useGame('you', 'world', 'log');
   const [covered] = useGameMemory((memory) => memory.roleCovered);
-  const name = nameOf(t, players, world);
+  const name = useNameOf();
   const actions = you?.actions ?? [];
   return (
     <Part title={t('My turns')} icon={ScrollText}>

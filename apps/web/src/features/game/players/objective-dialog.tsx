@@ -14,7 +14,7 @@ interface ObjectiveDialogProps {
 /** Shows the whole objective, which doesn't fit in the line at the top. */
 export function ObjectiveDialog({ open, onOpenChange }: ObjectiveDialogProps) {
   const { t } = useTranslation();
-  const { scenario, world } = useGame();
+  const { scenario, world } = useGame('scenario', 'world');
   return (
     <Dialog open={open} onClose={() => onOpenChange(false)} title={t('Objective')} description={scenario.objective}>
       <ol className="flex flex-col gap-4">

@@ -1,14 +1,14 @@
-import type { YouView } from '@one-mind/engine/view/view-types';
+import type { Role } from '@one-mind/engine/vocabulary';
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { roleName } from '../../../shared/games/game-labels.ts';
 import { useGameMemory } from '../live/game-memory.ts';
 
 /** On a phone, in the top bar: the player's own role at a glance. It is covered and uncovered together with the role card. */
-export function OwnRole({ you }: { readonly you: YouView }) {
+export function OwnRole({ role: own }: { readonly role: Role }) {
   const { t } = useTranslation();
   const [covered, remember] = useGameMemory((memory) => memory.roleCovered);
-  const role = roleName(t, you.role);
+  const role = roleName(t, own);
   const Icon = covered ? Eye : EyeOff;
   return (
     <button

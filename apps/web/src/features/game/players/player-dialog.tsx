@@ -2,15 +2,16 @@ import type { PlayerView } from '@one-mind/engine/view/view-types';
 import { Flag, Gavel } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clueText, nameOf, roleName } from '../../../shared/games/game-labels.ts';
+import { clueText, roleName } from '../../../shared/games/game-labels.ts';
 import { openReport } from '../../../shared/moderation/moderation-dialogs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useAccusationBlock } from '../accusation/use-accusation-block.ts';
 import { verdictText } from '../accusation/verdict-labels.ts';
-import { useGame } from '../live/game-context.ts';
+import { useGame, useGameState } from '../live/game-context.ts';
 import { useGameMemory } from '../live/game-memory.ts';
+import { useNameOf } from '../live/use-name-of.ts';
 import { useTurnLabel } from '../live/use-turn-label.ts';
 import { claimText } from '../talk/contradiction-text.ts';
 import { RoleGuess } from './role-guess.tsx';
@@ -24,14 +25,15 @@ interface PlayerDialogProps {
 /** Everything about one voice: its claims, what the player knows and guesses, and whether its messages are hidden. */
 export function PlayerDialog({ player, onClose, onAccuse }: PlayerDialogProps) {
   const { t } = useTranslation();
-  const { id: gameId, you, players, world, current_state } = useGame();
+  const { id: gameId, you } = useGame('id', 'you');
+  const current = useGameState('claims', 'verdicts', 'composureMax');
   const [muted, change] = useGameMemory((memory) => memory.muted);
   const when = useTurnLabel();
   const whyNot = useAccusationBlock(player);
-  const name = nameOf(t, players, world);
+  const name = useNameOf();
   const own = player.id === you?.id;
-  const claims = current_state.claims.filter((claim) => claim.player === player.id);
-  const verdicts = current_state.verdicts.filter(({ accuser, accused }) => accuser === player.id || accused === player.id);
+  const claims = current.claims.filter((claim) => claim.player === player.id);
+  const verdicts = current.verdicts.filter(({ accuser, accused }) => accuser === player.id || accused === player.id);
   const clues = (you?.clues ?? []).filter((clue) => clue.type === 'probe' && clue.about === player.id);
   const isMuted = muted.includes(player.id);
   return (
@@ -40,7 +42,7 @@ export function PlayerDialog({ player, onClose, onAccuse }: PlayerDialogProps) {
       title={<bdi>{player.username}</bdi>}
       description={
         player.role === null
-          ? t('Composure {{value}} of {{max}}', { value: player.composure, max: current_state.composureMax })
+          ? t('Composure {{value}} of {{max}}', { value: player.composure, max: current.composureMax })
           : t('Revealed: {{role}}', { role: roleName(t, player.role) })
       }
       footer={

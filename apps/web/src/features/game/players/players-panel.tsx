@@ -1,18 +1,19 @@
 import type { PlayerView } from '@one-mind/engine/view/view-types';
 import { clsx } from 'clsx';
 import { Bot, Gavel, LockKeyhole, LockKeyholeOpen, VolumeX, WifiOff } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { nameOf, roleName } from '../../../shared/games/game-labels.ts';
+import { roleName } from '../../../shared/games/game-labels.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Avatar } from '../../../ui/identity/avatar.tsx';
 import { useAccusationBlock } from '../accusation/use-accusation-block.ts';
 import { verdictText } from '../accusation/verdict-labels.ts';
 import { VotePanel } from '../accusation/vote-panel.tsx';
 import { remainingMs, timeText, useServerNow } from '../live/clock.ts';
-import { useGame } from '../live/game-context.ts';
+import { useGame, useGamePart, useGameState } from '../live/game-context.ts';
 import { useGameMemory } from '../live/game-memory.ts';
+import { useNameOf } from '../live/use-name-of.ts';
 import { Panel } from '../panel.tsx';
 import { RoleGuess } from './role-guess.tsx';
 
@@ -20,11 +21,13 @@ const AccuseDialog = lazyPart(async () => (await import('../accusation/accuse-di
 const PlayerDialog = lazyPart(async () => (await import('./player-dialog.tsx')).PlayerDialog);
 
 /** Every voice with its composure, lock-in and connection, and the player's guess of its role. */
-export function PlayersPanel({ className }: { readonly className?: string }) {
+export const PlayersPanel = memo(function PlayersPanel({ className }: { readonly className?: string }) {
   const { t } = useTranslation();
-  const { players, world, current_state } = useGame();
+  const { players } = useGame('players');
+  const name = useNameOf();
+  const { phase, accusation } = useGameState('phase', 'accusation');
   // Stays until the next round, so that people who looked away learn how it ended.
-  const decided = current_state.verdicts.find(({ round }) => round === current_state.round);
+  const decided = useGamePart(({ current_state: { verdicts, round } }) => verdicts.find((verdict) => verdict.round === round));
   const living = players.filter((player) => player.is_alive);
   return (
     <Panel
@@ -32,17 +35,17 @@ export function PlayersPanel({ className }: { readonly className?: string }) {
       className={className ?? ''}
       bodyClassName="overflow-y-auto"
       aside={
-        current_state.phase === 'planning' ? (
+        phase === 'planning' ? (
           <span className="tabular text-muted text-xs">
             {t('{{locked}} of {{living}} locked in', { locked: living.filter((player) => player.lockedIn).length, living: living.length })}
           </span>
         ) : null
       }
     >
-      {current_state.accusation === null ? null : <VotePanel accusation={current_state.accusation} />}
+      {accusation === null ? null : <VotePanel accusation={accusation} />}
       {decided === undefined ? null : (
         <p className="mb-2 rounded-lg border border-danger/60 bg-danger/8 px-2.5 py-1.5 text-sm leading-snug">
-          {verdictText(t, decided, nameOf(t, players, world))}
+          {verdictText(t, decided, name)}
         </p>
       )}
       <PauseRequests />
@@ -53,15 +56,15 @@ export function PlayersPanel({ className }: { readonly className?: string }) {
       </ul>
     </Panel>
   );
-}
+});
 
 /** [D3] The players who request a pause. */
 function PauseRequests() {
   const { t } = useTranslation();
-  const { players, world, current_state } = useGame();
-  const { requestedBy, needed, since } = current_state.pause;
+  const { requestedBy, needed, since } = useGameState('pause').pause;
+  const name = useNameOf();
   if (since !== null || requestedBy.length === 0) return null;
-  const names = requestedBy.map(nameOf(t, players, world)).join(', ');
+  const names = requestedBy.map(name).join(', ');
   return (
     <p className="mb-2 rounded-lg border border-accent/50 bg-accent/10 px-2.5 py-1.5 text-sm leading-snug wrap-anywhere">
       {t('Pause requested by {{names}} ({{asked}} of {{needed}})', { names, asked: requestedBy.length, needed })}
@@ -69,12 +72,13 @@ function PauseRequests() {
   );
 }
 
-function PlayerRow({ player }: { readonly player: PlayerView }) {
+const PlayerRow = memo(function PlayerRow({ player }: { readonly player: PlayerView }) {
   const { t } = useTranslation();
-  const { you, current_state } = useGame();
+  const ownId = useGamePart(({ you }) => you?.id ?? null);
+  const { composureMax } = useGameState('composureMax');
   const [muted] = useGameMemory((memory) => memory.muted);
   const [open, setOpen] = useState<'voice' | 'accuse' | null>(null);
-  const own = player.id === you?.id;
+  const own = player.id === ownId;
   const isMuted = muted.includes(player.id);
   return (
     <li className="flex min-h-9 items-center gap-2 border-line border-t py-px @max-sm:gap-1.5 first:border-t-0 touch:min-h-12">
@@ -96,24 +100,24 @@ function PlayerRow({ player }: { readonly player: PlayerView }) {
             {isMuted ? <VolumeX aria-label={t('muted')} size={13} className="shrink-0 text-muted" /> : null}
           </span>
           <StatusLine player={player} />
-          {player.is_alive ? <Composure value={player.composure} max={current_state.composureMax} className="my-0.5 @sm:hidden" /> : null}
+          {player.is_alive ? <Composure value={player.composure} max={composureMax} className="my-0.5 @sm:hidden" /> : null}
         </span>
       </button>
-      {player.is_alive ? <Composure value={player.composure} max={current_state.composureMax} className="shrink-0 @max-sm:hidden" /> : null}
+      {player.is_alive ? <Composure value={player.composure} max={composureMax} className="shrink-0 @max-sm:hidden" /> : null}
       {player.is_alive ? <LockState player={player} /> : null}
-      {own || you === null ? null : player.role === null ? <RoleGuess player={player} /> : null}
-      {own || you === null ? null : <AccuseButton player={player} onAccuse={() => setOpen('accuse')} />}
+      {own || ownId === null ? null : player.role === null ? <RoleGuess player={player} /> : null}
+      {own || ownId === null ? null : <AccuseButton player={player} onAccuse={() => setOpen('accuse')} />}
       <Suspense>
         {open === 'voice' ? <PlayerDialog player={player} onClose={() => setOpen(null)} onAccuse={() => setOpen('accuse')} /> : null}
         {open === 'accuse' ? <AccuseDialog player={player} onClose={() => setOpen(null)} /> : null}
       </Suspense>
     </li>
   );
-}
+});
 
 function StatusLine({ player }: { readonly player: PlayerView }) {
   const { t } = useTranslation();
-  const { clockOffset } = useGame();
+  const clockOffset = useGamePart((game) => (player.graceEndsAt === null ? 0 : game.clockOffset));
   const now = useServerNow(clockOffset, player.graceEndsAt !== null, 1);
   const left = remainingMs(player.graceEndsAt, now);
   // Only a verdict reveals a role while the game runs. At the end, the ending reveals the others.

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { roleName } from '../../../shared/games/game-labels.ts';
 import { toast } from '../../../ui/overlays/toasts.tsx';
-import { useCommands, useGame } from '../live/game-context.ts';
+import { useCommands, useGamePart } from '../live/game-context.ts';
 
 /** [K2] The player's guess of this voice's role. */
 export function RoleGuess({ player }: { readonly player: PlayerView }) {
   const { t } = useTranslation();
   const commands = useCommands();
-  const { you } = useGame();
+  const guess = useGamePart(({ you }) => you?.guesses.roles[player.id] ?? '');
   return (
     <select
       aria-label={t('Guess the role of {{name}}', { name: player.username })}
       title={t('Your guess; nobody sees it before the end')}
-      value={you?.guesses.roles[player.id] ?? ''}
+      value={guess}
       onChange={({ currentTarget: { value } }) => {
         const role: Role | null = ROLES.find((one) => one === value) ?? null;
         commands.guess({ roles: { [player.id]: role } }).catch((error: unknown) => toast.error(errorMessage(error)));

@@ -1,26 +1,31 @@
 import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deedText, nameOf, roleName, roleTask } from '../../../shared/games/game-labels.ts';
+import { deedText, roleName, roleTask } from '../../../shared/games/game-labels.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Mind, type MindState } from '../../../ui/identity/mind.tsx';
-import { useGame } from '../live/game-context.ts';
+import { useGame, useGamePart, useGameState } from '../live/game-context.ts';
 import { useGameMemory } from '../live/game-memory.ts';
+import { useNameOf } from '../live/use-name-of.ts';
 import { Panel } from '../panel.tsx';
+import { useStakes } from '../reference/use-stakes.ts';
 import { collaboratorsWin, nobodyWins, saboteursWin } from '../reference/who-wins.ts';
 
 /** The Mind, showing the game's current state. */
 export function LiveMind({ size }: { readonly size: number }) {
   const { t } = useTranslation();
-  const { players, world, current_state } = useGame();
+  const { players } = useGame('players');
+  const { turnNumber } = useGameState('turnNumber');
+  const alarm = useGamePart(({ world }) => world.alarm / Math.max(1, world.alarmLimit));
   const locked = players.filter((player) => player.is_alive && player.lockedIn).length;
   const living = players.filter((player) => player.is_alive).length;
   return (
     <Mind
       size={size}
       voices={players.map((player) => ({ seat: player.seat, state: mindState(player) }))}
-      alarm={world.alarm / Math.max(1, world.alarmLimit)}
-      beat={current_state.turnNumber}
+      alarm={alarm}
+      beat={turnNumber}
       label={t('{{locked}} of {{living}} voices have locked in', { locked, living })}
     />
   );
@@ -38,10 +43,11 @@ function mindState(player: {
 }
 
 /** The player's role, goal and partners, on a card that can be covered, beside the Mind. */
-export function SelfPanel() {
+export const SelfPanel = memo(function SelfPanel() {
   const { t } = useTranslation();
-  const game = useGame();
-  const { you, players, world } = game;
+  const you = useGamePart((game) => game.you);
+  const stakes = useStakes();
+  const name = useNameOf();
   const [covered, change] = useGameMemory((memory) => memory.roleCovered);
   const open = !covered;
   if (you === null)
@@ -53,7 +59,6 @@ export function SelfPanel() {
         </p>
       </Panel>
     );
-  const name = nameOf(t, players, world);
   return (
     <Panel
       title={t('You')}
@@ -80,7 +85,7 @@ export function SelfPanel() {
               {you.goal === null ? (
                 <>
                   {roleTask(t, you.role)}{' '}
-                  <span className="text-muted">{you.role === 'saboteur' ? saboteursWin(t, game) : collaboratorsWin(t, game)}</span>
+                  <span className="text-muted">{you.role === 'saboteur' ? saboteursWin(t, stakes) : collaboratorsWin(t, stakes)}</span>
                 </>
               ) : (
                 <>
@@ -107,4 +112,4 @@ export function SelfPanel() {
       </div>
     </Panel>
   );
-}
+});

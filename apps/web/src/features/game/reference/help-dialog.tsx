@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { idleHint } from '../../../shared/games/game-labels.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { useGame } from '../live/game-context.ts';
+import { useGameState } from '../live/game-context.ts';
 import { ActionReference, PhaseReference, TagReference } from './rules-reference.tsx';
 import { SignReference } from './sign-reference.tsx';
 import { WhoWinsList } from './who-wins-list.tsx';
@@ -96,7 +96,7 @@ function HowItWorks() {
 /** [S5] Players can note the seal down and compare it at the end. */
 function FairPlay() {
   const { t } = useTranslation();
-  const { current_state } = useGame();
+  const { commitment } = useGameState('commitment');
   return (
     <section aria-labelledby="fair-play">
       <h3 id="fair-play" className="mb-2 text-lg">
@@ -107,7 +107,7 @@ function FairPlay() {
           'Everything random in this game, including the roles and the order, comes from one secret seed. This is its seal. The seed is revealed after the game, and anyone can then check that it is the same one.',
         )}
       </p>
-      <code className="mt-1 block select-all break-all font-mono text-[0.8125rem] text-muted">{current_state.commitment}</code>
+      <code className="mt-1 block select-all break-all font-mono text-[0.8125rem] text-muted">{commitment}</code>
     </section>
   );
 }

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { actionName, intentionHint, intentionName, phaseName, roleName, tagHint, tagName } from '../../../shared/games/game-labels.ts';
 import { HouseRules } from '../../../shared/games/house-rules.tsx';
 import { ACTION_ICONS, INTENTION_ICONS } from '../../../shared/map/icons.tsx';
-import { useGame } from '../live/game-context.ts';
+import { useGame, useGameState } from '../live/game-context.ts';
 import { useGameMemory } from '../live/game-memory.ts';
 import { TAG_USES } from './tag-reference.ts';
 import { WhoWinsList } from './who-wins-list.tsx';
@@ -24,12 +24,12 @@ import { WhoWinsList } from './who-wins-list.tsx';
 /** [A1]–[A6] What each action is for, its possible targets, and what the four intentions change. */
 export function ActionReference() {
   const { t } = useTranslation();
-  const { current_state } = useGame();
+  const { rulesOff } = useGameState('rulesOff');
   return (
     <div className="flex flex-col gap-4">
       <dl className="flex flex-col gap-3">
         {ACTIONS.map((action) => (
-          <Entry key={action} icon={ACTION_ICONS[action]} name={actionName(t, action)} isOff={current_state.rulesOff.includes(action)}>
+          <Entry key={action} icon={ACTION_ICONS[action]} name={actionName(t, action)} isOff={rulesOff.includes(action)}>
             {actionEffect(t, action)} <span className="text-muted">{t('Targets: {{targets}}', { targets: actionTargets(t, action) })}</span>
           </Entry>
         ))}
@@ -42,7 +42,7 @@ export function ActionReference() {
               key={intention}
               icon={INTENTION_ICONS[intention]}
               name={intentionName(t, intention)}
-              isOff={current_state.rulesOff.includes(intention)}
+              isOff={rulesOff.includes(intention)}
             >
               {intentionHint(t, intention)}
             </Entry>
@@ -56,7 +56,7 @@ export function ActionReference() {
 /** [T1]–[T15] The tags; those of the reader's own role come first, unless the role is covered. */
 export function TagReference() {
   const { t } = useTranslation();
-  const { you } = useGame();
+  const { you } = useGame('you');
   const [covered] = useGameMemory((memory) => memory.roleCovered);
   const own = covered ? null : (you?.role ?? null);
   const roles = own === null ? ROLES : [own, ...ROLES.filter((role) => role !== own)];
@@ -74,13 +74,13 @@ export function TagReference() {
 
 function TagsOf({ role, isOwn }: { readonly role: Role; readonly isOwn: boolean }) {
   const { t } = useTranslation();
-  const { current_state } = useGame();
+  const { rulesOff } = useGameState('rulesOff');
   return (
     <section aria-label={roleName(t, role)}>
       <h3 className="mb-2 text-lg">{isOwn ? t('{{role}}: your role', { role: roleName(t, role) }) : roleName(t, role)}</h3>
       <dl className="flex flex-col gap-2">
         {tagsOfRole(role).map((tag) => (
-          <Entry key={tag} name={tagName(t, tag)} isOff={current_state.rulesOff.includes(tag)}>
+          <Entry key={tag} name={tagName(t, tag)} isOff={rulesOff.includes(tag)}>
             {tagHint(t, tag)} <span className="text-muted">{tagUseText(t, tag)}</span>
           </Entry>
         ))}

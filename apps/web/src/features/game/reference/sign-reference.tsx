@@ -17,12 +17,13 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGame } from '../live/game-context.ts';
+import { useGame, useGameState } from '../live/game-context.ts';
 
 /** The symbols on the map and beside the players, and the values that the game counts. */
 export function SignReference() {
   const { t } = useTranslation();
-  const { world, current_state } = useGame();
+  const { world } = useGame('world');
+  const { composureMax } = useGameState('composureMax');
   const { every, rise } = world.alarmClock;
   const counted = Object.keys(world.resources).map((name) => name.replaceAll(/[_-]/g, ' '));
   return (
@@ -74,13 +75,10 @@ export function SignReference() {
           <Sign
             picture={
               <span className="flex gap-0.5">
-                {Array.from({ length: current_state.composureMax }, (_, index) => (
+                {Array.from({ length: composureMax }, (_, index) => (
                   <span
                     key={index}
-                    className={clsx(
-                      'size-2 rounded-full',
-                      index < current_state.composureMax - 1 ? 'bg-text' : 'border border-line-strong',
-                    )}
+                    className={clsx('size-2 rounded-full', index < composureMax - 1 ? 'bg-text' : 'border border-line-strong')}
                   />
                 ))}
               </span>

@@ -6,7 +6,7 @@ let t: TFunction;
 beforeAll(async () => {
   t = await i18next.createInstance().init({ lng: 'en', keySeparator: false, nsSeparator: false, interpolation: { escapeValue: false } });
 });
-const STAKES: Stakes = { scenario: { saboteurGoal: null }, world: { alarmLimit: 9 }, current_state: { roundLimit: 12 } };
+const STAKES: Stakes = { saboteurGoal: null, alarmLimit: 9, roundLimit: 12 };
 
 describe('who wins when', () => {
   it('names all three ways of the Saboteurs, with the limit of this game [E2]', () => {
@@ -16,7 +16,7 @@ describe('who wins when', () => {
     expect(text).toContain('no living Collaborator');
   });
   it('names the goal that the scenario gives them instead', () => {
-    expect(saboteursWin(t, { ...STAKES, scenario: { saboteurGoal: 'The boat stays down.' } })).toBe(
+    expect(saboteursWin(t, { ...STAKES, saboteurGoal: 'The boat stays down.' })).toBe(
       'Saboteurs win when this comes true: “The boat stays down.”',
     );
   });

@@ -1,25 +1,25 @@
-import type { GameScenario } from '@one-mind/protocol/games/games';
 import type { TFunction } from 'i18next';
 
 /** What the victory conditions of the three roles depend on. */
 export interface Stakes {
-  readonly scenario: Pick<GameScenario, 'saboteurGoal'>;
-  readonly world: { readonly alarmLimit: number };
-  readonly current_state: { readonly roundLimit: number };
+  /** What the scenario gives Saboteurs as their goal instead. */
+  readonly saboteurGoal: string | null;
+  readonly alarmLimit: number;
+  readonly roundLimit: number;
 }
 
 /** [E1] */
-export function collaboratorsWin(t: TFunction, { current_state }: Stakes): string {
-  return t('Collaborators win when the last stage is done by the end of round {{last}}.', { last: current_state.roundLimit });
+export function collaboratorsWin(t: TFunction, { roundLimit }: Stakes): string {
+  return t('Collaborators win when the last stage is done by the end of round {{last}}.', { last: roundLimit });
 }
 
 /** [E2] */
-export function saboteursWin(t: TFunction, { scenario, world }: Stakes): string {
-  return scenario.saboteurGoal === null
+export function saboteursWin(t: TFunction, { saboteurGoal, alarmLimit }: Stakes): string {
+  return saboteurGoal === null
     ? t('Saboteurs win when the alarm reaches {{limit}}, when vitality falls to 0, or when no living Collaborator is left.', {
-        limit: world.alarmLimit,
+        limit: alarmLimit,
       })
-    : t('Saboteurs win when this comes true: “{{goal}}”', { goal: scenario.saboteurGoal });
+    : t('Saboteurs win when this comes true: “{{goal}}”', { goal: saboteurGoal });
 }
 
 /** [E3] */

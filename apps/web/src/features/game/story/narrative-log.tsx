@@ -1,5 +1,5 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { StoryEntry } from '../../../shared/story/story-entry.tsx';
@@ -22,7 +22,7 @@ const AT_THE_END = 120;
 const LAID_OUT = 20;
 
 /** The story, which grows at its end: the narrator's words and, below them, the plain fact that everyone saw. */
-export function NarrativeLog({ expanded, onExpand, className }: NarrativeLogProps) {
+export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, className }: NarrativeLogProps) {
   const { t } = useTranslation();
   const playback = usePlayback();
   const autoScroll = useSettings((settings) => settings.autoScroll);
@@ -91,4 +91,4 @@ export function NarrativeLog({ expanded, onExpand, className }: NarrativeLogProp
       </ScrollRegion>
     </Panel>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Mood } from '../../../lib/sound/music-score.ts';
 import { setMood } from '../../../lib/sound/sound.ts';
-import { useGame } from '../live/game-context.ts';
+import { useGame, useGamePart, useGameState } from '../live/game-context.ts';
 import { useNarratorSpeech } from './use-narrator-speech.ts';
 import type { StoryPlayback } from './use-story-playback.ts';
 
@@ -16,12 +16,13 @@ const HURRY_AT = 10_000;
 
 /** `isFinished`: the story has been played to its end; before that the music must not reveal the outcome. */
 function useGameMusic(isFinished: boolean): void {
-  const { current_state, world, you, reveal, clockOffset } = useGame();
-  const { phase, deadline, pause } = current_state;
-  const hurried = useIsNear(phase === 'planning' && you?.lockedIn === false ? deadline : null, clockOffset);
-  const alarm = Math.round((world.alarm / world.alarmLimit) * 20) / 20;
+  const { reveal, clockOffset } = useGame('reveal', 'clockOffset');
+  const { phase, deadline, pause } = useGameState('phase', 'deadline', 'pause');
+  const { ownId, isChoosing } = useGamePart(({ you }) => ({ ownId: you?.id, isChoosing: you?.lockedIn === false }));
+  const hurried = useIsNear(phase === 'planning' && isChoosing ? deadline : null, clockOffset);
+  const alarm = useGamePart(({ world }) => Math.round((world.alarm / world.alarmLimit) * 20) / 20);
   const hasWon =
-    reveal === null || !isFinished ? null : (reveal.players.find(({ id }) => id === you?.id)?.won ?? reveal.result.outcome === 'success');
+    reveal === null || !isFinished ? null : (reveal.players.find(({ id }) => id === ownId)?.won ?? reveal.result.outcome === 'success');
   const scene = sceneOf(phase, hasWon, hurried);
   const isPaused = pause.since !== null;
   useEffect(() => setMood(isPaused ? null : { scene, alarm }), [scene, alarm, isPaused]);

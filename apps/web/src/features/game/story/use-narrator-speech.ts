@@ -11,7 +11,7 @@ import type { StoryPlayback } from './use-story-playback.ts';
  * existed when the page opened are not read, and leaving the page stops the speech.
  */
 export function useNarratorSpeech({ narrated, current }: StoryPlayback): void {
-  const { log, underWay } = useGame();
+  const { log, underWay } = useGame('log', 'underWay');
   const isOn = useSettings(({ narratorVoice, volume }) => narratorVoice && volume > 0);
   const usesRetellings = useSettings(({ retellings }) => retellings);
   const newest = current?.entry ?? narrated.at(-1);

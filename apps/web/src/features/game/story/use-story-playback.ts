@@ -1,5 +1,5 @@
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '../../../lib/settings/reduced-motion.ts';
 import { type Cue, playCue } from './sound-cues.ts';
 import { catchUp, type PlaybackPosition, paceOf, queueAt } from './story-playback.ts';
@@ -42,7 +42,8 @@ export function useStoryPlayback(log: readonly NarrativeEntry[], turnPaceMs: num
     if (id === undefined || stay === undefined) return;
     if (entered.current.id !== id) entered.current = { id, at: performance.now() };
     // A timer, not animation frames: a covered window draws none, so its story would stop.
-    const end = setTimeout(() => setPosition({ shown: shown + 1 }), entered.current.at + stay - performance.now());
+    const next = () => startTransition(() => setPosition({ shown: shown + 1 }));
+    const end = setTimeout(next, entered.current.at + stay - performance.now());
     return () => clearTimeout(end);
   }, [id, stay, shown]);
 

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../../shared/games/game-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
-import { useGame } from '../live/game-context.ts';
+import { useGame, useGameState } from '../live/game-context.ts';
+import { useNameOf } from '../live/use-name-of.ts';
 import { type BoardCell, type BoardPlace, boardModel, refutedClaims, turnsByRound } from './claim-board-model.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { claimText, contradictionText, refutedText } from './contradiction-text.ts';
@@ -19,26 +19,26 @@ const FIRST = 6;
 /** [K3] Who claims which turn, and which claims cannot all be true. It names the contradiction, never the liar. */
 export function ClaimBoard() {
   const { t } = useTranslation();
-  const { current_state, log, you, players, world } = useGame();
-  const { claims, contradictions, phase } = current_state;
+  const { log, you, players } = useGame('log', 'you', 'players');
+  const current = useGameState('claims', 'contradictions', 'phase', 'round', 'rulesOff');
+  const { claims, contradictions, phase } = current;
   const [asked, setAsked] = useState<{ readonly round: number; readonly turn: number } | null>(null);
   /** The contradiction whose explanation has the pointer over it. */
   const [looked, setLooked] = useState<number | null>(null);
   const [all, setAll] = useState(false);
   const turns = turnsByRound(log);
   const board = boardModel(claims, contradictions, turns);
-  const name = nameOf(t, players, world);
+  const name = useNameOf();
   const alive = players.find((player) => player.id === you?.id)?.is_alive ?? false;
   const hasClaimed = (round: number) => claims.some((claim) => claim.player === you?.id && claim.round === round);
-  const canClaim = (round: number) => you !== null && alive && phase === 'planning' && round < current_state.round && !hasClaimed(round);
+  const canClaim = (round: number) => you !== null && alive && phase === 'planning' && round < current.round && !hasClaimed(round);
   const ownTurn = (round: number) => you?.actions.find((action) => action.round === round)?.turn ?? null;
   const ready = (you?.claimable ?? []).filter((one) => canClaim(one.round)).at(-1);
 
-  if (current_state.rulesOff.includes('claims'))
-    return <p className="py-3 text-muted text-sm">{t('This game is played without claims.')}</p>;
+  if (current.rulesOff.includes('claims')) return <p className="py-3 text-muted text-sm">{t('This game is played without claims.')}</p>;
   if (board.rows.length === 0)
     return <p className="py-3 text-muted text-sm">{t('After the first round, voices can claim here which turn was theirs.')}</p>;
-  const table = { players: players.length, turns, rotates: !current_state.rulesOff.includes('cycling_order') };
+  const table = { players: players.length, turns, rotates: !current.rulesOff.includes('cycling_order') };
   const refuted = refutedClaims(claims, you, table);
   const shown = all ? contradictions : contradictions.slice(0, FIRST);
   const faded = (number: number) => looked !== null && looked !== number;
@@ -219,7 +219,7 @@ interface CellProps {
 
 function Cell({ cell, round, own, refuted, onClaim, names }: CellProps) {
   const { t } = useTranslation();
-  const { players } = useGame();
+  const { players } = useGame('players');
   if (!cell.exists) return null;
   const label = [
     t('Round {{round}}, turn {{turn}}', { round, turn: cell.turn }),

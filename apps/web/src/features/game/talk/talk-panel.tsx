@@ -1,13 +1,14 @@
 import { clsx } from 'clsx';
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { ChatPanel } from '../../../shared/chat/chat-panel.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { useCommands, useGame, useLive } from '../live/game-context.ts';
+import { useCommands, useGamePart, useGameState, useLive } from '../live/game-context.ts';
 import { useGameMemory } from '../live/game-memory.ts';
+import { useNameOf } from '../live/use-name-of.ts';
 import { Notebook } from '../players/notebook.tsx';
 import { ClaimBoard } from './claim-board.tsx';
 
@@ -27,17 +28,31 @@ interface TalkPanelProps {
 }
 
 /** Game chat, the private notebook and the public claim board, in one place. */
-export function TalkPanel({ tab, showsClaims, onTab, expanded, onExpand, chatInput, userId, className }: TalkPanelProps) {
+export const TalkPanel = memo(function TalkPanel({
+  tab,
+  showsClaims,
+  onTab,
+  expanded,
+  onExpand,
+  chatInput,
+  userId,
+  className,
+}: TalkPanelProps) {
   const { t } = useTranslation();
   const commands = useCommands();
   const chat = useLive((live) => live.chat);
   const timestamps = useSettings((settings) => settings.timestamps);
-  const { you, players, current_state } = useGame();
+  const { ownId, clues } = useGamePart(({ you }) => ({ ownId: you?.id ?? null, clues: you?.clues.length ?? 0 }));
+  const isWatching = ownId === null;
+  const isQuieted = useGamePart(({ players }) => players.find(({ id }) => id === ownId)?.is_alive === false);
+  const seats = useGamePart(({ players }) => new Map(players.map(({ id, seat }) => [id, seat])));
+  const name = useNameOf();
+  const { phase, contradictions } = useGameState('phase', 'contradictions');
   const [muted, change] = useGameMemory((memory) => memory.muted);
-  const unheard = players.filter((player) => muted.includes(player.id) && player.id !== you?.id);
+  const unheard = [...seats.keys()].filter((id) => muted.includes(id) && id !== ownId);
   const access = useLive((live) => live.chatAccess);
-  const quiet = you === null ? access?.writes === 'quiet' : players.find((player) => player.id === you.id)?.is_alive === false;
-  const onlyReads = you === null && current_state.phase !== 'ended' && access?.writes !== 'quiet';
+  const quiet = isWatching ? access?.writes === 'quiet' : isQuieted;
+  const onlyReads = isWatching && phase !== 'ended' && access?.writes !== 'quiet';
   const shown = tab === 'claims' && !showsClaims ? 'chat' : tab;
   const open = (value: string) => onTab(value === 'notes' || value === 'claims' ? value : 'chat');
   return (
@@ -50,15 +65,13 @@ export function TalkPanel({ tab, showsClaims, onTab, expanded, onExpand, chatInp
           </Tab>
           <Tab value="notes" className="min-h-10! whitespace-nowrap touch:min-h-11! px-2.5">
             {t('Notes')}
-            {you === null || you.clues.length === 0 ? null : (
-              <span className="tabular rounded-full bg-info/20 px-1.5 text-info text-xs">{you.clues.length}</span>
-            )}
+            {clues === 0 ? null : <span className="tabular rounded-full bg-info/20 px-1.5 text-info text-xs">{clues}</span>}
           </Tab>
           {!showsClaims ? null : (
             <Tab value="claims" className="min-h-10! whitespace-nowrap touch:min-h-11! px-2.5">
               {t('Claims')}
-              {current_state.contradictions.length === 0 ? null : (
-                <span className="tabular rounded-full bg-danger/15 px-1.5 text-danger text-xs">{current_state.contradictions.length}</span>
+              {contradictions.length === 0 ? null : (
+                <span className="tabular rounded-full bg-danger/15 px-1.5 text-danger text-xs">{contradictions.length}</span>
               )}
             </Tab>
           )}
@@ -78,12 +91,10 @@ export function TalkPanel({ tab, showsClaims, onTab, expanded, onExpand, chatInp
       <TabPanel value="chat" className="flex min-h-0 flex-1 flex-col gap-1.5 p-2.5 data-[state=inactive]:hidden">
         {unheard.length === 0 ? null : (
           <p className="flex shrink-0 items-center justify-between gap-2 text-muted text-xs">
-            <span className="min-w-0 truncate">
-              {t('Muted: {{names}}', { names: unheard.map((player) => player.username).join(', ') })}
-            </span>
+            <span className="min-w-0 truncate">{t('Muted: {{names}}', { names: unheard.map(name).join(', ') })}</span>
             <button
               type="button"
-              onClick={() => change({ muted: muted.filter((id) => unheard.every((player) => player.id !== id)) })}
+              onClick={() => change({ muted: muted.filter((id) => !unheard.includes(id)) })}
               className="min-h-7 shrink-0 rounded-md px-1.5 underline hover:text-text touch:min-h-11"
             >
               {t('Unmute')}
@@ -94,8 +105,8 @@ export function TalkPanel({ tab, showsClaims, onTab, expanded, onExpand, chatInp
           messages={chat.filter(({ userId: author }) => author === userId || !muted.includes(author))}
           onSend={commands.chat}
           ownId={userId}
-          seatOf={(id) => players.find((player) => player.id === id)?.seat}
-          placeholder={you === null ? t('To quieted voices and spectators…') : quiet ? t('To quieted voices…') : t('Type a message…')}
+          seatOf={(id) => seats.get(id)}
+          placeholder={isWatching ? t('To quieted voices and spectators…') : quiet ? t('To quieted voices…') : t('Type a message…')}
           closed={onlyReads ? t('Spectators can only read this chat.') : null}
           showTimes={timestamps}
           onHide={(id) => change({ muted: [...muted, id] })}
@@ -111,4 +122,4 @@ export function TalkPanel({ tab, showsClaims, onTab, expanded, onExpand, chatInp
       </TabPanel>
     </Tabs>
   );
-}
+});

@@ -6,7 +6,7 @@ import { unreadChat } from './unread-chat.ts';
 /** How many messages have arrived since the reader last had the chat open, or entered the game. */
 export function useUnreadChat(userId: string, isReading: boolean): number {
   const chat = useLive((live) => live.chat);
-  const { clockOffset } = useGame();
+  const { clockOffset } = useGame('clockOffset');
   const [muted] = useGameMemory((memory) => memory.muted);
   const [readUntil, setReadUntil] = useState(() => Date.now() + clockOffset);
   const newest = chat.at(-1)?.timestamp;
