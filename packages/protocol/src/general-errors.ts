@@ -1,4 +1,4 @@
-/** The refusals that can happen anywhere. The web app loads only these with its first page; the server sends the message of any other. */
+/** Refusals that any request can get. The web app loads only these with its first page, because the server sends all other messages. */
 
 export interface CatalogueEntry {
   readonly status: number;
@@ -40,7 +40,7 @@ export const GENERAL_ERRORS = {
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was lost; please try again.' },
   unavailable: { status: 503, message: 'The server is starting or stopping. Please try again in a moment.' },
   too_busy: { status: 503, message: 'Too many people changed the same thing at once, so nothing was saved. Please try again in a moment.' },
-  overloaded: { status: 503, message: 'Too many games are running right now. Try again in a few minutes.' },
+  overloaded: { status: 503, message: 'The server is too busy for new games, lobbies and accounts right now. Try again in a few minutes.' },
   maintenance: {
     status: 503,
     message:

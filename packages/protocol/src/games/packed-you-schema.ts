@@ -1,6 +1,6 @@
 /**
- * The wire format of a seat's private view; `packed-you.ts` packs and unpacks it. What is sent with every turn has no names of
- * fields, because they would take more bytes than the values.
+ * The wire format of a seat's private view; `packed-you.ts` packs and unpacks it. The parts that are sent with every turn have no
+ * field names, because the names would take more bytes than the values.
  */
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
