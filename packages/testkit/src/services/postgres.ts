@@ -35,14 +35,14 @@ const findPrograms = (): string | null => {
 
 const GIVEN = 'TEST_DATABASE_URL';
 
-/** Whether `startPostgres` can work on this machine: there is a server for tests, PostgreSQL is installed, or this process may install it. */
+/** Whether `startPostgres` can work here: TEST_DATABASE_URL is set, PostgreSQL is installed, or this process may install it. */
 export const canStartPostgres = (): boolean => givenService(GIVEN) !== null || findPrograms() !== null || canInstall();
 
-/** Nothing has to survive a crash. */
+/** The data doesn't have to survive a crash. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts a server without any data, and installs PostgreSQL from Debian if it is missing; with TEST_DATABASE_URL, returns that one.
+ * Starts an empty server, and installs Debian's PostgreSQL first if it is missing. If TEST_DATABASE_URL is set, returns that server.
  * `url` opens its administrative database. It sorts by the rules of a language, as most servers do. `within`: the folder for its data.
  */
 export const startPostgres = async ({ within = tmpdir() } = {}): Promise<Service> => {

@@ -19,7 +19,7 @@ const findRedis = (): string | null => findProgram(['redis-server', 'valkey-serv
 
 const GIVEN = 'TEST_REDIS_URL';
 
-/** Whether `startRedis` can work on this machine: there is a server for tests, Redis or Valkey is installed, or this process may install it. */
+/** Whether `startRedis` can work here: TEST_REDIS_URL is set, Redis or Valkey is installed, or this process may install Redis. */
 export const canStartRedis = (): boolean => givenService(GIVEN) !== null || findRedis() !== null || canInstall();
 
 /** Whether the server answers a ping. */
@@ -34,7 +34,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('error', () => end(false));
   });
 
-/** Starts a server that keeps nothing, and installs Redis from Debian if it is missing; with TEST_REDIS_URL, returns that one. */
+/** Starts a server that stores nothing, and installs Debian's Redis first if it is missing. If TEST_REDIS_URL is set, returns that server. */
 export const startRedis = async (): Promise<Service> => {
   const given = givenService(GIVEN);
   if (given) return given;

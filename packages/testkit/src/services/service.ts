@@ -1,4 +1,4 @@
-/** Servers that exist only for a run of tests. They need nothing but their programs, and leave nothing behind, even after a crash. */
+/** Servers that exist only for a run of tests. They need only their programs, and leave nothing behind, even after a crash. */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
@@ -98,7 +98,7 @@ export interface Started {
 }
 
 interface Command {
-  /** The program works in it, and it is deleted with the program's end. */
+  /** The program's working directory, which is deleted when the program ends. */
   readonly folder: string;
   /** The program and its arguments. */
   readonly command: readonly string[];
@@ -135,7 +135,7 @@ export const startGuarded = ({ folder, command, signal, user }: Command): Starte
   };
 };
 
-/** Waits until `isReady`, which may fail in between. `ms`: for how long at most. */
+/** Calls `isReady` until it returns true. `ms`: the longest wait. */
 export const waitUntilReady = async ({ ended }: Started, isReady: () => Promise<boolean>, ms = 30_000): Promise<void> => {
   const until = performance.now() + ms;
   while (!(await Promise.race([isReady(), ended]))) {
