@@ -4,7 +4,7 @@ import { type Mark, marksOf } from './narration-history.ts';
 import type { Scene } from './scene.ts';
 import { sentence } from './sentences.ts';
 
-/** A sentence that colours the story, and what the history knows it by. */
+/** A sentence of atmosphere, and the marks by which the history recognises it. */
 interface Mood {
   readonly text: string;
   readonly marks: readonly Mark[];
@@ -15,7 +15,7 @@ type Band = keyof Grammar['atmosphere'];
 /** Sentences by how close the alarm is to its limit. */
 type Atmosphere = Readonly<Record<Band, readonly Mood[]>>;
 
-/** The number of sentences of its own from which a scenario needs no others. */
+/** A scenario with at least this many sentences of its own needs no built-in ones. */
 const ENOUGH = 6;
 
 const known = new WeakMap<Scenario, Atmosphere>();

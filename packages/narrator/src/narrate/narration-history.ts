@@ -2,7 +2,7 @@ import { afterSpaces, isSentenceEnd, isSpace } from './sentences.ts';
 
 /** Entries after which an opening counts as fresh again. */
 const FRESH_AFTER = 60;
-/** The staleness of a sentence that has been narrated: more than that of any opening. */
+/** The staleness of a sentence that has been narrated. No opening is as stale. */
 const REPEATED = FRESH_AFTER + 1;
 /** Words of an opening: enough to recognise a phrase with other values. */
 const OPENING_WORDS = 4;
@@ -18,8 +18,8 @@ export interface Mark {
 }
 
 /**
- * What the story has said already, so that it isn't repeated: numbers instead of texts. Rebuilt from the entries'
- * contents, which are stored anyway. Texts that differ only in commas and full stops count as one.
+ * The hashes of what the story has said, so that it repeats no sentence. Rebuilt from the contents of the entries, which
+ * are stored anyway. Texts that differ only in commas and full stops count as one.
  */
 export class NarrationHistory {
   /** Entries narrated since the game began. */

@@ -91,7 +91,7 @@ export function sentencesOf(text: string): string[] {
   return found;
 }
 
-// Compares codes, because the narrator looks at every character that it says.
+// Compares character codes, because the narrator checks every character of every text.
 export const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13) || (code >= 160 && isRareSpace(code));
 
 const isRareSpace = (code: number): boolean =>
@@ -105,7 +105,7 @@ const isRareSpace = (code: number): boolean =>
   code === 0x3000 ||
   code === 0xfeff;
 
-/** The first place from here on that has no space. */
+/** The index of the first character from here on that isn't a space. */
 export function afterSpaces(text: string, from: number): number {
   let at = from;
   while (isSpace(text.charCodeAt(at))) at += 1;
