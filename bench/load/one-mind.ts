@@ -53,7 +53,7 @@ export async function startOneMind(port: number, options: OneMindOptions): Promi
     DATA_DIR: dataDir,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     TURN_PACE_MS: String(options.turnPaceMs),
-    // Saturating the server is the purpose.
+    // The benchmark is meant to saturate the server.
     MAX_LOOP_DELAY_MS: '0',
     LOG_LEVEL: 'warn',
   };

@@ -14,7 +14,7 @@ export function readOptions<const T extends NonNullable<ParseArgsConfig['options
   }
 }
 
-/** A whole number from `least` to 99,999. Ends the process if it is none. */
+/** A whole number from `least` to 99,999. Ends the process if the text isn't one. */
 export function countOf(option: string, text: string, least = 1): number {
   if (/^\d{1,5}$/.test(text) && Number(text) >= least) return Number(text);
   process.stderr.write(`${option} takes a whole number from ${least} to 99999, not "${text}".\n`);
