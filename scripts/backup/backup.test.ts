@@ -72,7 +72,7 @@ afterAll(async () => {
 });
 
 describe('npm run backup, npm run restore', { timeout: 90_000 }, () => {
-  it('brings back everything that was acknowledged before a backup of a server that was playing', async () => {
+  it('restores everything that a running server acknowledged before the backup', async () => {
     const dataDir = await fresh();
     expect(await run('restore', dataDir, ['--from', backup])).toEqual({
       code: 0,
@@ -120,7 +120,7 @@ describe('npm run backup, npm run restore', { timeout: 90_000 }, () => {
   it('never replaces a file, and leaves nothing behind when it fails', async () => {
     expect(await run('backup', server.dataDir, ['--to', backup])).toEqual({
       code: 1,
-      text: `${backup} exists already. Choose another name with --to.`,
+      text: `${backup} already exists. Choose another name with --to.`,
     });
     const empty = await fresh();
     expect(await run('backup', empty, ['--to', join(folder, 'none.backup')])).toEqual({
@@ -139,7 +139,7 @@ describe('npm run backup, npm run restore', { timeout: 90_000 }, () => {
     expect(await run('backup', server.dataDir, [])).toEqual({ code: 2, text: 'Name the new file: npm run backup -- --to FILE' });
   });
 
-  it('refuses a folder in use or with data, and keeps the replaced data', async () => {
+  it('refuses a folder that is in use or contains data, and keeps the replaced data', async () => {
     const running = await startServer();
     try {
       expect((await run('restore', running.dataDir, ['--from', backup, '--force'])).text).toBe(
@@ -149,7 +149,7 @@ describe('npm run backup, npm run restore', { timeout: 90_000 }, () => {
       const old = await readFile(join(running.dataDir, 'one-mind.sqlite'));
       expect(await run('restore', running.dataDir, ['--from', backup])).toEqual({
         code: 1,
-        text: `The folder ${running.dataDir} has data already. Choose another with DATA_DIR, or replace it with --force.`,
+        text: `The folder ${running.dataDir} already contains data. Choose another folder with DATA_DIR, or replace the data with --force.`,
       });
       expect((await run('restore', running.dataDir, ['--from', backup, '--force'])).code).toBe(0);
       const replaced = (await readdir(running.dataDir)).find((name) => name.startsWith('replaced-')) ?? '';
@@ -197,7 +197,7 @@ describe('npm run backup, npm run restore', { timeout: 90_000 }, () => {
     }
   });
 
-  it('leaves the old data or a refusal to start when it is killed', async () => {
+  it('leaves the old data, or a folder that no server starts on, when it is killed', async () => {
     for (let changes = 1; changes <= 3; changes++) {
       const dataDir = await fresh();
       await run('restore', dataDir, ['--from', backup]);

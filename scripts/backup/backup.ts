@@ -4,12 +4,12 @@ import { backUp } from '../../apps/server/src/backup/back-up.ts';
 import { KEY_FILE } from '../../apps/server/src/data-folder.ts';
 import { readEmbeddedConfig, runCommand, UsageError } from './backup-command.ts';
 
-const HELP = `npm run backup -- --to FILE      backs up the folder DATA_DIR; the server can go on running
+const HELP = `npm run backup -- --to FILE      backs up the folder DATA_DIR; the server can keep running
 
-  --to FILE      the new file; if this is a folder, the file in it is named after the time
+  --to FILE      the new file, or an existing folder, which gets a file named after the time
 
-The file holds everything: the database, the secret key and all pictures. Keep it where nobody else can read it.
-Exit code 0: the backup is complete and checked. 1: there is no backup. 2: a wrong option.`;
+The file contains everything: the database, the secret key and all pictures. Keep it where nobody else can read it.
+Exit codes: 0 = the backup is complete and checked, 1 = the backup failed, 2 = an option is wrong.`;
 
 const options = { to: { type: 'string' } } as const;
 

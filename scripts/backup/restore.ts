@@ -6,10 +6,10 @@ import { readEmbeddedConfig, runCommand, UsageError } from './backup-command.ts'
 const HELP = `npm run restore -- --from FILE [--force]      puts a backup into the folder DATA_DIR
 
   --from FILE    a file that npm run backup made
-  --force        also if the folder has data already, which is moved into a folder beside the new data
+  --force        replaces existing data, and moves it into a folder beside the new data
 
-Stop the server first. The backup is checked before anything changes.
-Exit code 0: restored. 1: not restored. 2: a wrong option.`;
+Stop the server first. The command checks the backup before it changes anything.
+Exit codes: 0 = restored, 1 = not restored, 2 = an option is wrong.`;
 
 const options = {
   from: { type: 'string' },
@@ -25,5 +25,5 @@ await runCommand(HELP, async (args) => {
   console.log(`Restored ${folder}. Start the server to use it.`);
   if (replaced !== null) console.log(`The previous data is in ${replaced}. Delete it when you no longer need it.`);
   if (!hasSecretKey && secretKey === undefined)
-    console.log('The backup has no secret key. Set SECRET_KEY to the one that the installation used, or everybody must sign in again.');
+    console.log('The backup has no secret key. Set SECRET_KEY to the key of the old installation, or everyone has to sign in again.');
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path';
 
-/** Lines of .dockerignore; the last one that matches a file or a folder above it decides. */
+/** `lines`: those of .dockerignore. The last one that matches the file or a folder above it decides. */
 export const isIgnored = (path: string, lines: readonly string[]): boolean => {
   const parts = path.split('/');
   const paths = parts.map((_part, n) => parts.slice(0, n + 1).join('/'));
@@ -14,7 +14,7 @@ export const isIgnored = (path: string, lines: readonly string[]): boolean => {
   return ignored;
 };
 
-/** Copies the files that git knows, or would add, and .dockerignore allows. */
+/** Copies the files that git tracks or would add, unless .dockerignore excludes them. */
 export const copyContext = (repository: string, target: string): void => {
   const lines = readFileSync(join(repository, '.dockerignore'), 'utf8')
     .split('\n')

@@ -1,6 +1,6 @@
 /**
- * Checks the files that operators deploy with. Without an option, it runs the checks that need only npm packages; with `--tools`, also
- * those of installed programs, and it names each one that is missing.
+ * Checks the files that operators deploy with. Without an option, it runs the checks that need only npm packages. With `--tools`, it also
+ * runs those that need other programs, and reports each program that is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -21,7 +21,8 @@ const checkDockerfile = (): void => {
   for (const { range, message } of validate(text)) problems.push(`Dockerfile:${range.start.line + 1}: ${message}`);
   const wanted = `node:${manifest.devDependencies.node}-slim`;
   const [base] = DockerfileParser.parse(text).getFROMs();
-  if (base?.getImage() !== wanted) problems.push(`Dockerfile: the base image must be ${wanted}, the Node.js that the tests ran on.`);
+  if (base?.getImage() !== wanted)
+    problems.push(`Dockerfile: the base image must be ${wanted}, the version of Node.js that the tests use.`);
 };
 
 /** An API version and a kind, such as `apps/v1` and `Deployment`. */

@@ -36,7 +36,7 @@ describe('isIgnored', () => {
 });
 
 describe('unreadFields', () => {
-  it('lists the fields that were never looked at, in lists too', () => {
+  it('lists the fields that were never read, including those in lists', () => {
     const value = { name: 'x', labels: { a: 1 }, list: [{ known: 1, unknwon: 2 }], extra: {} };
     const read = ({ name, labels, list }: typeof value) => [name, Object.keys(labels), list.map(({ known }) => known)];
     expect(unreadFields(value, read)).toEqual(['extra', 'list.0.unknwon']);

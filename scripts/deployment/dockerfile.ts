@@ -33,12 +33,12 @@ export interface Plan {
   readonly image: ImageSettings;
 }
 
-/** Instructions that change neither the files nor the process, as far as a plan is concerned. */
+/** Instructions that a plan doesn't need, because they change neither the files nor the process. */
 const WITHOUT_STEPS: readonly string[] = ['FROM', 'ARG', 'LABEL', 'EXPOSE'];
 
 /**
- * The steps of a Dockerfile, for everything that ours uses.
- * @throws Error for an instruction or a flag that it can't follow, so that nothing is left out silently
+ * The steps of a Dockerfile. Supports only what ours uses.
+ * @throws Error for any other instruction or flag, so that no step is skipped silently
  */
 export const planOf = (text: string): Plan => {
   const instructions = DockerfileParser.parse(text).getInstructions();

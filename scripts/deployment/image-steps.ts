@@ -21,7 +21,7 @@ const fail = (sentence: string): never => {
 
 const check = (promise: string, holds: boolean, detail = ''): void => {
   console.log(`${holds ? '✓' : '✗'} ${promise}`);
-  if (!holds) fail(`The image does not keep this: ${promise}. ${detail}`);
+  if (!holds) fail(`The image breaks a promise: ${promise}. ${detail}`);
 };
 
 /** Builds every stage, and returns the folder of the last one. */
@@ -94,7 +94,7 @@ const inspect = async (root: string, image: ImageSettings): Promise<void> => {
     server.kill('SIGTERM');
     const [code] = await once(server, 'exit');
     check('it stops on SIGTERM', code === 0, printed);
-    check('the health check fails when it has stopped', (await answers(image.healthCheck)) === 1);
+    check('the health check fails after it has stopped', (await answers(image.healthCheck)) === 1);
   } finally {
     server.kill('SIGKILL');
   }

@@ -50,7 +50,7 @@ describe('npm run release', () => {
       `# Changelog\n\n## [Unreleased]\n\n## [9.8.7] - ${today}\n### Added\n- Something.\n\n## [0.0.1] - 2026-01-01\n- Old.\n`,
     );
     expect([git('status', '--porcelain'), git('describe'), git('log', '-1', '--format=%s')]).toEqual(['', 'v9.8.7', 'repo: release 9.8.7']);
-    expect(release('--version', '9.8.7').text).toBe('The version 9.8.7 is already released. Choose the next one.');
+    expect(release('--version', '9.8.7').text).toBe('Version 9.8.7 is already released. Choose the next one.');
     expect(release('--version', '9.8.8').text).toBe('CHANGELOG.md has no unreleased changes. Describe what this version changes.');
     expect(git('status', '--porcelain')).toBe('');
   });

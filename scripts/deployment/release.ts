@@ -1,4 +1,4 @@
-/** `npm run release -- --version 1.2.0`: sets the version everywhere, dates the changelog, and commits and tags that. */
+/** `npm run release -- --version 1.2.0`: sets the version everywhere, dates the changelog, and makes a commit and a tag. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const edit = (path: string, change: (text: string) => string): void => {
   const before = read(path);
   const after = change(before);
-  if (after === before) throw new ReleaseRefused(`${path} has no place for the version. Correct it.`);
+  if (after === before) throw new ReleaseRefused(`${path} has no place for the version. Add one.`);
   writeFileSync(join(root, path), after);
 };
 
@@ -33,7 +33,7 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-/** Sets the version of a package of ours, and those of our packages that it depends on. */
+/** Sets the version of one of our packages, and the versions of our other packages that it depends on. */
 const setVersion = (manifest: Manifest, version: string): void => {
   manifest.version = version;
   for (const list of [manifest.dependencies, manifest.devDependencies])
@@ -57,8 +57,7 @@ const requireReleasable = (version: string): void => {
   if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) throw new ReleaseRefused(`A version looks like 1.2.0, not "${version}".`);
   if (!existsSync(join(root, 'package-lock.json'))) throw new ReleaseRefused('Run this command in the root folder of the project.');
   if (git('status', '--porcelain') !== '') throw new ReleaseRefused('There are uncommitted changes. Commit or remove them first.');
-  if (git('tag', '--list', `v${version}`) !== '')
-    throw new ReleaseRefused(`The version ${version} is already released. Choose the next one.`);
+  if (git('tag', '--list', `v${version}`) !== '') throw new ReleaseRefused(`Version ${version} is already released. Choose the next one.`);
 };
 
 const release = (version: string): void => {

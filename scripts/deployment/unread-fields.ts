@@ -1,6 +1,6 @@
 /**
- * Calls `read` with a copy-like view of the value, and returns the paths of the fields that it never looked at. The schemas of
- * kubernetes-models accept unknown fields but look at every field they know, so what they leave unread is misspelled.
+ * Calls `read` with a proxy of the value, and returns the paths of the fields that it never reads. The schemas of kubernetes-models
+ * accept unknown fields but read every field that they know, so an unread field is misspelled.
  */
 export const unreadFields = <T extends object>(value: T, read: (view: T) => void): string[] => {
   const unread = new Set<string>();

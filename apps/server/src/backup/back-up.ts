@@ -15,7 +15,7 @@ export interface BackupMade {
 
 /**
  * Backs up the installation in `dataDir`, whether or not a server is using it. `to` is the new file, or an existing folder, which
- * gets a file named after the time. The file has its name only once it is complete, checked and on the disk.
+ * gets a file named after the time. The file gets this name only once it is complete, checked and on the disk.
  * @throws BackupFailed
  * @throws StartupError if the database has lost changes
  */
@@ -24,7 +24,7 @@ export const backUp = async (dataDir: string, to: string, now = new Date()): Pro
   if (!existsSync(database))
     throw new BackupFailed(`There is no installation in ${resolve(dataDir)}. Set DATA_DIR to the folder that the server uses.`);
   const file = targetOf(to, now);
-  if (existsSync(file)) throw new BackupFailed(`${file} exists already. Choose another name with --to.`);
+  if (existsSync(file)) throw new BackupFailed(`${file} already exists. Choose another name with --to.`);
   const unfinished = `${file}.unfinished`;
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -51,7 +51,7 @@ const targetOf = (to: string, now: Date): string => {
 const stampOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 const copyDatabase = async (database: string, copy: string): Promise<void> => {
-  // Opening the database would replace the evidence of lost changes, which this looks at.
+  // This check has to come first, because opening the database would overwrite the evidence of lost changes.
   requireCompleteWal(database);
   await withDatabase(database, { readOnly: true }, async (source) => {
     // Without a transaction, SQLite starts over whenever another process has written, so on a busy server it would never finish.

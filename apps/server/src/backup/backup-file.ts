@@ -49,7 +49,7 @@ export const addFiles = (copy: string, files: Iterable<KeptFile>): Promise<void>
     db.exec('commit');
   });
 
-/** Hands out the files in a copy of a backup, one at a time, and then removes them from it, which leaves the database alone. */
+/** Passes each file in a copy of a backup to `keep`, one at a time, and then removes them all, so that only the database is left. */
 export const takeFiles = (copy: string, keep: (file: KeptFile) => void): Promise<void> =>
   withDatabase(copy, { readOnly: false }, (db) => {
     for (const file of filesIn(db)) keep(file);

@@ -12,8 +12,8 @@ export interface Restored {
 }
 
 /**
- * Puts a backup into `dataDir`. What is there is moved aside once the new data is complete; until the last file is in its place, no
- * server starts on the folder, so an interrupted restore can be repeated.
+ * Puts a backup into `dataDir`. Moves existing data aside once the new data is complete. Until the last file is in its place, no server
+ * starts on the folder, so an interrupted restore can be repeated.
  * @throws BackupFailed
  * @throws StartupError if the folder can't be written or a server is using it
  */
@@ -26,7 +26,9 @@ export const restore = async (from: string, dataDir: string, { force, now = new 
   try {
     const before = (await readdir(folder)).filter((name) => INSTALLATION_FILES.includes(name));
     if (before.length > 0 && !force)
-      throw new BackupFailed(`The folder ${folder} has data already. Choose another with DATA_DIR, or replace it with --force.`);
+      throw new BackupFailed(
+        `The folder ${folder} already contains data. Choose another folder with DATA_DIR, or replace the data with --force.`,
+      );
     const unfinished = join(folder, UNFINISHED_RESTORE);
     await unpack(backup, unfinished);
     const replaced = before.length === 0 ? null : join(folder, replacedAt(now));
@@ -37,7 +39,7 @@ export const restore = async (from: string, dataDir: string, { force, now = new 
     return { folder, replaced, hasSecretKey: files.includes(KEY_FILE) };
   } catch (error) {
     if (!(error instanceof Error && 'errno' in error)) throw error;
-    throw new BackupFailed(`The folder ${folder} cannot be written: ${error.message}. Solve that and run this command again.`);
+    throw new BackupFailed(`The folder ${folder} cannot be written: ${error.message}. Fix that and run this command again.`);
   } finally {
     unlock();
   }
@@ -51,7 +53,7 @@ interface RestoreOptions {
 
 const replacedAt = (now: Date): string => `replaced-${now.toISOString().replaceAll(':', '-')}`;
 
-/** Leaves the database and the files beside it in `unfinished`, on the disk. */
+/** Writes the database and the other files into `unfinished`, and syncs them to the disk. */
 const unpack = async (backup: string, unfinished: string): Promise<void> => {
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
