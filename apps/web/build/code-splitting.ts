@@ -49,7 +49,7 @@ const importedBy = (...files: readonly string[]): Contains => {
 const start = importedBy('app/start.ts');
 const everyPage = importedBy('app/main.tsx');
 const everySignedInPage = importedBy('app/shell/background-services.tsx', 'lib/socket/socket.ts', 'lib/settings/settings-sync.ts');
-/** Pages that many visitors see, and small parts of most others. */
+/** Pages that many visitors see, and small components that most other pages use. */
 const common = importedBy(
   'features/home/home-page.tsx',
   'features/how-to-play/how-to-play-page.tsx',
@@ -86,7 +86,7 @@ const GROUPS: readonly (readonly [name: string, contains: Contains, minShareCoun
   ['game', (id, graph) => game(id, graph) && isIn('features', id)],
   ['scene', game],
   ['parts', (id, graph) => isShared(id) && isLight(id, graph), 4],
-  // All other icons together take less than a request for each.
+  // One file with all other icons costs less than a request for each of them.
   ['icons', (id, graph) => isIcon(id) && common(id, graph)],
   ['more-icons', isIcon],
   ['forms', forms],

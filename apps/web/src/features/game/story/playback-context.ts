@@ -6,6 +6,6 @@ export const PlaybackContext = createContext<StoryPlayback | null>(null);
 
 export function usePlayback(): StoryPlayback {
   const playback = useContext(PlaybackContext);
-  if (playback === null) throw new Error('Parts that follow the story need a PlaybackContext around them.');
+  if (playback === null) throw new Error('usePlayback needs a PlaybackContext around the component.');
   return playback;
 }
