@@ -29,7 +29,7 @@ describe('identities', () => {
     expect(asked).toEqual(['a']);
   });
 
-  it('looks up every time what was no identity', async () => {
+  it('looks a token without an identity up every time', async () => {
     expect(await of('a', null)).toBeNull();
     expect(await of('a')).toMatchObject({ userId: 'a' });
     expect(asked).toEqual(['a', 'a']);
@@ -40,7 +40,7 @@ describe('identities', () => {
     expect(asked).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('keeps nothing if it may keep none', async () => {
+  it('keeps nothing with a maximum of 0', async () => {
     identities = new Identities(0);
     for (const token of ['a', 'a']) await of(token);
     expect(asked).toEqual(['a', 'a']);
@@ -117,9 +117,9 @@ describe('a request after a change of its account', () => {
   const asAdmin = (method: string, path: string, body?: unknown): Promise<void> =>
     done(admin.call(method, `/api/admin/users/${ada.user.id}${path}`, body));
 
-  it('is answered from memory without one', async () => {
+  it('is answered from memory if no change was reported', async () => {
     await identityOf(ada);
-    // No other program may write into the database, so nothing notices this.
+    // This bypasses the store, so the change isn't reported.
     await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', '=', ada.user.id).execute();
     expect(await identityOf(ada)).toMatchObject({ role: 'user' });
     server.deps.auth.identities.invalidate(ada.user.id);

@@ -9,7 +9,7 @@ export interface Identity {
   readonly sessionId: string;
 }
 
-/** An identity, and the time until which it is true unless something changes, in epoch ms. */
+/** An identity, and the time until which it is valid unless something changes, in epoch ms. */
 export interface Proven {
   readonly identity: Identity;
   readonly until: number;
@@ -28,7 +28,7 @@ export class Identities {
     this.#max = max;
   }
 
-  /** The holder of this token; `lookUp` is asked if it isn't in memory. Null answers are not kept. */
+  /** Returns the holder of this token, from memory or by `lookUp`. Null results are not kept. */
   async of(token: string, lookUp: () => Promise<Proven | null>): Promise<Identity | null> {
     const key = hash('sha256', token, 'base64');
     const kept = this.#kept.get(key);
@@ -39,7 +39,7 @@ export class Identities {
     }
     const generation = this.#generation;
     const proven = await lookUp();
-    // What was read before a change must not be kept after it.
+    // A change during the lookup may have made its result outdated.
     if (proven && generation === this.#generation) this.#keep(key, proven);
     return proven?.identity ?? null;
   }

@@ -60,7 +60,7 @@ describe('a database on PostgreSQL', () => {
     expect(await numberIn(test.db, 'count')).toBe(40);
   });
 
-  it('does not let two transactions rely on what the other one changes', async () => {
+  it('prevents two transactions from each relying on what the other changes', async () => {
     await put('ada on duty', 1);
     await put('bea on duty', 1);
     /** Leaves if the other one stays. */
@@ -73,7 +73,7 @@ describe('a database on PostgreSQL', () => {
     expect((await numberIn(test.db, 'ada on duty')) + (await numberIn(test.db, 'bea on duty'))).toBe(1);
   });
 
-  it('refuses a transaction that others keep getting in the way of, and does not repeat one that fails by itself', async () => {
+  it('gives up a transaction that keeps conflicting with others, and does not repeat one that fails by itself', async () => {
     await put('contended', 0);
     let runs = 0;
     const contended = transact(test.db, async (trx) => {
@@ -125,7 +125,7 @@ describe('starting', () => {
     await own?.drop();
   });
 
-  it('says in one sentence, without the password, that the database cannot be opened', async () => {
+  it('reports in one sentence, without the password, that the database cannot be opened', async () => {
     await expect(openDatabase('postgres://ada:secret@127.0.0.1:1/mind')).rejects.toThrow(
       new StartupError('The database mind on 127.0.0.1:1 cannot be opened: connect ECONNREFUSED 127.0.0.1:1.'),
     );

@@ -9,7 +9,7 @@ import type { Database } from './open.ts';
  */
 const DUPLICATE = '23505';
 const RETRYABLE: readonly unknown[] = ['40001', '40P01', DUPLICATE];
-/** Of attempts after the first one. */
+/** Number of attempts after the first one. */
 const ATTEMPTS_MAX = 12;
 /** The longest pause after a repeated attempt, in ms. It doubles with each one. */
 const FIRST_PAUSE = 4;
@@ -19,10 +19,10 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 
 const isRetryable = (error: unknown): boolean => RETRYABLE.includes(codeOf(error));
 
-/** Repeated transactions run one after another, so that those of this process stop getting in each other's way. */
-const again = new SerialQueues();
+/** Repeated transactions run one after another, so that those of this process no longer conflict with each other. */
+const repeatQueue = new SerialQueues();
 
-/** A random pause, so that transactions of two nodes that met once don't meet again. */
+/** A random pause, so that transactions of two nodes that conflicted once don't conflict again. */
 const pause = (attempt: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(PAUSE_MAX, FIRST_PAUSE * 2 ** attempt)));
 
@@ -32,8 +32,8 @@ type Ended = (db: Database) => void;
 const endings = new WeakMap<Database, Ended[]>();
 
 /**
- * Calls `ended` as soon as the changes of this transaction are visible to everyone, also if it turns out to have failed. If `db` is no
- * transaction, its changes are already visible.
+ * Calls `ended` as soon as the changes of this transaction are visible to everyone, and also if it fails. If `db` isn't a transaction,
+ * its changes are already visible.
  */
 export const whenVisible = (db: Database, ended: Ended): void => {
   const waiting = endings.get(db);
@@ -43,8 +43,8 @@ export const whenVisible = (db: Database, ended: Ended): void => {
 
 /**
  * Runs `work` in a transaction that behaves as if no other ran at the same time. `work` may run several times, so it must have no
- * effect outside the database: it returns what is to be done, and the caller does it once this has resolved.
- * @throws Refused `too_busy` if other transactions keep getting in the way
+ * effect outside the database: it returns what has to happen, and the caller does that once this has resolved.
+ * @throws Refused `too_busy` if it keeps conflicting with other transactions
  */
 export const transact = <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
   traced('transaction', {}, () => attempts(db, work));
@@ -55,7 +55,7 @@ const attempts = async <Result>(db: Database, work: (trx: Database) => Promise<R
   } catch (error) {
     if (!isRetryable(error)) throw error;
   }
-  return again.run('', async () => {
+  return repeatQueue.run('', async () => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await runOnce(db, work);

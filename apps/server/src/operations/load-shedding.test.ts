@@ -6,7 +6,7 @@ import { connectPlayer, createLobby, type PlayerClient, startGame } from '../tes
 import { publishedMetrics, sumOf } from '../testing/published-metrics.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
-/** In ms. Every event loop is later than this. */
+/** In ms. Every event loop has a longer delay than this. */
 const ALWAYS = { maxLoopDelayMs: 1e-6, sampleMs: 10 };
 /** The limit is far above the delay of a loop on a busy machine, and each block far above the limit. */
 const BY_BLOCKS = { maxLoopDelayMs: 200, sampleMs: 1000 };
@@ -35,7 +35,7 @@ describe('an overloaded server', () => {
   let gameId: string;
   let lobbyId: string;
 
-  /** Continues with a limit on the folder of a server without one, where Ada plays and Bea waits in a lobby. */
+  /** Restarts the server with a limit. It had none while Ada started a game and Bea opened a lobby. */
   const restart = async ({ maxLoopDelayMs, sampleMs }: typeof ALWAYS): Promise<void> => {
     await server.stop();
     server = await startTestServer({ dataDir: server.dataDir, maxLoopDelayMs }, { pressureSampleMs: sampleMs });
@@ -61,7 +61,7 @@ describe('an overloaded server', () => {
     await server.close();
   });
 
-  it('refuses new lobbies, games, rematches and accounts, and goes on with everything else', async () => {
+  it('refuses new lobbies, games, rematches and accounts, and continues with everything else', async () => {
     await restart(ALWAYS);
     await becomes(true);
     const answer = await fetch(`${server.url}/api/lobbies`, { method: 'POST', headers: { authorization: `Bearer ${bea.user.token}` } });
@@ -84,7 +84,7 @@ describe('an overloaded server', () => {
     expect(sumOf(await publishedMetrics(server), 'onemind_overloaded')).toBe(1);
   });
 
-  it('is one whose event loop is blocked, and recovers', async () => {
+  it('recovers after its event loop was blocked', async () => {
     await restart(BY_BLOCKS);
     await becomes(false);
     const relieve = blockLoop();

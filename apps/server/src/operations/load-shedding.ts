@@ -1,4 +1,4 @@
-/** Refuses new games, lobbies and accounts while the server can't keep up, so that running games go on. */
+/** Refuses new games, lobbies and accounts while the server can't keep up, so that running games can continue. */
 import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
@@ -24,7 +24,7 @@ const HEAP_SHARE = 0.9;
 /** Seconds after which refused people may try again. */
 const RETRY_AFTER = 60;
 
-/** Every other route goes on answering, whatever the load. */
+/** Every route without `REFUSED_UNDER_LOAD` keeps answering, whatever the load. */
 export const registerLoadShedding = async (app: FastifyInstance, { maxLoopDelayMs, sampleMs = SAMPLE }: PressureLimits): Promise<void> => {
   await app.register(underPressure, {
     sampleInterval: sampleMs,
@@ -34,7 +34,7 @@ export const registerLoadShedding = async (app: FastifyInstance, { maxLoopDelayM
   });
 };
 
-/** The `config` of routes that bring more work than they do themselves. */
+/** The `config` of routes that lead to more work later. */
 export const REFUSED_UNDER_LOAD = {
   pressureHandler: async (): Promise<void> => {
     throw new Refused('overloaded', undefined, RETRY_AFTER);

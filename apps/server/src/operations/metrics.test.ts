@@ -11,8 +11,8 @@ import { connectPlayer, newPlayer, type PlayerClient, playToEnd, startGame } fro
 import { publishedMetrics, type Sample, sumOf } from '../testing/published-metrics.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
-/** As many as are published at a time. */
-const AT_ONCE = 100;
+/** Number of observations that are published together. */
+const BATCH_SIZE = 100;
 
 const deployed = (file: string): string => readFileSync(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8');
 
@@ -77,7 +77,7 @@ describe('the metrics after a played game', () => {
     people = await Promise.all([ada, bea].map((user) => connectPlayer(server, user)));
     gameId = await startGame(people, { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
     await playToEnd(people, gameId, ([first]) => first);
-    for (let n = 0; n < 2 * AT_ONCE; n++) await people[0]?.refusal('POST', `/api/game/${gameId}/lock-in`);
+    for (let n = 0; n < 2 * BATCH_SIZE; n++) await people[0]?.refusal('POST', `/api/game/${gameId}/lock-in`);
     published = await publishedMetrics(server);
   });
   afterAll(async () => {
@@ -89,9 +89,9 @@ describe('the metrics after a played game', () => {
   it('count commands, commits, rounds, refusals, sign-ins and model calls', () => {
     const sum = (name: string, labels?: Readonly<Record<string, string>>) => sumOf(published, name, labels);
     expect(sum('onemind_command_seconds_count', { outcome: 'ok' })).toBeGreaterThan(0);
-    expect(sum('onemind_command_seconds_count', { command: 'lock-in', outcome: 'refused' })).toBeGreaterThanOrEqual(AT_ONCE);
-    expect(sum('onemind_command_seconds_count') % AT_ONCE).toBe(0);
-    expect(sum('onemind_refusals_total', { via: 'http', code: 'rule_of_the_game' })).toBeGreaterThanOrEqual(AT_ONCE);
+    expect(sum('onemind_command_seconds_count', { command: 'lock-in', outcome: 'refused' })).toBeGreaterThanOrEqual(BATCH_SIZE);
+    expect(sum('onemind_command_seconds_count') % BATCH_SIZE).toBe(0);
+    expect(sum('onemind_refusals_total', { via: 'http', code: 'rule_of_the_game' })).toBeGreaterThanOrEqual(BATCH_SIZE);
     expect(sum('onemind_round_seconds_count')).toBeGreaterThan(1);
     expect(sum('onemind_games', { phase: 'ended' })).toBe(1);
     expect(sum('onemind_database_connections')).toBe(1);
@@ -167,10 +167,10 @@ describe('the metrics of a running game', () => {
     const guess = async (times: number): Promise<void> => {
       for (let n = 0; n < times; n++) await ada.emit('game:command', { ...command, key: randomUUID() });
     };
-    await guess(AT_ONCE / 2);
+    await guess(BATCH_SIZE / 2);
     expect(await ofGames()).toEqual(before);
-    await guess(AT_ONCE / 2);
-    expect(sumOf(await ofGames(), 'onemind_command_seconds_count', { command: 'guess', outcome: 'ok' })).toBe(AT_ONCE);
+    await guess(BATCH_SIZE / 2);
+    expect(sumOf(await ofGames(), 'onemind_command_seconds_count', { command: 'guess', outcome: 'ok' })).toBe(BATCH_SIZE);
     ada.close();
     await server.close();
   });

@@ -6,9 +6,9 @@ import { REFUSALS } from '@one-mind/engine/commands';
 import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
 import { GAME_COMMANDS, type GameCommand } from '@one-mind/protocol/games/games';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { createHeldBack } from './held-back.ts';
+import { createObservationBatch } from './observation-batch.ts';
 
-/** `ok`, or the code of the refusal. */
+/** `ok` or the code of the refusal. */
 export type Outcome = 'ok' | ErrorCode;
 
 export interface Requested {
@@ -71,7 +71,7 @@ export const createMetrics = () => {
   });
   const rounds = new Histogram({
     name: 'onemind_round_seconds',
-    help: 'Time from the receipt of the command that ended a planning to the broadcast of what followed',
+    help: 'Time from the receipt of the command that ended planning to the broadcast of what followed',
     buckets: SECONDS,
     registers,
   });
@@ -101,7 +101,7 @@ export const createMetrics = () => {
   const modelLabels = ['provider', 'task'] as const;
   const modelCalls = new Histogram({
     name: 'onemind_model_call_seconds',
-    help: 'Time of a model call until its last word',
+    help: 'Time from the start of a model call to its last word',
     labelNames: [...modelLabels, 'outcome'],
     buckets: MODEL_SECONDS,
     registers,
@@ -119,10 +119,10 @@ export const createMetrics = () => {
     registers,
   });
 
-  const holdRequest = createHeldBack();
-  const holdCommand = createHeldBack();
-  const holdCommit = createHeldBack();
-  const holdReload = createHeldBack();
+  const holdRequest = createObservationBatch();
+  const holdCommand = createObservationBatch();
+  const holdCommit = createObservationBatch();
+  const holdReload = createObservationBatch();
 
   const commandAnswered = (command: GameCommand, { via, outcome, seconds }: Answered): void =>
     holdCommand(() => {
@@ -149,7 +149,7 @@ export const createMetrics = () => {
     },
     committed: (seconds: number): void => holdCommit(() => commits.observe(seconds)),
     gameReloaded: (): void => holdReload(() => reloads.inc()),
-    /** The end of a planning is public. */
+    /** The end of planning is public, so this needs no batch. */
     roundPlayed: (seconds: number): void => rounds.observe(seconds),
     signedIn: (status: number): void => signIns.inc({ outcome: signInOutcome(status) }),
     modelCalled({ provider, task, outcome, seconds, tokens, cost }: ModelCall): void {
@@ -157,7 +157,7 @@ export const createMetrics = () => {
       for (const direction of ['input', 'output'] as const) modelTokens.inc({ provider, task, direction }, tokens[direction]);
       if (cost !== null) modelCost.inc({ provider, task }, cost);
     },
-    /** Adds a gauge that is measured whenever somebody reads /metrics. */
+    /** Adds a gauge that is measured whenever /metrics is read. */
     measure(name: string, help: string, measured: () => number): void {
       new Gauge({
         name,
@@ -168,7 +168,7 @@ export const createMetrics = () => {
         },
       });
     },
-    /** The same for a gauge with one value for each value of a label. */
+    /** Adds a gauge that has one value for each value of its label. */
     measureBy({ name, help, label }: LabelledGauge, measured: () => Promise<ReadonlyMap<string, number>>): void {
       new Gauge({
         name,

@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const idOf = async (server: TestServer, path: string, headers: Readonly<Record<string, string>> = {}): Promise<string> =>
   (await fetch(`${server.url}${path}`, { headers })).headers.get('x-request-id') ?? '';
 
-/** The raw answer to bytes that are no valid request. */
+/** The raw answer to bytes that aren't a valid request. */
 const rawAnswer = (server: TestServer, bytes: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(bytes));
@@ -44,7 +44,7 @@ describe('the id of a request', () => {
     },
   );
 
-  it('is on the answer to bytes that are no request', async () => {
+  it('is on the answer to bytes that aren’t a request', async () => {
     expect(await rawAnswer(server, 'this is not HTTP\r\n\r\n')).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/);
   });
 
@@ -57,7 +57,7 @@ describe('the id of a request', () => {
     expect(await idOf(server, '/health', { 'x-request-id': forwarded })).toMatch(UUID);
   });
 
-  it('is only one if the proxy sends two', async () => {
+  it('is a new one if the proxy sends two', async () => {
     const answered = await new Promise<string | string[] | undefined>((resolve, reject) => {
       const request = httpRequest(`${server.url}/health`, { headers: { 'x-request-id': ['one', 'two'] } }, (response) => {
         response.resume();

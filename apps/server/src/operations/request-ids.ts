@@ -5,7 +5,7 @@ import proxyAddr from '@fastify/proxy-addr';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** What a proxy may choose: nothing that could forge a line of the log or a header. */
+/** The ids that a proxy may choose. None of them can forge a log line or a header. */
 const FORWARDED = /^[\w.:+/=-]{1,128}$/;
 
 /** Random, because a count would reveal to players how many requests others have sent in the meantime. */

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Register it before everything that logs or works. */
+/** Register it before every plugin that logs or handles requests. */
 export const scopeRequests = (app: FastifyInstance): void => {
   app.decorateRequest('scope');
   app.addHook('onRequest', (request, reply, next) => {
@@ -19,7 +19,7 @@ export const scopeRequests = (app: FastifyInstance): void => {
     request.scope = { id: request.id, span: rootSpan(`${method} ${route}`, { 'http.request.method': method, 'http.route': route }) };
     inScope(request.scope, next);
   });
-  // A body arrives in the scope of its connection.
+  // The body is read in the scope of its connection, so the request's scope has to begin again.
   app.addHook('preValidation', (request, _reply, next) => inScope(request.scope, next));
   app.addHook('onResponse', async ({ scope }, { statusCode }) => {
     scope.span?.setAttribute('http.response.status_code', statusCode).end();

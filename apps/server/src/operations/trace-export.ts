@@ -1,4 +1,4 @@
-/** Sends spans to a collector, by OpenTelemetry's own libraries. Loaded only if one is configured. */
+/** Sends spans to a collector with OpenTelemetry's libraries. Loaded only if a collector is configured. */
 import type { Tracer } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -7,7 +7,7 @@ import { VERSION } from '../version.ts';
 
 export interface TraceExport {
   readonly tracer: Tracer;
-  /** Sends what is left, for a few seconds at most. Never rejects, because the server has to stop without a collector too. */
+  /** Sends the remaining spans, for a few seconds at most. Never rejects, because the server also has to stop without a collector. */
   readonly close: () => Promise<void>;
 }
 

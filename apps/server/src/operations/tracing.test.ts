@@ -29,7 +29,7 @@ const ExportSchema = z.object({
   ),
 });
 
-/** A collector as far as the server needs one. */
+/** A collector that only stores what the server sends. */
 const startCollector = async () => {
   const bodies: string[] = [];
   const paths = new Set<string>();
@@ -121,7 +121,7 @@ describe('the traces of a server with a collector', () => {
   });
 });
 
-it('a server whose collector doesn’t answer serves and stops', async () => {
+it('a server whose collector doesn’t answer still serves requests and stops', async () => {
   const server = await startTestServer({ tracesEndpoint: 'http://127.0.0.1:9' });
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
   await server.close();

@@ -1,4 +1,4 @@
-/** Spans of single requests. Without a configured collector they are never created, and no library is loaded for them. */
+/** Spans of single requests. Without a configured collector, none are created and no library is loaded. */
 
 import { ERRORS } from '@one-mind/protocol/errors';
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
@@ -6,7 +6,7 @@ import { refusalOf } from '../plugins/errors.ts';
 import { newRequestId } from './request-ids.ts';
 import { currentScope, inScope } from './request-scope.ts';
 
-/** What a span may say. The type is the allow-list: no game, person, seat or choice. */
+/** The attributes that a span may have. The type is the allow-list: no game, person, seat or choice. */
 export interface SpanFacts {
   readonly 'http.request.method'?: string;
   readonly 'http.route'?: string;
@@ -18,8 +18,8 @@ export interface SpanFacts {
 let tracer: Tracer | null = null;
 
 /**
- * From now on, spans go to the collector, which listens for OTLP over HTTP at `endpoint` without `/v1/traces`. Returns the function that
- * sends the last ones and stops.
+ * Starts sending spans to a collector. `endpoint`: its address for OTLP over HTTP, without `/v1/traces`. Returns a function that sends
+ * the remaining spans and stops.
  */
 export const startTracing = async (endpoint: string): Promise<() => Promise<void>> => {
   const { createTraceExport } = await import('./trace-export.ts');
@@ -31,7 +31,7 @@ export const startTracing = async (endpoint: string): Promise<() => Promise<void
   };
 };
 
-/** A span as part of another; null without tracing. `at`: epoch ms; absent = now. */
+/** Starts a span as a child of `parent`; null without tracing. `at`: epoch ms; absent = now. */
 const begin = (name: string, { facts, parent, at }: Beginning): Span | null =>
   tracer?.startSpan(
     name,
@@ -52,7 +52,7 @@ interface Beginning {
 /** The first span of a request. */
 export const rootSpan = (name: string, facts?: SpanFacts): Span | null => begin(name, { ...(facts && { facts }), parent: null });
 
-/** Refusals are no failures. The error's own message may contain secrets, so it is left out. */
+/** Refusals aren't failures. The error's own message may contain secrets, so it is left out. */
 const recordFailure = (span: Span, error: unknown): void => {
   if (ERRORS[refusalOf(error).code].status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
 };
@@ -75,20 +75,20 @@ export const traced = <T>(name: string, facts: SpanFacts, work: () => Promise<T>
   return scope === undefined || span === null ? work() : runIn(span, scope.id, work);
 };
 
-/** Runs the work as a request of its own, even if another request has started the timer for it. */
+/** Runs the work as a request of its own, even if a timer of another request started it. */
 export const tracedAlone = <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const span = rootSpan(name);
   const id = newRequestId();
   return span === null ? inScope({ id, span }, work) : runIn(span, id, work);
 };
 
-/** Records the stages of a command, which shares them with the others of its batch. */
+/** Records the stages of a command. All commands of a batch go through the same stages. */
 export interface Stages {
-  /** The stage that began with the one before has ended. */
+  /** Records a stage that began when the previous one ended, and ends now. */
   ended(name: string): void;
 }
 
-/** From now on; null without tracing. */
+/** The first stage begins now; null without tracing. */
 export const stagesOf = (): Stages | null => {
   const parent = currentScope()?.span ?? null;
   if (parent === null) return null;

@@ -29,7 +29,7 @@ describe('a NUL character', () => {
     ]);
   });
 
-  it('in an address names nothing', async () => {
+  it('in an address gets 404', async () => {
     expect(await answer(await ada.user.call('GET', '/api/scenarios/%00'))).toEqual([404, expect.objectContaining({ error: 'not_found' })]);
   });
 
@@ -50,7 +50,7 @@ describe('a NUL character', () => {
     expect(await send('Hello\0')).toMatchObject({ ok: false, error: 'invalid_input' });
   });
 
-  it('leaves every page as it is', async () => {
+  it('in the address of a page causes no server error', async () => {
     for (const path of ['/%00', '/lobby/%00', '/replay/%00', '/game/%00'])
       expect((await fetch(`${server.url}${path}`)).status).toBeLessThan(500);
   });

@@ -1,4 +1,4 @@
-/** NUL characters, which no text of a person needs and PostgreSQL cannot store. */
+/** Refuses NUL characters, which PostgreSQL can't store and no person needs in a text. */
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../refused.ts';
 
@@ -14,7 +14,7 @@ export const findNul = (value: unknown, path = ''): string | null => {
   return null;
 };
 
-/** Refuses every request that has one in its body or its query. There is nothing at an address that has one. */
+/** Refuses every request with a NUL character in its body or query. An address with one gets 404. */
 export const refuseNul = (app: FastifyInstance): void => {
   app.addHook('preValidation', async ({ body, query, params }) => {
     if (findNul(params) !== null) throw new Refused('not_found');

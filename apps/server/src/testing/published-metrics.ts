@@ -10,7 +10,7 @@ export interface Sample {
 
 const sampleIn = (line: string): Sample => {
   const [, name = '', labels = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
-  if (name === '') throw new Error(`This is no sample: ${line}`);
+  if (name === '') throw new Error(`This isn't a sample: ${line}`);
   const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key = '', text = '']) => [key, text]);
   return { name, labels: Object.fromEntries(pairs), value: z.coerce.number().or(z.nan()).parse(value) };
 };

@@ -16,7 +16,7 @@ export interface PostgresForTests {
 
 let postgres: PostgresForTests | null = null;
 
-/** From here on, all test databases of this process are on this server. */
+/** Creates all further test databases of this process on this server. */
 export const usePostgres = (server: PostgresForTests): void => {
   postgres = server;
 };

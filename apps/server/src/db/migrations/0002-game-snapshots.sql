@@ -1,4 +1,5 @@
--- What loading a game reads, apart from the row that every commit writes: SQLite writes a row as a whole when its length changes.
+-- Loading a game reads this table. It is separate from `games`, whose rows every commit writes, because SQLite rewrites a whole row when
+-- its length changes.
 
 create table game_snapshots (
   game_id text primary key references games (id) on delete cascade,

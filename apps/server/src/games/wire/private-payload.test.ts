@@ -35,7 +35,7 @@ const EXTENTS = ['all', 'phase', 'turn', 'own'] as const satisfies readonly Exte
 const openly = (state: GameState) => ({ state, parts: publicPartsOf(state) });
 const seatsOf = ({ seats }: GameState): number[] => [...seats.keys()];
 const received = <T>(sent: T): T => JSON.parse(JSON.stringify(sent));
-/** Any mishap silences these voices. */
+/** The same state, in which any mishap silences a seat. */
 const shaken = (state: GameState): GameState => ({ ...state, seats: state.seats.map((seat) => ({ ...seat, composure: 1 })) });
 const exchanged = (state: GameState, salt: string): GameState => otherSecrets(state, { type: 'spectator' }, diceOf(salt));
 
