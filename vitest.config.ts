@@ -27,7 +27,7 @@ const ON_BOTH = [
 
 const hasPostgres = canStartPostgres();
 if (!hasPostgres) {
-  const missing = 'PostgreSQL is neither installed nor given by TEST_DATABASE_URL, so no test runs on it.';
+  const missing = 'PostgreSQL is not installed and TEST_DATABASE_URL is not set, so no test runs on it.';
   if (process.env.CI) throw new Error(missing);
   console.warn(missing);
 }

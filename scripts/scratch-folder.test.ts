@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 
-/** Without the folder of this process. */
+/** The environment without the folder of this process. */
 const { ONE_MIND_SCRATCH_FOLDER: _, ...environment } = process.env;
 const MODULE = JSON.stringify(fileURLToPath(new URL('scratch-folder.ts', import.meta.url)));
 const PRINT = `const { scratchFolder } = await import(${MODULE}); console.log(scratchFolder());`;

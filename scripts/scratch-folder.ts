@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const MEMORY = '/dev/shm';
 /** Required space in bytes. Containers often have only 64 MB of shared memory. */
 const ENOUGH = 1_000_000_000;
-/** Names the folder to the processes that this one starts. */
+/** The variable that gives the folder's path to the processes that this one starts. */
 const VARIABLE = 'ONE_MIND_SCRATCH_FOLDER';
 
 /**
@@ -40,7 +40,7 @@ const hasEnoughMemory = (): boolean => {
   }
 };
 
-/** Containers can share folders, but their process ids mean nothing to each other. */
+/** Part of the prefix, because containers can share folders but don't know each other's process ids. */
 const processSpace = (): string => {
   try {
     return readlinkSync('/proc/self/ns/pid').replaceAll(/\D/g, '');
@@ -58,7 +58,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Leaves what can't be deleted now to the next process. */
+/** Leaves files that can't be deleted now to the next process. */
 const remove = (folder: string): void => {
   try {
     rmSync(folder, { recursive: true, force: true });
