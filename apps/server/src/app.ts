@@ -353,7 +353,7 @@ const logStorage = (app: FastifyInstance, storage: Storage): void =>
     else
       app.log.error(
         { err: problem.cause },
-        `The database cannot be written (${problem.message}). See that it runs and can be reached, and that its disk works and has space.`,
+        `The database cannot be written (${problem.message}). Check that it runs and can be reached, and that its disk works and has space.`,
       );
   });
 

@@ -21,8 +21,8 @@ const run = async (db: Kysely<unknown>, text: string): Promise<void> => {
 };
 
 /**
- * Runs the statements of `name.sql`, which has SQLite's types, then those of `name.sqlite.sql` or `name.postgres.sql`, which have what
- * can't be said for both.
+ * Runs the statements of `name.sql`, which has SQLite's types, then those of `name.sqlite.sql` or `name.postgres.sql`, which contain the
+ * statements that differ.
  */
 const fromFile = (name: string): Migration => ({
   async up(db) {
