@@ -363,7 +363,7 @@ const logCluster = (app: FastifyInstance, cluster: Cluster): void =>
     else
       app.log.error(
         { err: problem },
-        'Redis cannot be used. Games go on, but people see what happens on other nodes late. See that it runs and can be reached.',
+        'Redis cannot be used. Games continue, but people see changes from other nodes late. Check that Redis runs and can be reached.',
       );
   });
 
