@@ -32,13 +32,13 @@ interface Attempt {
   /** Null = connected. */
   readonly refusal: string | null;
 }
+interface Connecting {
+  readonly at?: TestServer;
+  readonly version?: number;
+}
 /** Connects as if through a proxy on this machine that forwards this address. */
-const connectFrom = async (
-  address: string,
-  { token }: TestUser,
-  { at = server, version }: { readonly at?: TestServer; readonly version?: number } = {},
-): Promise<Attempt> => {
-  const socket = opened(
+const socketFrom = (address: string, { token }: TestUser, { at = server, version }: Connecting = {}): Socket =>
+  opened(
     io(at.url, {
       auth: { token, ...(version === undefined ? {} : { version }) },
       transports: ['websocket'],
@@ -47,6 +47,9 @@ const connectFrom = async (
       extraHeaders: { 'x-forwarded-for': address },
     }),
   );
+/** The same, and waits for the outcome. */
+const connectFrom = async (address: string, person: TestUser, connecting?: Connecting): Promise<Attempt> => {
+  const socket = socketFrom(address, person, connecting);
   return new Promise((resolve) => {
     socket.once('connect', () => resolve({ socket, refusal: null }));
     socket.once('connect_error', (error: Error & { data?: { error: string } }) =>
@@ -176,4 +179,23 @@ it('keeps neither the token nor the headers of an accepted connection', async ()
   const accepted = server.deps.io.sockets.sockets.get(socket.id ?? '');
   expect(accepted?.handshake).toMatchObject({ auth: {}, headers: {} });
   expect(accepted?.request).toMatchObject({ headers: {}, rawHeaders: [] });
+});
+
+it('closes a socket whose session ends while it connects', async () => {
+  const rosa = await server.signUp('Rosa');
+  let isSignedOut = false;
+  // Runs between the check of the token and the connection.
+  server.deps.io.use((socket, next) => {
+    if (socket.data.user.userId !== rosa.user.id) return next();
+    rosa.call('POST', '/auth/v1/logout?scope=local').then(({ ok }) => {
+      isSignedOut = ok;
+      next();
+    }, next);
+  });
+  const socket = socketFrom('198.51.100.78', rosa);
+  const ended: unknown[] = [];
+  socket.on('session:ended', (reason) => ended.push(reason));
+  await closed({ socket });
+  expect(isSignedOut).toBe(true);
+  expect(ended).toEqual([{ error: 'unauthenticated' }]);
 });

@@ -72,7 +72,6 @@ export const acceptConnections = (dependencies: Dependencies): void => {
       if (!user) throw new Refused('unauthenticated');
       connections.joined(socket.conn);
       socket.data.user = user;
-      forgetHandshake(socket);
     } catch (error) {
       connections.notJoined(socket.conn);
       throw error;
@@ -98,9 +97,26 @@ export const acceptConnections = (dependencies: Dependencies): void => {
     oldest?.disconnect(true);
   };
 
+  /** Call it once the socket is in its rooms: what changed before that wasn't sent to it. */
+  const followIdentity = async (socket: ClientSocket, token: string): Promise<void> => {
+    const user = await auth.authenticate(token);
+    if (user) {
+      socket.data.user = user;
+      return;
+    }
+    socket.emit('session:ended', { error: 'unauthenticated' });
+    socket.disconnect(true);
+  };
+
   io.on('connection', (socket) => {
     const { userId, sessionId } = socket.data.user;
+    const { token } = socket.handshake.auth;
+    forgetHandshake(socket);
     void socket.join([rooms.user(userId), rooms.session(sessionId)]);
+    followIdentity(socket, token).catch((error) => {
+      log.error({ err: error }, 'A socket could not be authenticated');
+      socket.disconnect(true);
+    });
     closeOldest(userId);
     listenTo(socket, { handlers: known, mayAsk: () => mayAsk(userId), isClosing, metrics, log });
     let left: { games: string[]; lobbies: string[] } = { games: [], lobbies: [] };
