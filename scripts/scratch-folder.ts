@@ -23,8 +23,8 @@ export const scratchFolder = (): string => {
     if (owner !== null && !isRunning(owner)) remove(join(parent, name));
   }
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
-  // Database servers may run as another user.
-  chmodSync(folder, 0o711);
+  // Like other temporary folders: database servers may run as another user, who creates and deletes folders of their own.
+  chmodSync(folder, 0o1777);
   process.env[VARIABLE] = folder;
   process.on('exit', () => remove(folder));
   return folder;
