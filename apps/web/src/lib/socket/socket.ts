@@ -18,6 +18,7 @@ export type ConnectionState = 'off' | 'connecting' | 'connected' | 'reconnecting
 
 const ACK_TIMEOUT_MS = 10_000;
 const READY_TIMEOUT_MS = 5_000;
+const MOVED_WITHIN_MS = 500;
 
 /** The server refuses these for a while, so retrying immediately would only add to its load. */
 const REFUSALS = ['client_outdated', 'too_many_connections', 'too_many_tabs', 'server_full'] as const satisfies readonly ErrorCode[];
@@ -56,8 +57,9 @@ export function startSocket(): void {
   socket.on('disconnect', (reason) => {
     if (currentSession().status !== 'signedIn' || useConnectionStore.getState().refusal !== null) return;
     setState(navigator.onLine ? 'reconnecting' : 'offline');
-    // The library reconnects on its own, except after the server disconnected the client.
-    if (reason === 'io server disconnect') setTimeout(reconnect, SOCKET_RECONNECTION_DELAY);
+    // The library reconnects on its own, except after the server disconnected the client. A server that stops moves everyone
+    // to others, which should not have to receive them all in the same moment.
+    if (reason === 'io server disconnect') setTimeout(reconnect, Math.random() * MOVED_WITHIN_MS);
   });
   socket.on('connect_error', (error) => {
     if (currentSession().status !== 'signedIn') return;
