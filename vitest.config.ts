@@ -21,6 +21,7 @@ const ON_POSTGRES = 'apps/server/**/*.postgres.test.ts';
 /** Tests of the server that run on SQLite and on PostgreSQL. */
 const ON_BOTH = [
   'apps/server/src/auth/sign-in-guard.test.ts',
+  'apps/server/src/db/leases.test.ts',
   'apps/server/src/games/live/*.test.ts',
   'apps/server/src/models/usage/*-store.test.ts',
 ];

@@ -14,6 +14,7 @@ import { commitLagCheck, databaseCheck, diskCheck, diskNeeds, narratorCheck } fr
 import { createHealthChecks } from './admin/health.ts';
 import { registerDashboardRoutes } from './admin/routes.ts';
 import { registerAiChat } from './ai-chat/register.ts';
+import { createAllowances } from './allowance.ts';
 import { registerAnalyticsRoutes } from './analytics/admin-routes.ts';
 import { registerAuditRoutes } from './audit/admin-routes.ts';
 import { Auth } from './auth/auth.ts';
@@ -28,6 +29,7 @@ import type { Config } from './config.ts';
 import { Content } from './content/content.ts';
 import { registerContentRoutes } from './content/routes.ts';
 import { type DataFolder, openDataFolder, PICTURES_FOLDER } from './data-folder.ts';
+import { createLeases } from './db/leases.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { createStorage, type Storage, StorageFailed } from './db/storage.ts';
 import { Events } from './events.ts';
@@ -64,7 +66,7 @@ import { answerMalformed, handleError, parseJsonLeniently, sayWhenToRetry } from
 import { refuseNul } from './plugins/nul-characters.ts';
 import { operatorCheck } from './plugins/operator-check.ts';
 import { registerSecurity } from './plugins/security.ts';
-import { cutLateConnections, refuseWhileClosing } from './plugins/shutdown.ts';
+import { cutLateConnections, registerShutdown, type Shutdown } from './plugins/shutdown.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { acceptConnections } from './realtime/connections.ts';
 import { createPeopleInRooms } from './realtime/people-in-rooms.ts';
@@ -138,7 +140,7 @@ export interface BuiltApp {
   readonly deps: Deps;
   /** Path of the setup link, including its token; null if there is already an administrator. */
   readonly setupPath: string | null;
-  /** Stops accepting requests, finishes the current ones and closes the database. */
+  /** Waits until balancers know, stops accepting requests, finishes the current ones and closes the database. */
   readonly close: () => Promise<void>;
 }
 
@@ -181,8 +183,9 @@ export const buildApp = async (config: Config, testOptions: TestOptions = {}): P
     opened.defer(cluster.close);
     const clock = testOptions.clock ?? (cluster.isShared ? opened.use(await createClusterClock(db)) : SYSTEM_CLOCK);
     if (config.tracesEndpoint !== undefined) opened.defer(await startTracing(config.tracesEndpoint));
-    const { app, deps, setupPath } = await build(config, { db, storage, folder, cluster, clock }, testOptions);
+    const { app, deps, setupPath, leave } = await build(config, { db, storage, folder, cluster, clock }, testOptions);
     opened.defer(() => app.close());
+    opened.defer(() => leave(config.readyGraceMs));
     return { app, deps, setupPath, close: () => opened.disposeAsync() };
   } catch (error) {
     await opened.disposeAsync();
@@ -202,7 +205,7 @@ const build = async (
   config: Config,
   { db, storage, folder, cluster, clock }: Opened,
   { webApp = WEB_APP, ...testOptions }: TestOptions,
-): Promise<Omit<BuiltApp, 'close'>> => {
+): Promise<Omit<BuiltApp, 'close'> & Pick<Shutdown, 'leave'>> => {
   const { secretKey } = folder;
   const { rateLimits, publicUrl } = config;
   const { wall: now, steady } = clock;
@@ -214,10 +217,12 @@ const build = async (
   logCluster(app, cluster);
   const events = new Events(log);
   await updateSkeletons(db);
+  const allowances = createAllowances(config.redisUrl === undefined ? null : { redisUrl: config.redisUrl, secretKey });
+  app.addHook('onClose', allowances.close);
   const issuer = `${publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
   const auth = await Auth.create({ db, events, cluster, secretKey, issuer, freeFailures: rateLimits.failedSignInsToAccount });
 
-  const isClosing = await registerPlugins(app, { config, db, storage, auth, metrics, sampleMs: testOptions.pressureSampleMs });
+  const { isClosing, leave } = await registerPlugins(app, { config, db, storage, auth, metrics, sampleMs: testOptions.pressureSampleMs });
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits });
   const setup = await openSetup({ db, auth, file: folder.setupFile, adminEmail: config.adminEmail });
   await app.register(setupRoutes, { prefix: '/auth/v1/setup', auth, setup, rateLimits });
@@ -226,40 +231,33 @@ const build = async (
   const io = createSocketServer(app, limits.handshakeMs, cluster);
   const roomUsers = createRoomUsers(io, cluster);
   const peopleInRooms = createPeopleInRooms(io, cluster);
-  const models = registerModels(app, { db, secretKey, metrics });
+  const leases = createLeases({ db, cluster, steady, log });
+  const models = registerModels(app, { db, secretKey, metrics, leases, clock });
   const { turnPaceMs, disconnectGraceMs } = config;
   const { newSeed, countdownMs, presenceGraceMs, aiChatDelayMs, fetchPictures } = testOptions;
   const games = registerGames(app, {
-    db,
-    io,
-    cluster,
-    roomUsers,
-    events,
-    models,
-    clock,
-    metrics,
-    limits,
+    ...{ db, io, cluster, roomUsers, events, models, clock, allowances, metrics, limits },
     turnPaceMs,
     disconnectGraceMs,
     newSeed,
   });
-  const lobbies = registerLobbies(app, { db, io, roomUsers, peopleInRooms, events, games, clock, limits, countdownMs });
-  const chat = registerChat(app, { db, io, roomUsers, peopleInRooms, events, games, lobbies, clock });
-  const closeAiChat = registerAiChat(app, { db, roomUsers, events, chat, lobbies, models, clock, delayMs: aiChatDelayMs });
-  registerModeration(app, { db, io, events, chat, games, lobbies, auth, clock });
+  const lobbies = registerLobbies(app, { db, io, cluster, roomUsers, peopleInRooms, events, games, clock, limits, countdownMs });
+  const chat = registerChat(app, { db, io, roomUsers, peopleInRooms, events, games, lobbies, clock, allowances });
+  const closeAiChat = registerAiChat(app, { db, roomUsers, events, chat, lobbies, models, clock, allowances, delayMs: aiChatDelayMs });
+  registerModeration(app, { db, io, events, chat, games, lobbies, auth, clock, allowances });
   const {
     friends,
     invitations,
     stop: stopPresence,
   } = registerFriends(app, {
-    ...{ db, io, cluster, roomUsers, events, games, lobbies, clock },
+    ...{ db, io, cluster, roomUsers, events, games, lobbies, clock, allowances },
     graceMs: presenceGraceMs,
   });
   const settings = registerSettings(app, { db, io, now });
-  registerScenarios(app, { db, events, clock, picturesFolder: join(config.dataDir, PICTURES_FOLDER), fetchPictures });
+  registerScenarios(app, { db, events, clock, allowances, picturesFolder: join(config.dataDir, PICTURES_FOLDER), fetchPictures });
   registerRules(app, db);
   registerSandboxRoutes(app, new Sandbox({ db, now: Date.now }));
-  const lab = createLab({ db, log, now });
+  const lab = createLab({ db, leases, log, now });
   registerLabRoutes(app, lab);
   registerResultRoutes(app, db);
   registerActivityRoutes(app, createActivity({ db, friends }));
@@ -294,8 +292,8 @@ const build = async (
   measureServer(metrics, { app, storage, io, games });
 
   const clientAddress = makeClientAddress(config.trustProxy);
-  acceptConnections({
-    ...{ io, events, cluster, auth, limits, roomUsers, games, lobbies, isClosing, steady, metrics, requestIdOf, log },
+  const moveSockets = acceptConnections({
+    ...{ io, events, cluster, auth, limits, roomUsers, games, lobbies, isClosing, allowances, metrics, requestIdOf, log },
     addressOf: (request) => addressKey(clientAddress(request)),
     handlers: { ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat), ...presenceHandlers },
   });
@@ -304,16 +302,20 @@ const build = async (
   app.addHook('preClose', async () => {
     // From here on, disconnecting sockets don't count as players who leave.
     roomUsers.stop();
+    await moveSockets();
     await lab.close();
     closeAiChat();
     await games.close();
     lobbies.stop();
     stopPresence();
+    // Those that have connected since.
     io.local.disconnectSockets(true);
     io.engine.close();
   });
+  app.addHook('onReady', leases.start);
+  app.addHook('onClose', leases.stop);
   await app.ready();
-  return { app, deps: { db, auth, models, events, io }, setupPath: setup.token === null ? null : `/setup#token=${setup.token}` };
+  return { app, deps: { db, auth, models, events, io }, leave, setupPath: setup.token === null ? null : `/setup#token=${setup.token}` };
 };
 
 interface PluginOptions {
@@ -325,8 +327,8 @@ interface PluginOptions {
   readonly sampleMs: number | undefined;
 }
 
-/** Everything that applies to all routes: schemas, errors, security, documentation, metrics and authentication. Returns whether the server stops. */
-const registerPlugins = async (app: App, { config, db, storage, auth, metrics, sampleMs }: PluginOptions): Promise<() => boolean> => {
+/** Everything that applies to all routes: schemas, errors, security, documentation, metrics and authentication. */
+const registerPlugins = async (app: App, { config, db, storage, auth, metrics, sampleMs }: PluginOptions): Promise<Shutdown> => {
   logStorage(app, storage);
   scopeRequests(app);
   app.setValidatorCompiler(validatorCompiler);
@@ -337,14 +339,14 @@ const registerPlugins = async (app: App, { config, db, storage, auth, metrics, s
   parseJsonLeniently(app);
   refuseNul(app);
   sayWhenToRetry(app);
-  const isClosing = refuseWhileClosing(app);
+  const shutdown = registerShutdown(app);
   await registerSecurity(app, config);
   await registerLoadShedding(app, { maxLoopDelayMs: config.maxLoopDelayMs, ...(sampleMs !== undefined && { sampleMs }) });
   const requireOperator = operatorCheck(config);
   await registerApiDocs(app, requireOperator);
-  registerOperations(app, { db, storage, metrics, requireOperator });
+  registerOperations(app, { db, storage, metrics, requireOperator, isLeaving: shutdown.isLeaving });
   registerAuthentication(app, auth);
-  return isClosing;
+  return shutdown;
 };
 
 const logStorage = (app: FastifyInstance, storage: Storage): void =>

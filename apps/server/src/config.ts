@@ -21,6 +21,8 @@ const wholeNumber = (least: number, most: number) =>
 const integer = (least: number, most: number, standard: number) => orNone(wholeNumber(least, most).default(standard));
 
 const HOUR = 3_600_000;
+/** With several nodes, in ms: balancers ask every 2 seconds. */
+const READY_GRACE_DEFAULT = 5000;
 /** Half of what people notice, because a command waits for the event loop about twice. */
 const LOOP_DELAY_DEFAULT = 100;
 
@@ -57,6 +59,7 @@ const variables = {
   ADMIN_EMAIL: [orNone(z.email().toLowerCase().optional()), 'an e-mail address'],
   TURN_PACE_MS: [integer(0, HOUR, TURN_PACE_DEFAULT), 'milliseconds as a whole number, at most an hour'],
   DISCONNECT_GRACE_MS: [orNone(wholeNumber(0, HOUR).optional()), 'milliseconds as a whole number, at most an hour'],
+  READY_GRACE_MS: [orNone(wholeNumber(0, 600_000).optional()), 'milliseconds as a whole number, at most 10 minutes'],
   TRUST_PROXY: [
     orNone(
       z
@@ -96,6 +99,7 @@ const EnvironmentSchema = z.object({
   ADMIN_EMAIL: variables.ADMIN_EMAIL[0],
   TURN_PACE_MS: variables.TURN_PACE_MS[0],
   DISCONNECT_GRACE_MS: variables.DISCONNECT_GRACE_MS[0],
+  READY_GRACE_MS: variables.READY_GRACE_MS[0],
   TRUST_PROXY: variables.TRUST_PROXY[0],
   METRICS_TOKEN: variables.METRICS_TOKEN[0],
   MAX_LOOP_DELAY_MS: variables.MAX_LOOP_DELAY_MS[0],
@@ -156,6 +160,8 @@ export interface Config {
   readonly turnPaceMs: number;
   /** Milliseconds; absent = the duration from the rules. */
   readonly disconnectGraceMs: number | undefined;
+  /** How long a server that is about to stop waits until balancers have noticed, in ms. */
+  readonly readyGraceMs: number;
   /** Addresses, subnets or names of ranges of trusted proxies, whose forwarding headers are accepted. */
   readonly trustProxy: readonly string[];
   /** Opens /metrics and /docs from anywhere; if absent, only this machine can read them. */
@@ -198,6 +204,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     adminEmail: env.ADMIN_EMAIL,
     turnPaceMs: env.TURN_PACE_MS,
     disconnectGraceMs: env.DISCONNECT_GRACE_MS,
+    readyGraceMs: env.READY_GRACE_MS ?? (env.REDIS_URL === undefined ? 0 : READY_GRACE_DEFAULT),
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
     maxLoopDelayMs: env.MAX_LOOP_DELAY_MS,

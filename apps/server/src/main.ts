@@ -4,7 +4,7 @@ import { type BuiltApp, buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { StartupError } from './startup-error.ts';
 
-/** After this long, in ms, unfinished work is cut off. */
+/** When the server has stopped accepting anything for this long, in ms, unfinished work is cut off. */
 const SHUTDOWN_MAX = 10_000;
 
 const listen = async ({ app }: BuiltApp, config: Config): Promise<number> => {
@@ -47,7 +47,7 @@ const start = async (): Promise<void> => {
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_MAX).unref();
+    setTimeout(() => process.exit(1), config.readyGraceMs + SHUTDOWN_MAX).unref();
     try {
       await built.close();
       process.exit(0);

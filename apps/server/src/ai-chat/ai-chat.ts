@@ -11,7 +11,7 @@ import { LINE_MAX, saysNoMore } from '@one-mind/narrator/checks/check-line';
 import { isNamed } from '@one-mind/narrator/checks/name-matching';
 import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Allowance, createAllowance } from '../allowance.ts';
+import type { Allowance, Allowances } from '../allowance.ts';
 import type { Chat } from '../chat/chat.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
@@ -28,6 +28,7 @@ interface Dependencies {
   readonly models: Pick<Models, 'stream'>;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
+  readonly allowances: Allowances;
   /** Milliseconds of a steady clock. */
   readonly steady: () => number;
   /** Whether anybody follows this game right now. */
@@ -96,8 +97,8 @@ export class AiChat {
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
-    this.#mayAnswer = createAllowance(ANSWERS, ANSWERS_WINDOW, dependencies.steady);
-    this.#mayAsk = createAllowance(ANSWERS, ANSWERS_WINDOW, dependencies.steady);
+    this.#mayAnswer = dependencies.allowances.shared({ name: 'ai-answers', count: ANSWERS, windowMs: ANSWERS_WINDOW });
+    this.#mayAsk = dependencies.allowances.shared({ name: 'ai-asked', count: ANSWERS, windowMs: ANSWERS_WINDOW });
   }
 
   /** Schedules the AI players' comments on this commit. */
@@ -144,11 +145,11 @@ export class AiChat {
   }
 
   /** Schedules an answer from the AI player whom this message addresses. */
-  heard({ id, roomId, userId, message }: Pick<ChatMessage, 'id' | 'roomId' | 'userId' | 'message'>): void {
+  async heard({ id, roomId, userId, message }: Pick<ChatMessage, 'id' | 'roomId' | 'userId' | 'message'>): Promise<void> {
     const game = this.#games.get(roomId.replace(/^game:/, ''));
     if (game === undefined || !this.#deps.isHeard(game.commit.gameId)) return;
     const seat = addressee(game, { from: userId, text: message, isRecent: (at) => this.#deps.steady() - at < JUST_SPOKEN });
-    if (seat === null || !this.#mayAnswer(`${roomId}:${seat}`) || !this.#mayAsk(`${roomId}:${userId}`)) return;
+    if (seat === null || !(await this.#mayAnswer(`${roomId}:${seat}`)) || !(await this.#mayAsk(`${roomId}:${userId}`))) return;
     this.#speakLater(game, {
       seat,
       key: `answer:${id}`,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Allowances } from '../allowance.ts';
 import type { Chat } from '../chat/chat.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
@@ -17,6 +18,7 @@ interface Dependencies {
   readonly lobbies: Lobbies;
   readonly models: Models;
   readonly clock: Clock;
+  readonly allowances: Allowances;
   /** Tests alone: how long an AI player thinks before it speaks, in ms. */
   readonly delayMs?: number | undefined;
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { CHAT_HISTORY, CHAT_MESSAGE_MAX } from '@one-mind/protocol/constants';
 import type { ChatAccess, ChatChannel, ChatFilter, ChatMessage, ChatSendSchema } from '@one-mind/protocol/moderation/chat';
 import type { z } from 'zod';
-import { type Allowance, createAllowance } from '../allowance.ts';
+import type { Allowance, Allowances } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
@@ -37,8 +37,7 @@ interface Dependencies {
   readonly games: Games;
   readonly lobbies: Lobbies;
   readonly now: () => number;
-  /** A steady clock for allowances, in ms. */
-  readonly steady: () => number;
+  readonly allowances: Allowances;
   readonly events: Pick<Events, 'emit'>;
 }
 
@@ -72,10 +71,11 @@ export class Chat {
   readonly #mayRepeat: Allowance;
 
   constructor(dependencies: Dependencies) {
+    const { allowances } = dependencies;
     this.#deps = dependencies;
-    this.#maySend = createAllowance(MESSAGES, WINDOW, this.#deps.steady);
-    this.#maySendLong = createAllowance(MESSAGES_LONG, WINDOW_LONG, this.#deps.steady);
-    this.#mayRepeat = createAllowance(REPEATS, REPEAT_WINDOW, this.#deps.steady);
+    this.#maySend = allowances.shared({ name: 'chat', count: MESSAGES, windowMs: WINDOW });
+    this.#maySendLong = allowances.shared({ name: 'chat-long', count: MESSAGES_LONG, windowMs: WINDOW_LONG });
+    this.#mayRepeat = allowances.shared({ name: 'chat-repeats', count: REPEATS, windowMs: REPEAT_WINDOW });
   }
 
   /** Stored when this resolves. Repeating it with the same key stores and sends nothing. */
@@ -93,8 +93,8 @@ export class Chat {
     if (await isMuted(this.#deps.db, person.userId, this.#deps.now())) throw new Refused('chat_muted');
     const filter = await this.#filterOf(roomId);
     if (filter === 'strict' && isRude(text)) throw new Refused('message_refused');
-    if (!this.#maySend(person.userId) || !this.#maySendLong(person.userId)) throw new Refused('chat_too_fast');
-    if (!this.#mayRepeat(`${person.userId}:${roomId}:${gist(text)}`)) throw new Refused('chat_repeated');
+    if (!(await this.#maySend(person.userId)) || !(await this.#maySendLong(person.userId))) throw new Refused('chat_too_fast');
+    if (!(await this.#mayRepeat(`${person.userId}:${roomId}:${gist(text)}`))) throw new Refused('chat_repeated');
     const stored: ChatMessage = {
       id: randomUUIDv7(),
       roomId,

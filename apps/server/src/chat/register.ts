@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Allowances } from '../allowance.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
@@ -19,10 +20,11 @@ interface Dependencies {
   readonly games: Games;
   readonly lobbies: Lobbies;
   readonly clock: Clock;
+  readonly allowances: Allowances;
 }
 
 export const registerChat = (app: FastifyInstance, { clock, ...others }: Dependencies): Chat => {
-  const chat = new Chat({ ...others, now: clock.wall, steady: clock.steady });
+  const chat = new Chat({ ...others, now: clock.wall });
   registerChatRoutes(app, chat);
   return chat;
 };

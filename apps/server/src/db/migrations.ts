@@ -40,4 +40,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   [FIRST_MIGRATION]: fromFile(FIRST_MIGRATION),
   '0002-game-snapshots': fromFile('0002-game-snapshots'),
   '0003-engine-version': fromFile('0003-engine-version'),
+  '0004-leases': fromFile('0004-leases'),
 };

@@ -5,6 +5,7 @@
 import type { AccountsSchema } from './schema/accounts.ts';
 import type { FriendsSchema } from './schema/friends.ts';
 import type { GamesSchema } from './schema/games.ts';
+import type { LeasesSchema } from './schema/leases.ts';
 import type { LobbiesSchema } from './schema/lobbies.ts';
 import type { ModelsSchema } from './schema/models.ts';
 import type { ModerationSchema } from './schema/moderation.ts';
@@ -23,4 +24,5 @@ export interface Schema
     ResultsSchema,
     FriendsSchema,
     ModerationSchema,
-    ModelsSchema {}
+    ModelsSchema,
+    LeasesSchema {}

@@ -13,7 +13,7 @@ import type {
   PersonNamed,
 } from '@one-mind/protocol/accounts/friends';
 import { findAccount, findAccountByUsername } from '../accounts/accounts.ts';
-import { type Allowance, createAllowance } from '../allowance.ts';
+import type { Allowance, Allowances } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Person } from '../lobbies/lobbies.ts';
@@ -47,8 +47,7 @@ interface Dependencies {
   readonly feed: Pick<PresenceFeed, 'newLook'>;
   readonly push: Pick<FriendsPush, 'changed' | 'requested' | 'accepted' | 'invitationsChanged'>;
   readonly now: () => number;
-  /** For allowances, in ms. */
-  readonly steady: () => number;
+  readonly allowances: Allowances;
 }
 
 /** How many names one person may look up per window, in ms, whether they exist or not. */
@@ -66,7 +65,7 @@ export class Friends {
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
-    this.#mayAsk = createAllowance(REQUESTS, WINDOW, this.#deps.steady);
+    this.#mayAsk = dependencies.allowances.shared({ name: 'friend-requests', count: REQUESTS, windowMs: WINDOW });
   }
 
   /** Sorted by name. */
@@ -86,7 +85,7 @@ export class Friends {
 
   /** Two people who send each other requests become friends. */
   async ask(person: Person, username: string): Promise<FriendRequestAnswer> {
-    if (!this.#mayAsk(person.userId)) throw new Refused('too_many_friend_requests');
+    if (!(await this.#mayAsk(person.userId))) throw new Refused('too_many_friend_requests');
     const { request, status, isSeen } = await transact(this.#deps.db, async (trx) => {
       const other = await findAccountByUsername(trx, username);
       if (!other || other.status === 'banned') throw new Refused('user_not_found');

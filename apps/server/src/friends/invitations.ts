@@ -4,7 +4,7 @@ import type { InvitedPerson, LobbyInvitation, PersonNamed } from '@one-mind/prot
 import { INVITATION_LIFETIME } from '@one-mind/protocol/constants';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { findAccountByUsername } from '../accounts/accounts.ts';
-import { type Allowance, createAllowance } from '../allowance.ts';
+import type { Allowance, Allowances } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Lobbies, Person } from '../lobbies/lobbies.ts';
@@ -28,8 +28,7 @@ interface Dependencies {
   readonly lobbies: Pick<Lobbies, 'get' | 'join' | 'letBack'>;
   readonly push: Pick<FriendsPush, 'invited' | 'invitationsChanged'>;
   readonly now: () => number;
-  /** For allowances, in ms. */
-  readonly steady: () => number;
+  readonly allowances: Allowances;
 }
 
 /** How many invitations one person may send in total and to the same friend, per window in ms. */
@@ -45,8 +44,12 @@ export class Invitations {
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
-    this.#mayInvite = createAllowance(INVITATIONS, WINDOW, this.#deps.steady);
-    this.#mayInviteThem = createAllowance(INVITATIONS_TO_ONE, WINDOW, this.#deps.steady);
+    this.#mayInvite = dependencies.allowances.shared({ name: 'invitations', count: INVITATIONS, windowMs: WINDOW });
+    this.#mayInviteThem = dependencies.allowances.shared({
+      name: 'invitations-to-one',
+      count: INVITATIONS_TO_ONE,
+      windowMs: WINDOW,
+    });
   }
 
   /** An unanswered invitation is not repeated, no matter who in the lobby sent it. */
@@ -64,14 +67,14 @@ export class Invitations {
       receiverId: friendId,
       createdAt: this.#deps.now(),
     };
-    /** Counted once, even if the transaction runs again. */
-    let isAllowed: boolean | null = null;
+    const isWaiting = async (at: Database): Promise<boolean> =>
+      (await listInvitationsTo(at, lobby.id, this.#since())).some(({ receiverId }) => receiverId === friendId);
+    const mayInvite = async (): Promise<boolean> =>
+      (await this.#mayInviteThem(`${person.userId} ${friendId}`)) && (await this.#mayInvite(person.userId));
+    if (!(await isWaiting(this.#deps.db)) && !(await mayInvite())) throw new Refused('too_many_invitations');
     const isNew = await transact(this.#deps.db, async (trx) => {
       await deleteOldInvitations(trx, this.#since());
-      const waiting = await listInvitationsTo(trx, lobby.id, this.#since());
-      if (waiting.some(({ receiverId }) => receiverId === friendId)) return false;
-      isAllowed ??= this.#mayInviteThem(`${person.userId} ${friendId}`) && this.#mayInvite(person.userId);
-      if (!isAllowed) throw new Refused('too_many_invitations');
+      if (await isWaiting(trx)) return false;
       await putInvitation(trx, { id: record.id, lobbyId: lobby.id, senderId: person.userId, receiverId: friendId, at: record.createdAt });
       return true;
     });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Allowances } from '../allowance.ts';
 import type { Clock } from '../clock.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
@@ -23,6 +24,7 @@ interface Dependencies {
   readonly games: Games;
   readonly lobbies: Lobbies;
   readonly clock: Clock;
+  readonly allowances: Allowances;
   /** For tests only: how long a person may be disconnected before their friends see it, in ms. */
   readonly graceMs?: number | undefined;
 }
@@ -36,9 +38,9 @@ interface FriendsDomain {
 }
 
 export const registerFriends = (app: FastifyInstance, dependencies: Dependencies): FriendsDomain => {
-  const { db, io, cluster, roomUsers, events, games, lobbies, clock, graceMs } = dependencies;
+  const { db, io, cluster, roomUsers, events, games, lobbies, clock, allowances, graceMs } = dependencies;
   const { log } = app;
-  const { wall: now, steady } = clock;
+  const { wall: now } = clock;
   const push = createFriendsPush(io);
   const presence = new FriendsPresence({
     roomUsers,
@@ -47,9 +49,9 @@ export const registerFriends = (app: FastifyInstance, dependencies: Dependencies
     log,
     graceMs,
   });
-  const invitations = new Invitations({ db, lobbies, push, now, steady });
+  const invitations = new Invitations({ db, lobbies, push, now, allowances });
   const feed = new PresenceFeed({ db, presence, lobbies, games, invitations, push, cluster, log });
-  const friends = new Friends({ db, feed, push, now, steady });
+  const friends = new Friends({ db, feed, push, now, allowances });
   registerFriendRoutes(app, friends);
   registerInvitationRoutes(app, invitations);
   events.on('gameEnded', ({ gameId }) => presence.gameEnded(gameId));

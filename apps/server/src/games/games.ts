@@ -13,7 +13,7 @@ import type { CommandAnswer, GameSnapshot, MyGame, PackedSnapshot } from '@one-m
 import { openSnapshot } from '@one-mind/protocol/games/packed-you';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PersonToForget } from '../account-data/personal-data.ts';
-import { type Allowance, createAllowance } from '../allowance.ts';
+import type { Allowance, Allowances } from '../allowance.ts';
 import { inspectionsOf } from '../audit/audit-log.ts';
 import type { Clock } from '../clock.ts';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -75,6 +75,7 @@ interface Dependencies {
   /** Absent = the duration from the rules. */
   readonly disconnectGraceMs: number | undefined;
   readonly limits: PlayLimits;
+  readonly allowances: Allowances;
   /** For tests only; secret until the end of the game [S5]. */
   readonly newSeed?: (() => string) | undefined;
   readonly events: Pick<Events, 'emit'>;
@@ -106,10 +107,10 @@ export class Games {
   readonly #earlySpectators = new Map<string, Set<string>>();
 
   constructor(dependencies: Dependencies) {
-    const { db, io, cluster, roomUsers, models, clock, metrics, log, limits } = dependencies;
+    const { db, io, cluster, roomUsers, models, clock, metrics, log, limits, allowances } = dependencies;
     this.#deps = dependencies;
-    this.#mayJoin = createAllowance(limits.gameJoins, limits.gameWindowMs, clock.steady);
-    this.#mayRead = createAllowance(limits.gameReads, limits.gameWindowMs, clock.steady);
+    this.#mayJoin = allowances.shared({ name: 'game-joins', count: limits.gameJoins, windowMs: limits.gameWindowMs });
+    this.#mayRead = allowances.shared({ name: 'game-reads', count: limits.gameReads, windowMs: limits.gameWindowMs });
     this.#clocks = createGameClocks(clock);
     this.#sender = createSender({ io, now: this.#clocks.now, log });
     this.#histories = createPublicHistories(db);
@@ -275,7 +276,7 @@ export class Games {
   }
 
   async snapshot(userId: string, gameId: string, since: number): Promise<PackedSnapshot> {
-    if (!this.#mayRead(userId)) throw new Refused('rate_limited');
+    if (!(await this.#mayRead(userId))) throw new Refused('rate_limited');
     const game = await this.#live.get(gameId);
     // Runs in the game's queue, so that state and entries are of the same moment.
     return this.#live.inTurn(game.id, async (current) => {
@@ -399,7 +400,7 @@ export class Games {
   /** Sends a socket all updates of a game: what has changed, or everything from the beginning of the game. */
   async follow(socket: ClientSocket, { id: gameId, changes }: { readonly id: string; readonly changes: boolean }): Promise<void> {
     const userId = socket.data.user.userId;
-    if (!this.#mayJoin(userId)) throw new Refused('rate_limited');
+    if (!(await this.#mayJoin(userId))) throw new Refused('rate_limited');
     await this.#live.inTurn(gameId, async (game) => {
       const seat = requireWatcher(game, userId);
       const [history, inspections] = await Promise.all([changes ? null : this.#histories.of(game), inspectionsOf(this.#deps.db, gameId)]);

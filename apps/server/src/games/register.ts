@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Allowances } from '../allowance.ts';
 import { forgetRoom, messagesOf } from '../chat/chat.ts';
 import type { Clock } from '../clock.ts';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -26,6 +27,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly limits: PlayLimits;
+  readonly allowances: Allowances;
   /** Milliseconds. */
   readonly turnPaceMs: number;
   /** Absent = the duration from the rules. */

@@ -13,7 +13,7 @@ export const registerLabRoutes = (app: FastifyInstance, lab: Lab): void => {
     requireCreator(user);
     return user.userId;
   };
-  const answer = (run: LabRun | null): LabAnswer => ({ run });
+  const answer = async (run: Promise<LabRun | null>): Promise<LabAnswer> => ({ run: await run });
 
   routes.post(
     '/api/scenarios/lab',

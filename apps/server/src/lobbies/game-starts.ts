@@ -15,7 +15,7 @@ import { requireNoMaintenance } from '../site/restrictions.ts';
 import { scenarioOf } from './lobby-view.ts';
 import { isReady, type Person, requireHost, requireHosted, requireLobby } from './membership.ts';
 import type { LobbyRecord } from './store.ts';
-import { dropCountdowns, findLobby, updateLobby } from './store.ts';
+import { dropCountdowns, endedCountdowns, findLobby, updateLobby } from './store.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -29,6 +29,11 @@ interface Dependencies {
   readonly notify: (lobbyId: string) => Promise<Lobby>;
   readonly started: (lobbyId: string, gameId: string) => void;
 }
+
+/** A node starts a game on time unless it has stopped; the others wait for it this long, in ms. */
+const OVERDUE_AFTER = 1000;
+/** How long after a countdown people still wait for their game, in ms. */
+const FORGOTTEN_AFTER = 30_000;
 
 export class GameStarts {
   readonly #deps: Dependencies;
@@ -79,6 +84,18 @@ export class GameStarts {
       return record.id;
     });
     return this.#deps.notify(id);
+  }
+
+  /** Ends the countdowns of nodes that have stopped. A game that nobody waits for any longer doesn't start. */
+  async endOverdue(): Promise<void> {
+    const at = this.#deps.clock.steady();
+    for (const { id, startsAt } of await endedCountdowns(this.#deps.db, at - OVERDUE_AFTER)) {
+      if (at - startsAt < FORGOTTEN_AFTER) await this.#countedDown(id, startsAt);
+      else {
+        await dropCountdowns(this.#deps.db, id);
+        await this.#deps.notify(id);
+      }
+    }
   }
 
   /** Stops all countdowns of this process. */

@@ -16,6 +16,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Identity } from '../auth/identities.ts';
 import type { Clock } from '../clock.ts';
+import type { Cluster } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
@@ -89,6 +90,7 @@ interface Dependencies {
   readonly push: LobbyPush;
   readonly clock: Clock;
   readonly limits: PlayLimits;
+  readonly cluster: Pick<Cluster, 'isShared' | 'hearsOthers'>;
   readonly log: FastifyBaseLogger;
   /** For tests only: length of the countdown before a game starts, in ms. */
   readonly countdownMs?: number | undefined;
@@ -348,14 +350,19 @@ export class Lobbies {
 
   /**
    * Call it at the start of the server: closes lobbies whose game ended just before the server stopped, and drops countdowns, because
-   * nobody is back yet.
+   * nobody is back yet. People on other nodes are still there, so their countdowns continue.
    */
   async recover(): Promise<void> {
     for (const gameId of await gamesOfLobbies(this.#deps.db)) {
       if ((await this.#deps.games.outline(this.#deps.db, gameId))?.status !== 'in_progress')
         await closeLobbyOfGame(this.#deps.db, gameId, this.#deps.clock.wall());
     }
-    await dropCountdowns(this.#deps.db, null);
+    if (!this.#deps.cluster.isShared) await dropCountdowns(this.#deps.db, null);
+  }
+
+  /** Starts the games of countdowns whose node has stopped. */
+  async endOverdueCountdowns(): Promise<void> {
+    if (!this.#isClosed) await this.#starts.endOverdue();
   }
 
   /** A scenario was changed or deleted: lobbies that use it show so, and don't start by themselves. */
@@ -386,6 +393,11 @@ export class Lobbies {
 
   /** Gives up the places of people who have not had their lobby open for a while. */
   async removeAbsent(): Promise<void> {
+    // Nobody knows who is present on the others, so people are absent from when they can be heard again.
+    if (!this.#deps.cluster.hearsOthers()) {
+      this.#absentSince.clear();
+      return;
+    }
     const at = this.#deps.clock.steady();
     const places = await waitingPlaces(this.#deps.db);
     const absent = places.filter(({ lobbyId, userId }) => !this.#deps.push.present(lobbyId).has(userId));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { Cluster } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
@@ -20,10 +21,14 @@ interface Dependencies {
   readonly games: Games;
   readonly clock: Clock;
   readonly limits: PlayLimits;
+  readonly cluster: Pick<Cluster, 'isShared' | 'hearsOthers'>;
   /** For tests only: length of the countdown before a game starts, in ms. */
   readonly countdownMs?: number | undefined;
 }
 
+/** Interval of the search for countdowns of nodes that have stopped, in ms, and by how much it varies so that nodes don't search together. */
+const COUNTDOWNS_EVERY = 1000;
+const VARIES_BY = 500;
 /** Interval of the search for absent members, in ms. */
 const ABSENCE_EVERY = 15_000;
 
@@ -40,6 +45,28 @@ export const registerLobbies = (app: FastifyInstance, { io, roomUsers, peopleInR
       lobbies.removeAbsent().catch((error) => log.error({ err: error }, 'Places of absent players could not be given up'));
     }, ABSENCE_EVERY);
   });
+  if (others.cluster.isShared) searchCountdowns(app, lobbies);
   app.addHook('preClose', async () => clearInterval(absence));
   return lobbies;
+};
+
+const searchCountdowns = (app: FastifyInstance, lobbies: Lobbies): void => {
+  let timer: NodeJS.Timeout;
+  let isClosing = false;
+  const searchLater = (): void => {
+    timer = setTimeout(
+      () => {
+        lobbies
+          .endOverdueCountdowns()
+          .catch((error: unknown) => app.log.error({ err: error }, 'Countdowns of other nodes could not be ended'))
+          .finally(() => isClosing || searchLater());
+      },
+      COUNTDOWNS_EVERY + Math.random() * VARIES_BY,
+    );
+  };
+  app.addHook('onReady', async () => searchLater());
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    clearTimeout(timer);
+  });
 };

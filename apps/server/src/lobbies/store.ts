@@ -235,6 +235,17 @@ export const dropCountdowns = async (db: Database, lobbyId: string | null): Prom
     .execute();
 };
 
+/** Waiting lobbies whose countdown has ended before `at`. */
+export const endedCountdowns = async (db: Database, at: number): Promise<{ id: string; startsAt: number }[]> => {
+  const rows = await db
+    .selectFrom('lobbies')
+    .select(['id', 'starts_at'])
+    .where('status', '=', 'waiting')
+    .where('starts_at', '<', at)
+    .execute();
+  return rows.flatMap(({ id, starts_at }) => (starts_at === null ? [] : [{ id, startsAt: starts_at }]));
+};
+
 /** Ids of the waiting lobbies that use this scenario. */
 export const waitingLobbiesWith = async (db: Database, scenarioId: string): Promise<string[]> => {
   const rows = await db.selectFrom('lobbies').select('id').where('status', '=', 'waiting').where('scenario_id', '=', scenarioId).execute();

@@ -142,7 +142,8 @@ export class ModelCatalogue {
   }
 
   async #view(row: ModelRow): Promise<ModelView> {
-    const [evaluated, call, month, verdicts] = await Promise.all([
+    const [isEvaluated, evaluated, call, month, verdicts] = await Promise.all([
+      this.#deps.evaluations.isRunning(row.id),
       lastEvaluation(this.#deps.db, row.id),
       lastCall(this.#deps.db, row.id),
       findMonth(this.#deps.db, row.id, monthOf(this.#deps.now())),
@@ -157,7 +158,7 @@ export class ModelCatalogue {
       id: row.id,
       name: row.name,
       type: row.type,
-      status: this.#deps.evaluations.isRunning(row.id)
+      status: isEvaluated
         ? 'training'
         : isBudgetSpent(limits, configOf(row).maxLength, month?.cost ?? 0)
           ? 'budget_spent'

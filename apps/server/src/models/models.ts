@@ -22,6 +22,8 @@ export interface ModelsOptions {
   readonly secretKey: string;
   readonly metrics: Pick<Metrics, 'modelCalled'>;
   readonly now: () => number;
+  /** In epoch ms, the same on all nodes. */
+  readonly steady: () => number;
   readonly log: FastifyBaseLogger;
 }
 
@@ -138,7 +140,14 @@ export class Models {
     const guard = this.#guardOf(row);
     if (counted && guard.isShut()) throw new ModelFailed('breaker_open');
 
-    const release = await this.#budget.reserve({ modelId: row.id, limits, maxLength: called.config.maxLength, request, gameId });
+    const release = await this.#budget.reserve({
+      modelId: row.id,
+      limits,
+      maxLength: called.config.maxLength,
+      request,
+      gameId,
+      deadlineMs,
+    });
     const ending = new AbortController();
     const { signal } = ending;
     const deadline = Date.now() + deadlineMs;
@@ -147,7 +156,7 @@ export class Models {
     const free = await guard.place(signal);
     if (free === null) {
       clearTimeout(timer);
-      release();
+      await release();
       throw new ModelFailed('too_busy');
     }
 
@@ -200,10 +209,10 @@ export class Models {
       });
       try {
         await insertCall(this.#deps.db, call, monthOf(at));
+        await release();
       } catch (error) {
         this.#deps.log.error({ err: error }, 'A model call could not be recorded');
       }
-      release();
       this.#running.delete(ending);
       if (failure === null) pieces.close();
       else {

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Leases } from '../db/leases.ts';
 import type { Database } from '../db/open.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { registerModelRoutes } from './admin-routes.ts';
@@ -14,21 +16,23 @@ interface Dependencies {
   readonly db: Database;
   readonly secretKey: string;
   readonly metrics: Metrics;
+  readonly leases: Leases;
+  readonly clock: Clock;
 }
 
 /** Adds the models and their routes to the app, and closes them with it. */
-export const registerModels = (app: FastifyInstance, { db, secretKey, metrics }: Dependencies): Models => {
+export const registerModels = (app: FastifyInstance, { db, secretKey, metrics, leases, clock }: Dependencies): Models => {
   const { log } = app;
-  const now = Date.now;
-  const models = new Models({ db, secretKey, metrics, now, log });
-  const evaluations = new Evaluations({ db, models, now, log });
+  const { wall: now, steady } = clock;
+  const models = new Models({ db, secretKey, metrics, now, steady, log });
+  const evaluations = new Evaluations({ db, models, leases, now, log });
+  leases.onAbandoned(() => evaluations.recover());
   const catalogue = new ModelCatalogue({ db, models, evaluations, now });
   registerModelRoutes(app, { db, models, catalogue, evaluations });
   const forget = () =>
     forgetOldCalls(db, now()).catch((error: unknown) => log.error({ err: error }, 'Old model calls could not be deleted'));
   const timer = setInterval(forget, FORGET_EVERY).unref();
   app.addHook('onReady', async () => {
-    await evaluations.recover();
     await forget();
   });
   app.addHook('onClose', async () => clearInterval(timer));

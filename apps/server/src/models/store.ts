@@ -2,8 +2,9 @@
 import type { NarratorModels, NarratorPurpose } from '@one-mind/protocol/admin/models';
 import { NARRATOR_PURPOSES } from '@one-mind/protocol/admin/models';
 import { type Selectable, sql } from 'kysely';
+import type { Leases } from '../db/leases.ts';
 import type { Database } from '../db/open.ts';
-import type { ModelEvaluationsTable, ModelMonthsTable, ModelsTable } from '../db/schema/models.ts';
+import type { ModelEvaluationsTable, ModelMonthsTable, ModelReservationsTable, ModelsTable } from '../db/schema/models.ts';
 import { transact } from '../db/transact.ts';
 import { type CallRow, countCall, isFailed } from './usage/usage-store.ts';
 
@@ -137,11 +138,37 @@ export const insertEvaluation = async (db: Database, row: EvaluationRow): Promis
   }
 };
 
+/** Returns whether it was still running. */
 export const updateEvaluation = async (
   db: Database,
   { id, ...row }: Pick<EvaluationRow, 'id' | 'state' | 'ended_at' | 'passed' | 'cases_json'>,
-): Promise<void> => {
-  await db.updateTable('model_evaluations').set(row).where('id', '=', id).execute();
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('model_evaluations')
+    .set(row)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+export const isEvaluating = async (db: Database, modelId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('model_evaluations')
+    .select('id')
+    .where('model_id', '=', modelId)
+    .where('state', '=', 'running')
+    .executeTakeFirst()) !== undefined;
+
+/** Returns whether there was one. */
+export const cancelEvaluation = async (db: Database, modelId: string, at: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('model_evaluations')
+    .set({ state: 'cancelled', ended_at: at })
+    .where('model_id', '=', modelId)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 
 export const listEvaluationRows = (db: Database, modelId: string): Promise<EvaluationRow[]> =>
@@ -165,7 +192,30 @@ export const lastEvaluation = (db: Database, modelId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Evaluations that a stopped server left behind. */
-export const interruptEvaluations = async (db: Database, at: number): Promise<void> => {
-  await db.updateTable('model_evaluations').set({ state: 'interrupted', ended_at: at }).where('state', '=', 'running').execute();
+/** Evaluations that a stopped node left behind. */
+export const interruptEvaluations = async (db: Database, isAbandoned: Leases['isAbandoned'], at: number): Promise<void> => {
+  await db
+    .updateTable('model_evaluations')
+    .set({ state: 'interrupted', ended_at: at })
+    .where('state', '=', 'running')
+    .where(isAbandoned('model_evaluations.id'))
+    .execute();
 };
+
+type Reservation = Selectable<ModelReservationsTable>;
+
+export const insertReservation = async (db: Database, row: Reservation): Promise<void> => {
+  await db.insertInto('model_reservations').values(row).execute();
+};
+
+export const deleteReservation = async (db: Database, id: string): Promise<void> => {
+  await db.deleteFrom('model_reservations').where('id', '=', id).execute();
+};
+
+export const deleteReservationsBefore = async (db: Database, at: number): Promise<void> => {
+  await db.deleteFrom('model_reservations').where('until', '<=', at).execute();
+};
+
+/** What running calls of this model can still cost at most. */
+export const listReservations = (db: Database, modelId: string, at: number): Promise<Pick<Reservation, 'game_id' | 'cost'>[]> =>
+  db.selectFrom('model_reservations').select(['game_id', 'cost']).where('model_id', '=', modelId).where('until', '>', at).execute();

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Allowances } from '../allowance.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Chat } from '../chat/chat.ts';
 import type { Clock } from '../clock.ts';
@@ -21,11 +22,12 @@ interface Dependencies {
   readonly lobbies: Lobbies;
   readonly auth: Auth;
   readonly clock: Clock;
+  readonly allowances: Allowances;
 }
 
 export const registerModeration = (app: FastifyInstance, { io, clock, ...others }: Dependencies): void => {
   const { db, events } = others;
-  const { wall: now, steady } = clock;
-  registerModerationRoutes(app, { db, reports: new Reports({ ...others, now, steady }), standing: createStanding({ db, now }) });
+  const { wall: now } = clock;
+  registerModerationRoutes(app, { db, reports: new Reports({ ...others, now }), standing: createStanding({ db, now }) });
   events.on('decisionsChanged', ({ userIds }) => pushDecisions(io, userIds));
 };

@@ -19,7 +19,7 @@ import type {
 import type { z } from 'zod';
 import { changeAccount, findAccount } from '../accounts/accounts.ts';
 import type { User } from '../accounts/user.ts';
-import { type Allowance, createAllowance } from '../allowance.ts';
+import type { Allowance, Allowances } from '../allowance.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Chat } from '../chat/chat.ts';
@@ -55,8 +55,7 @@ interface Dependencies {
   readonly lobbies: Pick<Lobbies, 'room'>;
   readonly auth: Pick<Auth, 'endSessions'>;
   readonly now: () => number;
-  /** For allowances, in ms. */
-  readonly steady: () => number;
+  readonly allowances: Allowances;
   readonly events: Pick<Events, 'emit'>;
 }
 
@@ -91,14 +90,14 @@ export class Reports {
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
-    this.#mayReport = createAllowance(REPORTS, WINDOW, this.#deps.steady);
+    this.#mayReport = dependencies.allowances.shared({ name: 'reports', count: REPORTS, windowMs: WINDOW });
   }
 
   /** Accepted no matter who has blocked whom. A complaint about the same thing joins the open report. */
   async report(reporterId: string, { target, reason, note }: z.output<typeof ReportSchema>): Promise<void> {
     const { kind, about, messageId, place, messages, subject } = await this.#gather(reporterId, target);
     if (subject.id === reporterId) throw new Refused('cannot_report_self');
-    if (!this.#mayReport(reporterId)) throw new Refused('too_many_reports');
+    if (!(await this.#mayReport(reporterId))) throw new Refused('too_many_reports');
     const at = this.#deps.now();
     await transact(this.#deps.db, async (trx) => {
       const open = await findOpenAbout(trx, about);

@@ -23,10 +23,13 @@ interface Dependencies {
   readonly storage: Storage;
   readonly metrics: Metrics;
   readonly requireOperator: OperatorCheck;
+  /** Whether the server is about to stop. */
+  readonly isLeaving: () => boolean;
 }
 
 /** `/health` (alive, and which version), `/ready` (can serve) and `/metrics` in Prometheus' text format. */
-export const registerOperations = (app: FastifyInstance, { db, storage, metrics, requireOperator }: Dependencies): void => {
+export const registerOperations = (app: FastifyInstance, dependencies: Dependencies): void => {
+  const { db, storage, metrics, requireOperator, isLeaving } = dependencies;
   app.decorateRequest('refusal', null);
   app.addHook('onError', async (request, _reply, error) => {
     request.refusal = refusalOf(error).code;
@@ -49,6 +52,7 @@ export const registerOperations = (app: FastifyInstance, { db, storage, metrics,
   app.get('/health', { config, schema: { tags, response: { 200: health } } }, async () => ({ status: 'ok' as const, version: VERSION }));
   // An overloaded server stays ready, as docs/decisions/0042-observability.md explains.
   app.get('/ready', { config, schema: status('ready') }, async () => {
+    if (isLeaving()) throw new Refused('unavailable');
     const problem = storage.problem();
     if (problem) throw problem;
     try {

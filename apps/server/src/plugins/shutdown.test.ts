@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
+import { transact } from '../db/transact.ts';
+import { connectPlayer, createLobby, newPlayer } from '../testing/player-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 it('refuses requests that arrive during a shutdown with a catalogue error in the format of their route', async () => {
@@ -37,4 +39,41 @@ it('refuses requests that arrive during a shutdown with a catalogue error in the
     refused({ error: 'unavailable', message }),
   ]);
   await closed;
+});
+
+it('asks balancers to choose another server before it stops, and works until then', async () => {
+  const server = await startTestServer({ readyGraceMs: 4000 });
+  const ada = await newPlayer(server, 'Ada');
+  const closed = server.close();
+  await expect.poll(async () => (await fetch(`${server.url}/ready`)).status).toBe(503);
+  expect((await fetch(`${server.url}/health`)).headers.get('connection')).toBe('close');
+  expect(await ada.emit('leave:lobbies')).toEqual({ ok: true });
+  await expect(connectPlayer(server, ada.user)).resolves.toMatchObject({ id: ada.id });
+  const reason = await new Promise((resolve) => ada.socket.once('disconnect', resolve));
+  // Upon this reason, clients reconnect by themselves and at once.
+  expect(reason).toBe('io server disconnect');
+  await closed;
+});
+
+it('answers the events in progress before it disconnects their sockets', async () => {
+  const server = await startTestServer();
+  const ada = await newPlayer(server, 'Ada');
+  const lobby = await createLobby(ada);
+  const release = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  // The message has to wait for this transaction.
+  const transaction = transact(server.deps.db, async (trx) => {
+    await trx.selectFrom('lobbies').select('id').execute();
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const answer = ada.emit('chat:message', { roomId: `lobby:${lobby.id}`, message: 'Here I am' });
+  // Sent later over the same connection, and refused without a query: the message has arrived.
+  expect(await ada.emit('no:such:event')).toMatchObject({ error: 'not_found' });
+  const closed = server.close();
+  expect(server.app.server.listening).toBe(true);
+  release.resolve();
+  expect(await answer).toEqual({ ok: true });
+  await Promise.all([transaction, closed]);
 });

@@ -1,21 +1,44 @@
 /** How the server stops: it refuses new requests, finishes those in progress, and lets no client hold it up. */
 import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../refused.ts';
 
 /** How long answers in progress may still take after everything accepted is stored, in ms. */
 const LAST_MOMENT = 1000;
 
-/** Refuses requests that arrive while the server stops, and returns whether it does. Register it before every route. */
-export const refuseWhileClosing = (app: FastifyInstance): (() => boolean) => {
+export interface Shutdown {
+  /** Balancers should send people to another server, because this one is about to stop. */
+  readonly isLeaving: () => boolean;
+  /** Nothing new is accepted. */
+  readonly isClosing: () => boolean;
+  /** From now on, `/ready` refuses. Resolves after `graceMs`, when every balancer has noticed; until then, everything else works. */
+  readonly leave: (graceMs: number) => Promise<void>;
+}
+
+/** Refuses requests that arrive while the server stops. Register it before every route. */
+export const registerShutdown = (app: FastifyInstance): Shutdown => {
+  let isLeaving = false;
   let isClosing = false;
   app.addHook('preClose', async () => {
+    isLeaving = true;
     isClosing = true;
   });
   app.addHook('onRequest', async () => {
     if (isClosing) throw new Refused('unavailable');
   });
-  return () => isClosing;
+  // The next request of this client, or of a balancer that keeps connections, then goes to another server.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isLeaving) reply.header('connection', 'close');
+  });
+  return {
+    isLeaving: () => isLeaving,
+    isClosing: () => isClosing,
+    async leave(graceMs) {
+      isLeaving = true;
+      if (graceMs > 0 && app.server.listening) await wait(graceMs);
+    },
+  };
 };
 
 /**

@@ -1,9 +1,10 @@
 /** Who may connect a socket, for how long, and what happens when it disconnects. */
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { PROTOCOL_VERSION } from '@one-mind/protocol/constants';
 import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
 import type { FastifyBaseLogger } from 'fastify';
-import { createAllowance } from '../allowance.ts';
+import type { Allowances } from '../allowance.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Events } from '../events.ts';
@@ -41,19 +42,27 @@ interface Dependencies {
   readonly handlers: SocketHandlers;
   /** The server stops, so nothing new is accepted. */
   readonly isClosing: () => boolean;
-  /** For the allowance of events, in ms. */
-  readonly steady: () => number;
+  readonly allowances: Allowances;
   readonly metrics: Pick<Metrics, 'socketAnswered'>;
   readonly requestIdOf: RequestIds;
   readonly log: FastifyBaseLogger;
 }
 
-export const acceptConnections = (dependencies: Dependencies): void => {
-  const { io, events, auth, limits, addressOf, roomUsers, games, lobbies, handlers, isClosing, steady, log } = dependencies;
+/** How long events in progress may take, in ms, once the server stops. */
+const LAST_EVENTS = 5000;
+
+/** Returns a function that moves everyone to another server: it answers events in progress, then disconnects all sockets. */
+export const acceptConnections = (dependencies: Dependencies): (() => Promise<void>) => {
+  const { io, events, auth, limits, addressOf, roomUsers, games, lobbies, handlers, isClosing, allowances, log } = dependencies;
   const { cluster, metrics, requestIdOf } = dependencies;
+  const unanswered = new Set<Promise<void>>();
   const known = new Map<string, SocketHandler>(Object.entries(handlers));
   const connections = createConnectionLimits({ limits, addressOf });
-  const mayAsk = createAllowance(limits.eventsAtOnce, (limits.eventsAtOnce / limits.eventsPerSecond) * 1000, steady);
+  const mayAsk = allowances.ofNode({
+    name: 'events',
+    count: limits.eventsAtOnce,
+    windowMs: (limits.eventsAtOnce / limits.eventsPerSecond) * 1000,
+  });
 
   io.engine.opts.allowRequest = (request, answer) => answer(ERRORS.too_many_connections.message, connections.mayOpen(request));
   // These answers don't pass through Fastify.
@@ -118,7 +127,7 @@ export const acceptConnections = (dependencies: Dependencies): void => {
       socket.disconnect(true);
     });
     closeOldest(userId);
-    listenTo(socket, { handlers: known, mayAsk: () => mayAsk(userId), isClosing, metrics, log });
+    listenTo(socket, { handlers: known, mayAsk: () => mayAsk(userId), isClosing, unanswered, metrics, log });
     let left: { games: string[]; lobbies: string[] } = { games: [], lobbies: [] };
     // The rooms of the socket are known only now; who is still in them is known only after 'disconnect'.
     socket.on('disconnecting', () => {
@@ -183,6 +192,12 @@ export const acceptConnections = (dependencies: Dependencies): void => {
   cluster.nodes.on('returned', () => {
     checkSockets().catch((error) => log.error({ err: error }, 'The sessions of connected sockets could not be checked'));
   });
+
+  return async () => {
+    await Promise.race([Promise.all(unanswered), wait(LAST_EVENTS, undefined, { ref: false })]);
+    // Clients reconnect at once when the server disconnects them. Those of other servers stay where they are.
+    io.local.disconnectSockets(true);
+  };
 };
 
 /** Headers and token aren't needed after the handshake, but take 2 kB and more for each socket as long as it is open. */

@@ -58,15 +58,17 @@ const REFUSED_MAX = 200;
 interface Listening {
   readonly handlers: ReadonlyMap<string, SocketHandler>;
   /** Takes one event from the allowance of the socket's account. */
-  readonly mayAsk: () => boolean;
+  readonly mayAsk: () => Promise<boolean>;
   /** The server stops, so nothing new is accepted. */
   readonly isClosing: () => boolean;
+  /** Events that are not answered yet. */
+  readonly unanswered: Set<Promise<void>>;
   readonly metrics: Pick<Metrics, 'socketAnswered'>;
   readonly log: FastifyBaseLogger;
 }
 
 /** Attaches the handlers to a socket; its events are handled one after another, in the order they came. */
-export const listenTo = (socket: ClientSocket, { handlers, mayAsk, isClosing, metrics, log }: Listening): void => {
+export const listenTo = (socket: ClientSocket, { handlers, mayAsk, isClosing, unanswered, metrics, log }: Listening): void => {
   let refused = 0;
   const queues = new SerialQueues();
 
@@ -91,7 +93,7 @@ export const listenTo = (socket: ClientSocket, { handlers, mayAsk, isClosing, me
       refuse(new Refused('unavailable'));
       return;
     }
-    if (!mayAsk()) {
+    if (!(await mayAsk())) {
       refused += 1;
       refuse(new Refused('rate_limited'));
       if (refused > REFUSED_MAX) socket.disconnect(true);
@@ -106,6 +108,7 @@ export const listenTo = (socket: ClientSocket, { handlers, mayAsk, isClosing, me
 
   socket.onAny((event: unknown, ...args: readonly unknown[]) => {
     const name = typeof event === 'string' && handlers.has(event) ? event : 'unknown event';
-    void tracedAlone(name, () => take(event, args));
+    const answered = tracedAlone(name, () => take(event, args)).finally(() => unanswered.delete(answered));
+    unanswered.add(answered);
   });
 };

@@ -1,17 +1,17 @@
 /** Limits for sockets and games: far more than people need, far less than would slow others down. */
 export interface PlayLimits {
-  /** Simultaneous connections in total. */
+  /** Simultaneous connections of this node. */
   readonly sockets: number;
-  /** By one address: several parties behind one router, or a school. */
+  /** By one address to this node: several parties behind one router, or a school. */
   readonly socketsPerAddress: number;
-  /** By one account: its tabs and devices. One more closes the oldest. */
+  /** By one account to this node: its tabs and devices. One more closes the oldest. */
   readonly socketsPerAccount: number;
   /** Connections that have not sent a token yet, in total and by one address. One more closes the oldest. */
   readonly handshakes: number;
   readonly handshakesPerAddress: number;
   /** Milliseconds until a connection has to send a token; a client may have to renew it first. */
   readonly handshakeMs: number;
-  /** Events of one account over all its sockets: at once, and per second after that. */
+  /** Events of one account over all its sockets on this node: at once, and per second on average. */
   readonly eventsAtOnce: number;
   readonly eventsPerSecond: number;
   /** Running games that one account started, and seats of AI players in them: people leave games open, but not that many. */

@@ -1,5 +1,6 @@
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import type { FastifyInstance } from 'fastify';
+import type { Allowances } from '../allowance.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
@@ -18,19 +19,21 @@ interface Dependencies {
   readonly db: Database;
   readonly events: Events;
   readonly clock: Clock;
+  readonly allowances: Allowances;
   /** The folder for copies of external pictures. */
   readonly picturesFolder: string;
   /** For tests only: loads external pictures. */
   readonly fetchPictures?: GuardedFetch | undefined;
 }
 
-export const registerScenarios = (app: FastifyInstance, { db, events, clock, picturesFolder, fetchPictures }: Dependencies): void => {
-  const { wall: now, steady } = clock;
+export const registerScenarios = (app: FastifyInstance, dependencies: Dependencies): void => {
+  const { db, events, clock, allowances, picturesFolder, fetchPictures } = dependencies;
+  const { wall: now } = clock;
   const fetch = fetchPictures ?? createGuardedFetch({ allowedScopes: PICTURE_SCOPES });
-  const pictures = new Pictures({ db, folder: picturesFolder, fetch, now, steady, log: app.log });
+  const pictures = new Pictures({ db, folder: picturesFolder, fetch, now, allowances, log: app.log });
   registerArt(app);
   registerPictures(app, pictures);
-  registerUploads(app, { db, steady });
+  registerUploads(app, { db, allowances });
   const afterSaving: AfterSaving = { onChanged: (scenarioId) => events.emit('scenarioChanged', { scenarioId }), pictures };
   registerScenarioRoutes(app, db, afterSaving);
   registerAdminScenarioRoutes(app, db, afterSaving);

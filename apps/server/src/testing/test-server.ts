@@ -71,6 +71,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}, testOptio
       adminEmail: undefined,
       turnPaceMs: 0,
       disconnectGraceMs: undefined,
+      readyGraceMs: 0,
       trustProxy: ['loopback'],
       metricsToken: undefined,
       // The test shares the server's event loop.

@@ -108,6 +108,16 @@ export interface ModelEvaluationsTable {
   cases_json: string;
 }
 
+/** The most that a running call can cost. */
+export interface ModelReservationsTable {
+  id: string;
+  model_id: string;
+  game_id: string | null;
+  cost: number;
+  /** Epoch ms by the steady clock: the call has ended by then. */
+  until: number;
+}
+
 export interface ModelsSchema {
   models: ModelsTable;
   narrator_models: NarratorModelsTable;
@@ -116,4 +126,5 @@ export interface ModelsSchema {
   model_days: ModelDaysTable;
   model_latencies: ModelLatenciesTable;
   model_evaluations: ModelEvaluationsTable;
+  model_reservations: ModelReservationsTable;
 }

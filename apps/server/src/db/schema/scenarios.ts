@@ -1,4 +1,6 @@
-/** Scenarios, their pictures, drafts, versions and ratings. */
+/** Scenarios, their pictures, drafts, versions, ratings and simulations. */
+import type { LabRun } from '@one-mind/protocol/scenarios/lab';
+
 export interface ScenariosTable {
   id: string;
   /** Raised on every change of the content; running games keep the version they started with. */
@@ -98,7 +100,18 @@ export interface PictureUsesTable {
   name: string;
 }
 
+/** The latest simulation of each author. */
+export interface LabRunsTable {
+  user_id: string;
+  id: string;
+  status: LabRun['status'];
+  /** A `LabRun`. */
+  run_json: string;
+  started_at: number;
+}
+
 export interface ScenariosSchema {
+  lab_runs: LabRunsTable;
   scenarios: ScenariosTable;
   scenario_drafts: ScenarioDraftsTable;
   scenario_versions: ScenarioVersionsTable;

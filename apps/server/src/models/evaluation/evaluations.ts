@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { EvaluationCase, EvaluationState, EvaluationView } from '@one-mind/protocol/admin/models';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Actor, recordAct } from '../../audit/audit.ts';
+import type { Leases } from '../../db/leases.ts';
 import type { Database } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { Refused } from '../../refused.ts';
@@ -10,10 +11,12 @@ import { limitsOf, nameCalled } from '../model-row.ts';
 import { type Models, verdictOf } from '../models.ts';
 import { failureOf, isLasting } from '../providers/model-failed.ts';
 import {
+  cancelEvaluation,
   type EvaluationRow,
   findModelRow,
   insertEvaluation,
   interruptEvaluations,
+  isEvaluating,
   listEvaluationRows,
   type ModelRow,
   updateEvaluation,
@@ -25,6 +28,7 @@ import { type EvaluationTask, TASKS } from './evaluation-tasks.ts';
 interface Dependencies {
   readonly db: Database;
   readonly models: Models;
+  readonly leases: Leases;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
 }
@@ -33,22 +37,21 @@ const ANSWER_KEPT = 2000;
 
 export class Evaluations {
   readonly #deps: Dependencies;
-  /** By model. */
-  readonly #running = new Map<string, { readonly ending: AbortController; readonly ended: Promise<void> }>();
+  /** Those of this node. */
+  readonly #running = new Set<Running>();
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
   }
 
-  isRunning(modelId: string): boolean {
-    return this.#running.has(modelId);
+  isRunning(modelId: string): Promise<boolean> {
+    return isEvaluating(this.#deps.db, modelId);
   }
 
   /** Starts an evaluation and returns immediately. @throws Refused `model_not_found`, `model_evaluating` */
   async start(modelId: string, actor: Actor): Promise<EvaluationView> {
     const row = await findModelRow(this.#deps.db, modelId);
     if (row === undefined) throw new Refused('model_not_found');
-    if (this.#running.has(modelId)) throw new Refused('model_evaluating');
     const evaluation: EvaluationRow = {
       id: randomUUIDv7(),
       model_id: modelId,
@@ -62,7 +65,9 @@ export class Evaluations {
     };
     const ending = new AbortController();
     const begun = transact(this.#deps.db, async (trx) => {
+      if (await isEvaluating(trx, modelId)) throw new Refused('model_evaluating');
       await insertEvaluation(trx, evaluation);
+      await this.#deps.leases.take(trx, evaluation.id);
       await recordAct(trx, actor, {
         act: 'model.evaluated',
         targetId: modelId,
@@ -71,17 +76,25 @@ export class Evaluations {
       });
     });
     const ended = begun
-      .then(() => this.#run(row, evaluation, ending.signal))
+      .then(
+        () => this.#runHeld(row, evaluation, ending.signal),
+        // The caller gets this error.
+        () => undefined,
+      )
       .catch((error) => this.#deps.log.error({ err: error }, 'An evaluation failed'))
-      .finally(() => this.#running.delete(modelId));
-    this.#running.set(modelId, { ending, ended });
+      .finally(() => this.#running.delete(running));
+    const running: Running = { modelId, ending, ended };
+    this.#running.add(running);
     await begun;
     return viewOf(evaluation);
   }
 
-  /** Returns whether there was one to cancel. */
-  cancel(modelId: string): Promise<boolean> {
-    return this.#end(modelId, CANCELLED);
+  /** Returns whether there was one to cancel. Another node stops working on it after the current task. */
+  async cancel(modelId: string): Promise<boolean> {
+    const own = [...this.#running].filter((running) => running.modelId === modelId);
+    const isCancelled = await cancelEvaluation(this.#deps.db, modelId, this.#deps.now());
+    await this.#end(own, CANCELLED);
+    return isCancelled;
   }
 
   /** Newest first. @throws Refused `model_not_found` */
@@ -90,13 +103,13 @@ export class Evaluations {
     return (await listEvaluationRows(this.#deps.db, modelId)).map(viewOf);
   }
 
-  /** Evaluations that a stopped server left behind are no longer running. */
+  /** Evaluations that a stopped node left behind are no longer running. */
   recover(): Promise<void> {
-    return interruptEvaluations(this.#deps.db, this.#deps.now());
+    return interruptEvaluations(this.#deps.db, this.#deps.leases.isAbandoned, this.#deps.now());
   }
 
-  async close(): Promise<void> {
-    await Promise.all([...this.#running.keys()].map((modelId) => this.#end(modelId, INTERRUPTED)));
+  close(): Promise<void> {
+    return this.#end([...this.#running], INTERRUPTED);
   }
 
   async #runCase(row: ModelRow, task: EvaluationTask, signal: AbortSignal): Promise<EvaluationCase | null> {
@@ -128,6 +141,16 @@ export class Evaluations {
     return { id: task.id, fact, passed: findings.length === 0, answer: whole.text.slice(0, ANSWER_KEPT), ms, findings, failure: null };
   }
 
+  async #runHeld(row: ModelRow, evaluation: EvaluationRow, signal: AbortSignal): Promise<void> {
+    const { leases } = this.#deps;
+    leases.renew(evaluation.id);
+    try {
+      await this.#run(row, evaluation, signal);
+    } finally {
+      await leases.end(evaluation.id);
+    }
+  }
+
   async #run(row: ModelRow, evaluation: EvaluationRow, signal: AbortSignal): Promise<void> {
     const cases: EvaluationCase[] = [];
     const store = (state: EvaluationState) =>
@@ -150,18 +173,23 @@ export class Evaluations {
         state = 'failed';
         break;
       }
-      await store('running');
+      // Another node has cancelled it, or believed that this one had stopped.
+      if (!(await store('running'))) return;
     }
     await store(state);
   }
 
-  /** Ends the evaluation and waits until that is stored. */
-  async #end(modelId: string, reason: string): Promise<boolean> {
-    const one = this.#running.get(modelId);
-    one?.ending.abort(reason);
-    await one?.ended;
-    return one !== undefined;
+  /** Ends these evaluations and waits until that is stored. */
+  async #end(running: readonly Running[], reason: string): Promise<void> {
+    for (const { ending } of running) ending.abort(reason);
+    await Promise.all(running.map(({ ended }) => ended));
   }
+}
+
+interface Running {
+  readonly modelId: string;
+  readonly ending: AbortController;
+  readonly ended: Promise<void>;
 }
 
 const CANCELLED = 'cancelled';

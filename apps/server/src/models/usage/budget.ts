@@ -1,9 +1,11 @@
 /** The cost of calls at the prices that admins entered, and what may still be spent. */
+import { randomUUIDv7 } from 'node:crypto';
 import type { ModelDraft } from '@one-mind/protocol/admin/models';
 import type { Database } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
 import { ModelFailed } from '../providers/model-failed.ts';
 import type { Request, Tokens } from '../providers/provider.ts';
-import { costOfGame, findMonth } from '../store.ts';
+import { costOfGame, deleteReservation, deleteReservationsBefore, findMonth, insertReservation, listReservations } from '../store.ts';
 
 type Limits = ModelDraft['limits'];
 
@@ -38,45 +40,48 @@ interface Spending {
   readonly maxLength: number;
   readonly request: Request;
   readonly gameId: string | null;
+  /** The call ends after this many ms at the latest. */
+  readonly deadlineMs: number;
 }
 
-export const createBudget = ({ db, now }: { readonly db: Database; readonly now: () => number }) => {
-  /**
-   * The maximum cost of running calls, by model and by model and game. It is added before the spent amount is read, so that no two calls
-   * use the same rest.
-   */
-  const reserved = new Map<string, number>();
-  const add = (key: string, cost: number) => {
-    const sum = (reserved.get(key) ?? 0) + cost;
-    if (sum > 0) reserved.set(key, sum);
-    else reserved.delete(key);
-  };
+/** How long it may take to record a call that has ended, in ms. */
+const RECORDED_WITHIN = 30_000;
 
-  return {
-    /** Reserves the maximum cost of a call; call the returned function once the call is recorded. @throws ModelFailed `budget_used_up` */
-    async reserve({ modelId, limits, maxLength, request, gameId }: Spending): Promise<() => void> {
-      const { monthlyBudget, gameBudget } = limits;
-      const bounded = gameId === null ? null : gameBudget;
-      if (monthlyBudget === null && bounded === null) return () => undefined;
-      // A token has at least one byte.
-      const input = Buffer.byteLength(request.instructions) + Buffer.byteLength(request.data) + FRAME_TOKENS;
-      const most = costOf(limits, { input, output: maxLength }) ?? 0;
-      const keys = [modelId, `${modelId} ${gameId}`];
-      const release = () => {
-        for (const key of keys) add(key, -most);
-      };
-      for (const key of keys) add(key, most);
-      try {
-        const [ofModel = 0, ofGame = 0] = keys.map((key) => reserved.get(key));
-        const spent = monthlyBudget === null ? 0 : ((await findMonth(db, modelId, monthOf(now())))?.cost ?? 0);
-        if (monthlyBudget !== null && spent + ofModel > monthlyBudget) throw new ModelFailed('budget_used_up');
-        if (bounded !== null && gameId !== null && (await costOfGame(db, modelId, gameId)) + ofGame > bounded)
-          throw new ModelFailed('budget_used_up');
-        return release;
-      } catch (error) {
-        release();
-        throw error;
+interface Dependencies {
+  readonly db: Database;
+  readonly now: () => number;
+  /** In epoch ms, the same on all nodes. */
+  readonly steady: () => number;
+}
+
+const sum = (rows: readonly { readonly cost: number }[]): number => rows.reduce((total, { cost }) => total + cost, 0);
+
+export const createBudget = ({ db, now, steady }: Dependencies) => ({
+  /**
+   * Reserves the maximum cost of a call, so that no two calls use the same rest of a budget, whatever nodes they are made by. Call
+   * the returned function once the call is recorded. The reservation of a node that has stopped passes with the call's deadline.
+   * @throws ModelFailed `budget_used_up`
+   */
+  async reserve({ modelId, limits, maxLength, request, gameId, deadlineMs }: Spending): Promise<() => Promise<void>> {
+    const { monthlyBudget, gameBudget } = limits;
+    const bounded = gameId === null ? null : gameBudget;
+    if (monthlyBudget === null && bounded === null) return async () => undefined;
+    // A token has at least one byte.
+    const input = Buffer.byteLength(request.instructions) + Buffer.byteLength(request.data) + FRAME_TOKENS;
+    const cost = costOf(limits, { input, output: maxLength }) ?? 0;
+    const id = randomUUIDv7();
+    await transact(db, async (trx) => {
+      const at = steady();
+      const reserved = await listReservations(trx, modelId, at);
+      const spent = monthlyBudget === null ? 0 : ((await findMonth(trx, modelId, monthOf(now())))?.cost ?? 0);
+      if (monthlyBudget !== null && spent + sum(reserved) + cost > monthlyBudget) throw new ModelFailed('budget_used_up');
+      if (bounded !== null && gameId !== null) {
+        const ofGame = sum(reserved.filter(({ game_id }) => game_id === gameId));
+        if ((await costOfGame(trx, modelId, gameId)) + ofGame + cost > bounded) throw new ModelFailed('budget_used_up');
       }
-    },
-  };
-};
+      await deleteReservationsBefore(trx, at);
+      await insertReservation(trx, { id, model_id: modelId, game_id: gameId, cost, until: at + deadlineMs + RECORDED_WITHIN });
+    });
+    return () => deleteReservation(db, id);
+  },
+});

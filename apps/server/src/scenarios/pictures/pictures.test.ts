@@ -1,8 +1,9 @@
 import { mkdir, readdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LoadedPicture, ScenarioDetail, ScenarioDraft, ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { updateUser } from '../../accounts/store.ts';
+import { createAllowances } from '../../allowance.ts';
 import { PNG, startPictureHost } from '../../testing/picture-host.ts';
 import { createLobby, newPlayer, type PlayerClient, SCENARIO } from '../../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -44,7 +45,7 @@ describe('an external picture', () => {
       folder: join(server.dataDir, 'pictures'),
       fetch: host.fetch,
       now: Date.now,
-      steady: Date.now,
+      allowances: createAllowances(null),
       log: server.app.log,
       ...options,
     });
@@ -138,15 +139,16 @@ describe('an external picture', () => {
   });
 
   it('is refused to an author who loads too many in an hour, but the scenario can be saved', async () => {
-    let time = Date.now();
-    const pictures = withPictures({ now: () => time, steady: () => time });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const pictures = withPictures({ now: Date.now });
     const author = { userId: maker.id, role: 'creator' } as const;
     for (let n = 0; n < 30; n++) expect(await pictures.preview(at(`/empty?${n}`), author)).toBeNull();
     await expect(pictures.preview(at('/png-late'), author)).rejects.toMatchObject({ code: 'rate_limited' });
     const saved = { ...(await make(at('/gone'), { is_public: false })), image_url: at('/png-late') };
     expect(await pictures.withPicture(saved, author)).toEqual(saved);
     expect(asked('/png-late')).toEqual([]);
-    time += 3_600_001;
+    vi.setSystemTime(Date.now() + 3_600_001);
     expect(await pictures.preview(at('/png-late'), author)).toMatch(OWN_PATH);
   });
 

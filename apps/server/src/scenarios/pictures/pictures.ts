@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { bulkhead } from 'cockatiel';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Allowance, createAllowance } from '../../allowance.ts';
+import type { Allowance, Allowances } from '../../allowance.ts';
 import type { Database } from '../../db/open.ts';
 import type { GuardedFetch } from '../../outgoing/guarded-fetch.ts';
 import { Refused } from '../../refused.ts';
@@ -47,8 +47,7 @@ export interface PicturesOptions {
   readonly folder: string;
   readonly fetch: GuardedFetch;
   readonly now: () => number;
-  /** For allowances, in ms. */
-  readonly steady: () => number;
+  readonly allowances: Allowances;
   readonly log: FastifyBaseLogger;
   /** Bytes of all pictures together; tests use a smaller limit. */
   readonly totalMax?: number | undefined;
@@ -77,7 +76,7 @@ export class Pictures {
   constructor(dependencies: PicturesOptions) {
     this.#deps = dependencies;
     this.#totalMax = dependencies.totalMax ?? TOTAL_MAX;
-    this.#mayLoad = createAllowance(LOADS, HOUR, dependencies.steady);
+    this.#mayLoad = dependencies.allowances.shared({ name: 'pictures', count: LOADS, windowMs: HOUR });
   }
 
   /**
@@ -87,7 +86,7 @@ export class Pictures {
   async preview(url: string, author: ScenarioAsker): Promise<string | null> {
     requireCreator(author);
     const kept = await this.#known(url);
-    if (kept === null && !this.#mayLoad(author.userId)) throw new Refused('rate_limited');
+    if (kept === null && !(await this.#mayLoad(author.userId))) throw new Refused('rate_limited');
     const hash = kept ?? (await this.#load(url));
     return hash && picturePath(hash);
   }
@@ -95,7 +94,7 @@ export class Pictures {
   /** Adds the picture to a scenario that was just saved. If the author's allowance is used up, `tidy` loads it later. */
   async withPicture(saved: ScenarioSummary, author: ScenarioAsker): Promise<ScenarioSummary> {
     const { image_url, picture } = saved;
-    if (image_url === null || picture !== null || !this.#mayLoad(author.userId)) return saved;
+    if (image_url === null || picture !== null || !(await this.#mayLoad(author.userId))) return saved;
     const hash = await this.#load(image_url);
     return { ...saved, picture: hash && picturePath(hash) };
   }

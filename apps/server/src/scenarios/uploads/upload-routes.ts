@@ -3,7 +3,7 @@ import { isUploadedArt } from '@one-mind/protocol/scenarios/art-names';
 import { type UploadedPicture, UploadedPictureSchema, UploadPictureSchema } from '@one-mind/protocol/scenarios/scenario-art';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createAllowance } from '../../allowance.ts';
+import type { Allowances } from '../../allowance.ts';
 import type { Database } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { requireUser } from '../../plugins/authentication.ts';
@@ -20,15 +20,14 @@ const HOUR = 3_600_000;
 
 interface UploadRoutesOptions {
   readonly db: Database;
-  /** For allowances, in ms. */
-  readonly steady: () => number;
+  readonly allowances: Allowances;
 }
 
 /** Uploading, showing and removing authors' pictures. */
-export const registerUploads = (app: FastifyInstance, { db, steady }: UploadRoutesOptions): void => {
+export const registerUploads = (app: FastifyInstance, { db, allowances }: UploadRoutesOptions): void => {
   const { routes, about } = zodRoutes(app, 'scenarios');
   const params = z.object({ name: z.string().refine(isUploadedArt) });
-  const mayUpload = createAllowance(UPLOADS, HOUR, steady);
+  const mayUpload = allowances.shared({ name: 'uploads', count: UPLOADS, windowMs: HOUR });
 
   routes.post(
     '/api/scenarios/pictures',
@@ -38,7 +37,7 @@ export const registerUploads = (app: FastifyInstance, { db, steady }: UploadRout
     },
     async (request, reply): Promise<UploadedPicture> => {
       const author = requireUser(request);
-      if (!mayUpload(author.userId)) throw new Refused('rate_limited');
+      if (!(await mayUpload(author.userId))) throw new Refused('rate_limited');
       const uploaded = await uploadPicture(db, Buffer.from(request.body.data, 'base64'), { author, at: Date.now() });
       reply.code(201);
       return uploaded;
