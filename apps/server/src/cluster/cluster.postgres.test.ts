@@ -178,4 +178,20 @@ describe('a node that is killed', () => {
     for (const player of [mia, back]) await player.waitFor('game:update', ({ reveal }) => reveal !== null);
     expect(storyOf(back, gameId)).toEqual(storyOf(mia, gameId));
   });
+
+  it('leaves its deadlines to the others', { timeout: 90_000 }, async () => {
+    const [survivor, victim] = await Promise.all([cluster.start(), cluster.spawn({ DISCONNECT_GRACE_MS: '1500' })]);
+    const [pia, quinn, rosa] = [keep(await newPlayer(survivor, 'Pia')), await survivor.signUp('Quinn'), await survivor.signUp('Rosa')];
+    const [lost, gone] = [keep(await connectPlayer(victim, quinn)), keep(await connectPlayer(victim, rosa))];
+    // The victim starts the game and makes every commit.
+    await startGame([lost, gone, pia], { settings: { timeLimit: 120 } });
+    const shown = (player: PlayerClient, status: string) =>
+      pia.waitFor('game:update', ({ players }) => players.some((one) => one.id === player.id && one.status === status));
+    gone.close();
+    await shown(gone, 'away');
+    victim.child.kill('SIGKILL');
+    await shown(gone, 'ai');
+    await shown(lost, 'away');
+    await shown(lost, 'ai');
+  });
 });

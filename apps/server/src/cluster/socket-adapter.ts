@@ -19,6 +19,7 @@ export const createSocketAdapter = async (
 ): Promise<{ readonly adapter: Cluster['socketAdapter']; readonly stop: () => void }> => {
   const streamName = `${prefix}:sockets`;
   const clients: RedisClient[] = [];
+  let isStopped = false;
   // Broadcasts between the last read and the next must not be lost, so it begins at a known place, not at "the newest".
   const newest = (await publisher.xRevRange(streamName, '+', '-', { COUNT: 1 }))?.[0]?.id ?? '0-0';
 
@@ -33,6 +34,8 @@ export const createSocketAdapter = async (
       disconnect: () => (client.isOpen ? client.destroy() : undefined),
       subscribe: client.subscribe.bind(client),
       async xRead([{ key, id }]: readonly [{ readonly key: string; readonly id: string }]): Promise<unknown> {
+        // The adapter would read on for ever.
+        if (isStopped) return new Promise(() => undefined);
         try {
           return await client.xRead({ key, id: id === '$' ? newest : id }, { COUNT: READ_AT_ONCE, BLOCK: READ_WITHIN });
         } catch {
@@ -56,6 +59,7 @@ export const createSocketAdapter = async (
   return {
     adapter: createAdapter(facade, { streamName, channelPrefix: `${prefix}:sockets`, maxLen: KEPT }),
     stop: () => {
+      isStopped = true;
       for (const client of clients) if (client.isOpen) client.destroy();
     },
   };

@@ -23,7 +23,7 @@ export interface NodeProcess {
 export interface TestCluster {
   /** A node in this process. */
   readonly start: (options?: TestOptions) => Promise<TestServer>;
-  readonly spawn: () => Promise<NodeProcess>;
+  readonly spawn: (environment?: Readonly<Record<string, string>>) => Promise<NodeProcess>;
   /** Cuts all connections to Redis, and accepts new ones again. */
   readonly cutRedis: () => void;
   readonly restoreRedis: () => void;
@@ -83,7 +83,7 @@ export const startTestCluster = async (): Promise<TestCluster> => {
   const shared = { databaseUrl: database.url, redisUrl: proxy.url, secretKey: randomBytes(32).toString('hex') };
   const closing: (() => Promise<unknown>)[] = [];
 
-  const spawnNode = async (): Promise<NodeProcess> => {
+  const spawnNode: TestCluster['spawn'] = async (environment = {}) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'one-mind-node-'));
     const child = spawn(process.execPath, [MAIN], {
       env: {
@@ -96,6 +96,7 @@ export const startTestCluster = async (): Promise<TestCluster> => {
         SECRET_KEY: shared.secretKey,
         TURN_PACE_MS: '0',
         MAX_LOOP_DELAY_MS: '0',
+        ...environment,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
