@@ -53,12 +53,23 @@ export const setUp = async (
   return answer.json();
 };
 
+/** Calls the server at `url` with this access token; a body is sent as JSON. */
+export const callerOf =
+  (url: string, token: string): TestUser['call'] =>
+  (method, path, body) =>
+    fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+
 /** Servers on the same folder share a database. */
 const databases = new Map<string, Promise<TestPostgres | null>>();
 
 export const startTestServer = async (overrides: Partial<Config> = {}, testOptions: TestOptions = {}): Promise<TestServer> => {
   const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'one-mind-')));
-  const isGiven = overrides.databaseUrl !== undefined;
+  // Undefined = SQLite, also in the tests on PostgreSQL.
+  const isGiven = 'databaseUrl' in overrides;
   const database = isGiven ? null : await databases.getOrInsertComputed(dataDir, () => createPostgresDatabase());
   const built = await buildApp(
     {
@@ -91,13 +102,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}, testOptio
 
   const signedIn = (client: TestUser['client'], session: Session, username: string): TestUser => {
     const token = session.access_token;
-    const call: TestUser['call'] = (method, path, body) =>
-      fetch(`${url}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-    return { client, session, token, user: session.user, username, call };
+    return { client, session, token, user: session.user, username, call: callerOf(url, token) };
   };
 
   const signUp = async (username: string): Promise<TestUser> => {
