@@ -1,5 +1,6 @@
-/** What the commands backup and restore share: help, errors in one sentence, exit codes. */
+/** What the commands backup, restore and move share: help, errors in one sentence, exit codes. */
 import { BackupFailed } from '../../apps/server/src/backup/backup-file.ts';
+import { MoveFailed } from '../../apps/server/src/backup/move-to-postgres.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { StartupError } from '../../apps/server/src/startup-error.ts';
 
@@ -20,13 +21,13 @@ export const runCommand = async (help: string, command: (args: string[]) => Prom
     console.log(help);
     return;
   }
-  // A backup holds addresses and password hashes, so nobody else on this machine may read it.
+  // The data holds addresses and password hashes, so nobody else on this machine may read it.
   process.umask(0o077);
   try {
     await command(args);
   } catch (error) {
     const isUsage = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
-    if (!isUsage && !(error instanceof BackupFailed || error instanceof StartupError)) throw error;
+    if (!isUsage && !(error instanceof BackupFailed || error instanceof MoveFailed || error instanceof StartupError)) throw error;
     console.error(error.message);
     process.exitCode = isUsage ? 2 : 1;
   }

@@ -23,6 +23,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
 const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'npm ci --include=dev': 'scripts/prepare.mjs runs it before each test run',
   'npm run build --workspace @one-mind/web': 'scripts/prepare.mjs runs it before each test run',
+  'npm run move -- --to postgres://one_mind@db.example.org:5432/one_mind': 'move.postgres.test.ts',
   'npm run release -- --version 0.1.0': 'release.test.ts',
 };
 const KUSTOMIZE = 'kubectl kustomize deploy/kubernetes';

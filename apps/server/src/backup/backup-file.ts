@@ -25,7 +25,7 @@ const digest = (data: Uint8Array): string => createHash('sha256').update(data).d
 
 /** Opens a database file for as long as `use` runs. */
 export const withDatabase = async <T>(
-  file: string,
+  file: string | URL,
   options: { readonly readOnly: boolean },
   use: (db: DatabaseSync) => T | Promise<T>,
 ): Promise<T> => {

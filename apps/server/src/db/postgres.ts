@@ -23,7 +23,7 @@ const safeInteger = (text: string): number => {
   return value;
 };
 /** Returns numbers for every numeric type, as SQLite does. */
-const getTypeParser: typeof types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
+export const getTypeParser: typeof types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
   id === INT8 ? safeInteger : id === NUMERIC ? Number : types.getTypeParser(id, format);
 
 /** PostgreSQL's code for a full disk. */
