@@ -18,12 +18,40 @@ const WORKERS = {
 
 /** Tests of the server that need PostgreSQL. */
 const ON_POSTGRES = 'apps/server/**/*.postgres.test.ts';
-/** Tests of the server that run on SQLite and on PostgreSQL. */
+/**
+ * Tests of the server that run on SQLite and on PostgreSQL: those of domains with SQL of their own. Tests of the wire and of whole games
+ * store the same data with the same queries, so they run on SQLite alone.
+ */
+const DOMAINS = [
+  'account-data',
+  'accounts',
+  'activity',
+  'analytics',
+  'auth',
+  'chat',
+  'content',
+  'friends',
+  'games/admin',
+  'games/live',
+  'games/replay',
+  'lobbies',
+  'models/evaluation',
+  'models/usage',
+  'moderation',
+  'needs',
+  'rest',
+  'results',
+  'rules',
+  'sandbox',
+  'scenarios',
+  'settings',
+  'setup',
+  'site',
+];
 const ON_BOTH = [
-  'apps/server/src/auth/sign-in-guard.test.ts',
+  ...DOMAINS.map((domain) => `apps/server/src/${domain}/**/*.test.ts`),
   'apps/server/src/db/leases.test.ts',
-  'apps/server/src/games/live/*.test.ts',
-  'apps/server/src/models/usage/*-store.test.ts',
+  'apps/server/src/models/models.test.ts',
 ];
 
 const hasPostgres = canStartPostgres();

@@ -85,11 +85,18 @@ export const listPeople = (db: Database, { from, to }: Days) =>
 export const sumByScenario = (db: Database, { from, to }: Days) =>
   db
     .selectFrom('result_days')
-    // Beside a maximum, SQLite takes the other columns from the row that has it.
-    .select(({ fn }) => [
+    .select(({ fn, selectFrom }) => [
       'scenario_id as id',
-      'scenario_title as title',
-      fn.max('day').as('last'),
+      selectFrom('result_days as later')
+        .select('later.scenario_title')
+        .whereRef('later.scenario_id', '=', 'result_days.scenario_id')
+        .where('later.day', '>=', from)
+        .where('later.day', '<=', to)
+        .orderBy('later.day', 'desc')
+        .limit(1)
+        .$asScalar()
+        .$notNull()
+        .as('title'),
       ...(['completed', 'abandoned', 'successes'] as const).map((column) => fn.sum<number>(column).as(column)),
     ])
     .where('day', '>=', from)

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Lobby, LobbySummary } from '@one-mind/protocol/games/lobbies';
 import type { ScenarioDetail } from '@one-mind/protocol/scenarios/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -218,7 +217,7 @@ it('closes all lobbies at its start whose game ended just before it stopped, how
   const { gameId } = await ada.request<{ gameId: string }>('POST', `/api/lobbies/${lobby.id}/start`);
   ada.close();
   await server.stop();
-  const db = await openDatabase(join(server.dataDir, 'one-mind.sqlite'));
+  const db = await openDatabase(server.location);
   await db.updateTable('games').set({ status: 'completed' }).where('id', '=', gameId).execute();
   const row = await db.selectFrom('lobbies').selectAll().where('id', '=', lobby.id).executeTakeFirstOrThrow();
   const newer = Array.from({ length: 200 }, (_, n) => ({

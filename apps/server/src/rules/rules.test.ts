@@ -1,9 +1,9 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { RULE_IDS } from '@one-mind/engine/rules/catalogue';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import type { RuleView } from '@one-mind/protocol/games/rules';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import { connectPlayer, createLobby, newAdmin, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -26,10 +26,12 @@ describe('rules', () => {
     if (!(error instanceof Refused)) throw new Error(`expected a refusal, not ${String(error)}`);
     return error;
   };
-  const restarted = async (meanwhile: () => void = () => {}): Promise<void> => {
+  const restarted = async (meanwhile?: (db: Database) => Promise<void>): Promise<void> => {
     await server.stop();
     for (const client of clients.splice(0)) client.close();
-    meanwhile();
+    const db = await openDatabase(server.location);
+    await meanwhile?.(db);
+    await db.destroy();
     server = await startTestServer({ dataDir: server.dataDir });
     ada = await connectPlayer(server, ada.user);
     clients.push(ada);
@@ -94,13 +96,16 @@ describe('rules', () => {
     const gameId = await startGame([ada], WAIT);
     await ada.waitFor('game:update', ({ state }) => state.phase === 'planning');
     const before = await ada.snapshot(gameId);
-    await restarted(() => {
-      const raw = new DatabaseSync(join(server.dataDir, 'one-mind.sqlite'));
-      raw.exec(`update game_snapshots set state_json = json_remove(state_json, '$.rules')`);
-      const { kept } =
-        raw.prepare(`select count(*) as kept from game_snapshots where json_type(state_json, '$.rules') is not null`).get() ?? {};
-      expect(kept).toBe(0);
-      raw.close();
+    await restarted(async (db) => {
+      const { rules, ...older } = JSON.parse(
+        (await db.selectFrom('game_snapshots').select('state_json').executeTakeFirstOrThrow()).state_json,
+      );
+      expect(rules).toBeDefined();
+      const { numUpdatedRows } = await db
+        .updateTable('game_snapshots')
+        .set({ state_json: JSON.stringify(older) })
+        .executeTakeFirstOrThrow();
+      expect(numUpdatedRows).toBe(1n);
     });
     const after = await ada.snapshot(gameId);
     // Rules newer than the game don't apply to it.
@@ -136,12 +141,10 @@ describe('rules', () => {
   it('can be changed even if an older version’s decisions are obsolete, which are dropped', async () => {
     await changed('assist', { parameters: { bonus: 20 } });
     await changed('help', { parameters: { relief: 2 } });
-    await restarted(() => {
-      const raw = new DatabaseSync(join(server.dataDir, 'one-mind.sqlite'));
-      raw.exec(`update rules set parameters_json = '{"bonus":20,"wit":3}' where id = 'assist'`);
-      raw.exec(`update rules set parameters_json = '{"relief":99}' where id = 'help'`);
-      raw.exec(`insert into rules select 'gone', active, parameters_json, 1, 0, 0 from rules where id = 'assist'`);
-      raw.close();
+    await restarted(async (db) => {
+      await sql`update rules set parameters_json = '{"bonus":20,"wit":3}' where id = 'assist'`.execute(db);
+      await sql`update rules set parameters_json = '{"relief":99}' where id = 'help'`.execute(db);
+      await sql`insert into rules select 'gone', active, parameters_json, 1, 0, 0 from rules where id = 'assist'`.execute(db);
     });
     expect(await changed('hide', { active: false })).toMatchObject({ active: false });
     expect(await changed('assist', { active: false }, 1)).toMatchObject({ active: false, parameters: { bonus: 20 } });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { AuthClient, type Session, type User } from '@supabase/auth-js';
 import { type BuiltApp, buildApp, type TestOptions } from '../app.ts';
 import { type Config, RATE_LIMITS } from '../config.ts';
+import { databaseFileIn } from '../data-folder.ts';
 import { createPostgresDatabase, type TestPostgres } from './test-database.ts';
 
 /** A signed-in person. */
@@ -23,6 +24,8 @@ export interface TestServer extends BuiltApp {
   /** Without a trailing slash. */
   readonly url: string;
   readonly dataDir: string;
+  /** What `openDatabase` takes to open the database while the server is stopped. */
+  readonly location: string;
   /** A client of its own, signed out. */
   readonly authClient: () => InstanceType<typeof AuthClient>;
   readonly signUp: (username: string) => Promise<TestUser>;
@@ -129,5 +132,6 @@ export const startTestServer = async (overrides: Partial<Config> = {}, testOptio
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { ...built, url, dataDir, authClient, signUp, setUpAdmin, stop: built.close, close };
+  const location = overrides.databaseUrl ?? database?.url ?? databaseFileIn(dataDir);
+  return { ...built, url, dataDir, location, authClient, signUp, setUpAdmin, stop: built.close, close };
 };

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { AdminGameDetail, AdminGameEvent, AdminGameStats, AdminGames, GameInspection } from '@one-mind/protocol/admin/admin-games';
 import type { BulkAnswer } from '@one-mind/protocol/admin/admin-users';
 import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMessage } from '../../chat/store.ts';
 import { openDatabase } from '../../db/open.ts';
@@ -267,12 +265,10 @@ describe('a game that this version of the program can’t open', () => {
     const sound = await startGame([root], { ...NO_LIMIT, bots: ['random', 'random'] });
     for (const person of [root, ada]) person.close();
     await before.stop();
-    const db = await openDatabase(join(before.dataDir, 'one-mind.sqlite'));
-    await db
-      .updateTable('game_snapshots')
-      .set({ state_json: sql`json_set(state_json, '$.seats', json('[]'))` })
-      .where('game_id', '=', broken)
-      .execute();
+    const db = await openDatabase(before.location);
+    const stored = db.selectFrom('game_snapshots').select('state_json').where('game_id', '=', broken);
+    const state_json = JSON.stringify({ ...JSON.parse((await stored.executeTakeFirstOrThrow()).state_json), seats: [] });
+    await db.updateTable('game_snapshots').set({ state_json }).where('game_id', '=', broken).execute();
     await db.destroy();
     const server = await startTestServer({ dataDir: before.dataDir, logLevel: 'silent' });
     const call = (method: string, path: string) =>

@@ -2,7 +2,6 @@ import type { AdminScenario, ImportAnswer, ScenariosFile } from '@one-mind/proto
 import type { CreateLobby } from '@one-mind/protocol/games/lobbies';
 import type { ScenarioDraft, ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateUser } from '../../accounts/store.ts';
 import { newAdmin, newPlayer, type PlayerClient, SCENARIO, startGame } from '../../testing/player-client.ts';
@@ -37,7 +36,7 @@ describe('scenarios in the hands of an admin', () => {
   const exported = (ids: readonly string[]) => admin.request<ScenariosFile>('GET', `${ALL}/export?ids=${ids.join(',')}`);
   /** The audit log's entries about a scenario, oldest first. */
   const acts = async (id: string) => {
-    const rows = await server.deps.db.selectFrom('audit_log').selectAll().where('target_id', '=', id).orderBy(sql`rowid`).execute();
+    const rows = await server.deps.db.selectFrom('audit_log').selectAll().where('target_id', '=', id).orderBy('at').orderBy('id').execute();
     return rows.map(({ act, actor_id, before_json, after_json, target_label }) => {
       expect(actor_id).toBe(admin.id);
       return { act, label: target_label, before: JSON.parse(before_json ?? 'null'), after: JSON.parse(after_json ?? 'null') };
