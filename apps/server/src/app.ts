@@ -14,7 +14,7 @@ import { commitLagCheck, databaseCheck, diskCheck, diskNeeds, narratorCheck } fr
 import { createHealthChecks } from './admin/health.ts';
 import { registerDashboardRoutes } from './admin/routes.ts';
 import { registerAiChat } from './ai-chat/register.ts';
-import { createAllowances } from './allowance.ts';
+import { type Allowances, createAllowances } from './allowance.ts';
 import { registerAnalyticsRoutes } from './analytics/admin-routes.ts';
 import { registerAuditRoutes } from './audit/admin-routes.ts';
 import { Auth } from './auth/auth.ts';
@@ -222,7 +222,10 @@ const build = async (
   const issuer = `${publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
   const auth = await Auth.create({ db, events, cluster, secretKey, issuer, freeFailures: rateLimits.failedSignInsToAccount });
 
-  const { isClosing, leave } = await registerPlugins(app, { config, db, storage, auth, metrics, sampleMs: testOptions.pressureSampleMs });
+  const { isClosing, leave } = await registerPlugins(app, {
+    ...{ config, db, storage, auth, metrics, allowances },
+    sampleMs: testOptions.pressureSampleMs,
+  });
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits });
   const setup = await openSetup({ db, auth, file: folder.setupFile, adminEmail: config.adminEmail });
   await app.register(setupRoutes, { prefix: '/auth/v1/setup', auth, setup, rateLimits });
@@ -324,11 +327,15 @@ interface PluginOptions {
   readonly storage: Storage;
   readonly auth: Auth;
   readonly metrics: Metrics;
+  readonly allowances: Allowances;
   readonly sampleMs: number | undefined;
 }
 
 /** Everything that applies to all routes: schemas, errors, security, documentation, metrics and authentication. */
-const registerPlugins = async (app: App, { config, db, storage, auth, metrics, sampleMs }: PluginOptions): Promise<Shutdown> => {
+const registerPlugins = async (
+  app: App,
+  { config, db, storage, auth, metrics, allowances, sampleMs }: PluginOptions,
+): Promise<Shutdown> => {
   logStorage(app, storage);
   scopeRequests(app);
   app.setValidatorCompiler(validatorCompiler);
@@ -340,7 +347,7 @@ const registerPlugins = async (app: App, { config, db, storage, auth, metrics, s
   refuseNul(app);
   sayWhenToRetry(app);
   const shutdown = registerShutdown(app);
-  await registerSecurity(app, config);
+  await registerSecurity(app, config, allowances);
   await registerLoadShedding(app, { maxLoopDelayMs: config.maxLoopDelayMs, ...(sampleMs !== undefined && { sampleMs }) });
   const requireOperator = operatorCheck(config);
   await registerApiDocs(app, requireOperator);

@@ -2,12 +2,14 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import type { Allowances } from '../allowance.ts';
 import type { Config } from '../config.ts';
 import { Refused } from '../refused.ts';
 import { addressKey } from './client-address.ts';
+import { createRequestCounts } from './request-counts.ts';
 
 /** Security headers, a limit on requests per address, and compression. */
-export const registerSecurity = async (app: FastifyInstance, config: Config): Promise<void> => {
+export const registerSecurity = async (app: FastifyInstance, config: Config, allowances: Allowances): Promise<void> => {
   // Over plain HTTP (a party in one LAN) the headers that only work with HTTPS would lock browsers out or only warn.
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   await app.register(helmet, {
@@ -38,6 +40,7 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
     max: config.rateLimits.requests,
     timeWindow: config.rateLimits.windowMs,
     keyGenerator: ({ ip }) => addressKey(ip),
+    ...(config.redisUrl !== undefined && { store: createRequestCounts(allowances) }),
     errorResponseBuilder: () => new Refused('rate_limited'),
   });
   // Personal answers must not be cached. Routes that answer everyone the same set a header of their own.

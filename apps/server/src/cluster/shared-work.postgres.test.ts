@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestCluster, type TestCluster } from '../testing/cluster-nodes.ts';
+import { connectPlayer, createLobby, newPlayer, type PlayerClient } from '../testing/player-client.ts';
+import type { TestServer } from '../testing/test-server.ts';
+
+describe('two nodes', () => {
+  let cluster: TestCluster;
+  let a: TestServer;
+  let b: TestServer;
+  const opened: PlayerClient[] = [];
+  const keep = (player: PlayerClient): PlayerClient => {
+    opened.push(player);
+    return player;
+  };
+  beforeAll(async () => {
+    cluster = await startTestCluster();
+    [a, b] = await Promise.all([cluster.start(), cluster.start()]);
+  });
+  afterAll(async () => {
+    for (const player of opened) player.close();
+    await cluster.close();
+  });
+
+  it('count the messages of a person together', async () => {
+    const ada = keep(await newPlayer(a, 'Ada'));
+    const elsewhere = keep(await connectPlayer(b, ada.user));
+    const roomId = `lobby:${(await createLobby(ada)).id}`;
+    const answers = [];
+    for (let n = 0; n < 3; n++)
+      for (const one of [ada, elsewhere]) answers.push(await one.emit('chat:message', { roomId, message: `${n} ${one.socket.id}` }));
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
+  });
+
+  it('count the requests of a person together, if the route has a limit of its own', async () => {
+    const fay = keep(await newPlayer(a, 'Fay'));
+    const asked = async ({ url }: TestServer) =>
+      (await fetch(`${url}/api/account/export`, { headers: { authorization: `Bearer ${fay.user.token}` } })).status;
+    const statuses = [];
+    for (let n = 0; n < 3; n++) for (const node of [a, b]) statuses.push(await asked(node));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('start the game of a countdown whose node has stopped', async () => {
+    const [bea, cleo, dora] = [keep(await newPlayer(a, 'Bea')), keep(await newPlayer(a, 'Cleo')), keep(await newPlayer(b, 'Dora'))];
+    const lobby = await createLobby(bea);
+    const path = `/api/lobbies/${lobby.id}`;
+    for (const player of [bea, cleo, dora]) await player.emit('join:lobby', lobby.id);
+    for (const player of [cleo, dora]) await player.request('POST', `${path}/ready`, { ready: true });
+    // As a node leaves it that was killed in the middle of a countdown.
+    await a.deps.db.updateTable('lobbies').set({ starts_at: Date.now() }).where('id', '=', lobby.id).execute();
+    const { gameId } = await dora.waitFor('lobby:update', ({ id, status }) => id === lobby.id && status === 'in_progress');
+    expect(gameId).not.toBeNull();
+  });
+
+  it('leave each other’s evaluations, simulations and countdowns alone when another one starts', async () => {
+    const { db } = a.deps;
+    const emil = keep(await newPlayer(a, 'Emil'));
+    const run = { id: 'run', status: 'running' as const, done: 1, total: 2 };
+    await db
+      .insertInto('lab_runs')
+      .values({ user_id: emil.id, id: run.id, status: run.status, run_json: JSON.stringify(run), started_at: Date.now() })
+      .execute();
+    await db
+      .insertInto('leases')
+      .values({ work_id: run.id, node_id: 'another', until: Date.now() + 600_000 })
+      .execute();
+    const lobby = await createLobby(emil);
+    await db
+      .updateTable('lobbies')
+      .set({ starts_at: Date.now() + 600_000 })
+      .where('id', '=', lobby.id)
+      .execute();
+    await cluster.start();
+    expect(await db.selectFrom('lab_runs').select('status').where('id', '=', run.id).executeTakeFirst()).toEqual({ status: 'running' });
+    expect(await emil.request('GET', `/api/lobbies/${lobby.id}`)).toMatchObject({ startsIn: expect.any(Number) });
+    // Its node has stopped: the others notice.
+    await db.updateTable('leases').set({ until: 1 }).execute();
+    const status = async () => (await db.selectFrom('lab_runs').select('status').where('id', '=', run.id).executeTakeFirst())?.status;
+    await expect.poll(status, { timeout: 15_000, interval: 100 }).toBe('failed');
+  });
+});
