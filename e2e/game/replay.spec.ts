@@ -24,6 +24,9 @@ test.describe('after the game', () => {
     await page.goto(`/replay/${open}`);
     const moment = page.getByRole('slider', { name: 'Moment' });
     await expect(moment, 'it opens where something happens').toHaveAttribute('aria-valuetext', 'Round 1, turn 1');
+    await page.emulateMedia({ media: 'print' });
+    await expect(moment, 'its controls cover nothing on paper').toBeHidden();
+    await page.emulateMedia({ media: null });
     await page.keyboard.press('Home');
     await expect(moment).toHaveAttribute('aria-valuetext', 'Beginning');
     await expect(page.getByText('Role unknown').first()).toBeVisible();
@@ -92,6 +95,8 @@ test.describe('after the game', () => {
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await expect(page.getByText('Seal, known from the start')).toBeVisible();
+    // A browser repeats fixed bars on every printed page, over the text.
+    await expect(page.getByRole('link', { name: 'Return to menu' })).toBeHidden();
     await expect(page.getByRole('table', { name: 'Results by player' })).toBeVisible();
     expect(errors).toEqual([]);
   });

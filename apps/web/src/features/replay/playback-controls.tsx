@@ -22,7 +22,7 @@ export function PlaybackControls({ frames, playback, starts }: PlaybackControlsP
   return (
     <section
       aria-label={t('Player')}
-      className="shrink-0 border-line border-t bg-surface px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:flex lg:items-center lg:gap-5 lg:px-4"
+      className="shrink-0 border-line border-t bg-surface px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:flex lg:items-center lg:gap-5 lg:px-4 print:hidden"
     >
       <div className="relative lg:order-2 lg:flex-1">
         <input

@@ -108,7 +108,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
           </Disclosure>
         </div>
       </div>
-      <footer className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface/95 backdrop-blur">
+      <footer className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface/95 backdrop-blur print:hidden">
         <div className="shell-width flex flex-wrap items-center justify-end gap-3 py-3">
           <LinkButton to="/game">{t('Return to menu')}</LinkButton>
           {lobbyId === null || you === null ? null : <Rematch lobbyId={lobbyId} />}
