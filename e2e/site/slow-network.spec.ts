@@ -64,8 +64,15 @@ test.describe('a late answer', () => {
     await hide.click();
     await expect(submit).toBeDisabled();
     await expect(submit).toContainText('Your choice is kept');
+    const message = page.getByRole('textbox', { name: 'Message' });
+    const unsent = page.getByText('The server cannot be reached. Check your connection and try again.');
+    await message.fill('I hid.');
+    await message.press('Enter');
+    await expect(unsent).toBeVisible();
     await context.setOffline(false);
     await expect(notice).toBeHidden();
+    await expect(unsent).toBeHidden();
+    await expect(message).toHaveValue('I hid.');
     await expect(hide).toHaveAttribute('aria-pressed', 'true');
     await submit.click();
     await expect(hide).toBeHidden();

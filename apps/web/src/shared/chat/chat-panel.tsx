@@ -5,6 +5,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/api-error.ts';
+import { useConnectionLost } from '../../lib/socket/socket.ts';
 import { exactTime } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/forms/field.tsx';
@@ -58,6 +59,11 @@ export function ChatPanel({
   const list = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const newest = messages.at(-1)?.id;
+  const isLost = useConnectionLost();
+  // Once the connection is back, it is wrong that the server cannot be reached. The text is still there to send.
+  useEffect(() => {
+    if (!isLost) setProblem(null);
+  }, [isLost]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message has to scroll the list
   useEffect(() => {
