@@ -73,7 +73,9 @@ function LoginForm({ newEmail, next }: LoginFormProps) {
         {newEmail !== null && isFresh ? <Banner kind="info">{t(ERRORS.account_waiting.message)}</Banner> : null}
         {ending === 'elsewhere' && newEmail === null && isFresh ? (
           <Banner kind="info">
-            {t('You were signed out from another device, for example because your password was changed. Please log in again.')}
+            {t(
+              'You were signed out in another tab or on another device, for example because your password was changed. Please log in again.',
+            )}
           </Banner>
         ) : null}
         <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="email" autoFocus={newEmail === null} />
