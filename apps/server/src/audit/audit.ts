@@ -29,11 +29,23 @@ export interface RecordedAct {
   readonly reason?: string | undefined;
 }
 
+/** A clock that shows less than the last time by more than this many ms was set back. */
+const SET_BACK = 1000;
+let lastTime = 0;
+
+/** Lists sort by the time, so no two acts of a process have the same one: a request may record several in a millisecond. */
+const nextTime = (): number => {
+  const now = Date.now();
+  const isTaken = now <= lastTime && lastTime - now < SET_BACK;
+  lastTime = isTaken ? lastTime + 1 : now;
+  return lastTime;
+};
+
 /** `db`: the transaction of the action. */
 export const recordAct = (db: Database, actor: Actor, recorded: RecordedAct): Promise<void> =>
   insertEntry(db, {
     id: randomUUIDv7(),
-    at: Date.now(),
+    at: nextTime(),
     actor_id: actor.userId,
     act: recorded.act,
     target_id: recorded.targetId,
