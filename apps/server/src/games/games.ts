@@ -4,9 +4,7 @@ import type { Command } from '@one-mind/engine/commands';
 import type { GameRecord } from '@one-mind/engine/fair-play/record';
 import { recordOf } from '@one-mind/engine/fair-play/record';
 import { nextDeadline } from '@one-mind/engine/round/deadlines';
-import type { GameState } from '@one-mind/engine/state';
-import { answerUntil } from '@one-mind/engine/table/accusation';
-import { publicFor, youFor } from '@one-mind/engine/view/view';
+import { publicFor } from '@one-mind/engine/view/view';
 import type { Phase } from '@one-mind/engine/vocabulary';
 import { FORMER_PLAYER } from '@one-mind/protocol/accounts/account-data';
 import type { CommandAnswer, GameSnapshot, MyGame, PackedSnapshot } from '@one-mind/protocol/games/games';
@@ -30,6 +28,8 @@ import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
 import { forgetResult } from '../results/record-result.ts';
+import { isHeardOut, newAiVotes, waitsFor } from './decisions.ts';
+import { followedGames, roomsOf } from './game-rooms.ts';
 import { type GameSummary, type Participation, participationIn, publicCommitOf, summaryOf } from './game-summary.ts';
 import type { CommitLag } from './live/commit-lag.ts';
 import { createDeadlines, type Deadlines } from './live/deadlines.ts';
@@ -81,8 +81,6 @@ interface Dependencies {
   readonly events: Pick<Events, 'emit'>;
 }
 
-/** No scenario has more seats. */
-const SEATS_MAX = 6;
 const FORGET_EVERY = 60_000;
 /** A node that doesn't hear of the commits of others looks for them this often, in ms. */
 const LOOK_EVERY = 1000;
@@ -496,37 +494,3 @@ const requireWatcher = (game: LiveGame, userId: string): number | null => {
   if (seat === null && !game.allowSpectators) throw new Refused('game_not_found');
   return seat;
 };
-
-/** Whether nobody is waiting for this player's answer. */
-const isHeardOut = (state: GameState, playerId: string): boolean =>
-  answerUntil(state) === null || state.seats[state.accusation?.accused ?? -1]?.id !== playerId;
-
-/** Votes that AI players have cast since an earlier state, on the accusation that is still running. */
-const newAiVotes = ({ accusation: before }: GameState, { accusation, seats }: GameState) => {
-  if (accusation === null) return [];
-  const known = before?.accused === accusation.accused ? before.votes : {};
-  return Object.entries(accusation.votes)
-    .map(([seat, guilty]) => ({ seat: Number(seat), guilty }))
-    .filter(({ seat }) => !Object.hasOwn(known, seat) && seats[seat]?.kind === 'ai');
-};
-
-/** Whether this user still has a decision to make in a running game. */
-const waitsFor = (state: GameState, userId: string): boolean => {
-  const seat = seatOf(state, userId);
-  if (seat === null || state.pause.since !== null) return false;
-  const { canVote, lockedIn } = youFor(state, seat);
-  const isLiving = (state.seats[seat]?.composure ?? 0) > 0;
-  return canVote || (state.phase === 'planning' && isLiving && !lockedIn);
-};
-
-/** The games whose rooms the socket is in. */
-export const followedGames = (socket: ClientSocket): string[] =>
-  [...socket.rooms].flatMap((room) => /^game:([^:]+)$/.exec(room)?.[1] ?? []);
-
-/** Every room of a game that a socket may be in. */
-const roomsOf = (gameId: string): string[] => [
-  rooms.game(gameId),
-  rooms.gameChanges(gameId),
-  rooms.wholeGame(gameId),
-  ...Array.from({ length: SEATS_MAX }, (_, seat) => rooms.seat(gameId, seat)),
-];

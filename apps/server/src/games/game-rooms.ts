@@ -1,0 +1,18 @@
+/** The rooms of a game. */
+import type { ClientSocket } from '../realtime/socket-server.ts';
+import { rooms } from '../realtime/socket-server.ts';
+
+/** No scenario has more seats. */
+const SEATS_MAX = 6;
+
+/** The games whose rooms the socket is in. */
+export const followedGames = (socket: ClientSocket): string[] =>
+  [...socket.rooms].flatMap((room) => /^game:([^:]+)$/.exec(room)?.[1] ?? []);
+
+/** Every room of a game that a socket may be in. */
+export const roomsOf = (gameId: string): string[] => [
+  rooms.game(gameId),
+  rooms.gameChanges(gameId),
+  rooms.wholeGame(gameId),
+  ...Array.from({ length: SEATS_MAX }, (_, seat) => rooms.seat(gameId, seat)),
+];
