@@ -33,17 +33,27 @@ export const findProgram = (names: readonly string[], folders: readonly string[]
 /** Whether `install` may be tried: only root can, and only on Debian and its relatives. */
 export const canInstall = (): boolean => isRoot() && findProgram(['apt-get']) !== null;
 
+const INSTALL_ATTEMPTS = 6;
+
 /** Installs a Debian package. */
 export const install = (name: string): void => {
   const run = (...args: readonly string[]) =>
     execFileSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  const get = () => run('install', '-y', '--no-install-recommends', name);
-  try {
-    get();
-  } catch {
-    // The lists of packages are missing or too old.
-    run('update');
-    get();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      // Another worker may be installing something: wait for its lock, in seconds.
+      run('-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', name);
+      return;
+    } catch (error) {
+      if (attempt === INSTALL_ATTEMPTS) throw error;
+    }
+    try {
+      // The lists of packages may be missing or too old.
+      run('update');
+    } catch {
+      // Another worker updates them, and apt-get can't wait for that.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5000);
+    }
   }
 };
 

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { canStartPostgres } from './postgres.ts';
@@ -27,16 +26,21 @@ describe.each([
   it.skipIf(!isPossible)('disappears with its folder when the process that started it is killed', async () => {
     const module = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
     const script = `const { url } = await (await import(${JSON.stringify(module)})).${start}(); console.log(url); setInterval(() => {}, 1000)`;
-    const folders = () => readdirSync(tmpdir()).filter((file) => file.startsWith(`one-mind-${name}-`));
-    const before = new Set(folders());
-    const starter = spawn('node', ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'], env: OWN });
+    // Others start servers at the same time, so this one gets a folder of its own, which any user may write into.
+    // Its path is short, because that of a Unix socket may have 107 bytes.
+    const within = mkdtempSync('/tmp/one-mind-services-');
+    chmodSync(within, 0o1777);
+    const starter = spawn('node', ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...OWN, TMPDIR: within },
+    });
     const url = await new Promise<string>((resolve) => starter.stdout.once('data', (line) => resolve(String(line).trim())));
     const port = Number(new URL(url).port);
     expect(await isOpen(port)).toBe(true);
-    const mine = folders().filter((folder) => !before.has(folder));
-    expect(mine).toHaveLength(1);
+    expect(readdirSync(within)).toEqual([expect.stringContaining(`one-mind-${name}-`)]);
     starter.kill('SIGKILL');
     await expect.poll(() => isOpen(port), { timeout: 20_000 }).toBe(false);
-    await expect.poll(() => mine.some((folder) => existsSync(`${tmpdir()}/${folder}`)), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => readdirSync(within), { timeout: 20_000 }).toEqual([]);
+    rmdirSync(within);
   });
 });
