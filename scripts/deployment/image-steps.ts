@@ -5,9 +5,9 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { freePort } from '../../packages/testkit/src/services/service.ts';
 import { copyContext } from './build-context.ts';
 import { type ImageSettings, planOf, type Step } from './dockerfile.ts';
 import { runIn, startIn } from './sandbox.ts';
@@ -58,15 +58,6 @@ const copyStep = (root: string, from: string, { sources, target, folder }: Step 
     // Like Docker, copies what is in a folder, and a file into a folder whose name ends with a slash.
     cpSync(path, isFolder || !/(^\.|\/)$/.test(target) ? to : join(to, basename(path)), { recursive: true, verbatimSymlinks: true });
   }
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : fail('There is no free port.');
 };
 
 /** Starts the image's command and checks it from outside and inside. */

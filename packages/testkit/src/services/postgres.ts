@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import {
-  canInstall,
+  canStart,
+  findOrInstall,
   findProgram,
   folderFor,
   freePort,
   givenService,
-  install,
   ordinaryUser,
   type Service,
   startGuarded,
@@ -36,7 +36,7 @@ const findPrograms = (): string | null => {
 const GIVEN = 'TEST_DATABASE_URL';
 
 /** Whether `startPostgres` can work here: TEST_DATABASE_URL is set, PostgreSQL is installed, or this process may install it. */
-export const canStartPostgres = (): boolean => givenService(GIVEN) !== null || findPrograms() !== null || canInstall();
+export const canStartPostgres = (): boolean => canStart(GIVEN, findPrograms);
 
 /** The data doesn't have to survive a crash. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -48,9 +48,10 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' 
 export const startPostgres = async ({ within = tmpdir() } = {}): Promise<Service> => {
   const given = givenService(GIVEN);
   if (given) return given;
-  if (findPrograms() === null && canInstall()) install('postgresql');
-  const programs = findPrograms();
-  if (programs === null) throw new Error(`PostgreSQL is not installed. Install it, or set ${GIVEN}.`);
+  const programs = findOrInstall(findPrograms, {
+    package: 'postgresql',
+    advice: `PostgreSQL is not installed. Install it, or set ${GIVEN}.`,
+  });
   const user = ordinaryUser('postgres');
   const folder = await folderFor(user, join(within, 'one-mind-postgres-'));
   const data = join(folder, 'data');

@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  canInstall,
+  canStart,
+  findOrInstall,
   findProgram,
   folderFor,
   freePort,
   givenService,
-  install,
   ordinaryUser,
   type Service,
   startGuarded,
@@ -20,7 +20,7 @@ const findRedis = (): string | null => findProgram(['redis-server', 'valkey-serv
 const GIVEN = 'TEST_REDIS_URL';
 
 /** Whether `startRedis` can work here: TEST_REDIS_URL is set, Redis or Valkey is installed, or this process may install Redis. */
-export const canStartRedis = (): boolean => givenService(GIVEN) !== null || findRedis() !== null || canInstall();
+export const canStartRedis = (): boolean => canStart(GIVEN, findRedis);
 
 /** Whether the server answers a ping. */
 const answers = (port: number): Promise<boolean> =>
@@ -38,9 +38,10 @@ const answers = (port: number): Promise<boolean> =>
 export const startRedis = async (): Promise<Service> => {
   const given = givenService(GIVEN);
   if (given) return given;
-  if (findRedis() === null && canInstall()) install('redis-server');
-  const program = findRedis();
-  if (program === null) throw new Error(`Redis is not installed. Install it or Valkey, or set ${GIVEN}.`);
+  const program = findOrInstall(findRedis, {
+    package: 'redis-server',
+    advice: `Redis is not installed. Install it or Valkey, or set ${GIVEN}.`,
+  });
   const user = ordinaryUser('redis');
   const folder = await folderFor(user, join(tmpdir(), 'one-mind-redis-'));
   const port = await freePort();

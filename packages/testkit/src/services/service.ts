@@ -31,12 +31,12 @@ export const findProgram = (names: readonly string[], folders: readonly string[]
 };
 
 /** Whether `install` may be tried: only root can, and only on Debian and its relatives. */
-export const canInstall = (): boolean => isRoot() && findProgram(['apt-get']) !== null;
+const canInstall = (): boolean => isRoot() && findProgram(['apt-get']) !== null;
 
 const INSTALL_ATTEMPTS = 6;
 
 /** Installs a Debian package. */
-export const install = (name: string): void => {
+const install = (name: string): void => {
   const run = (...args: readonly string[]) =>
     execFileSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   for (let attempt = 1; ; attempt++) {
@@ -55,6 +55,24 @@ export const install = (name: string): void => {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5000);
     }
   }
+};
+
+/** Whether a server for tests can be had: the variable names one, its programs are installed, or this process may install them. */
+export const canStart = (variable: string, find: () => string | null): boolean =>
+  givenService(variable) !== null || find() !== null || canInstall();
+
+/**
+ * What `find` returns, after installing the package if that is nothing and this process may.
+ * @throws Error with `advice` if there is still nothing
+ */
+export const findOrInstall = (
+  find: () => string | null,
+  { package: name, advice }: { readonly package: string; readonly advice: string },
+): string => {
+  if (find() === null && canInstall()) install(name);
+  const found = find();
+  if (found === null) throw new Error(advice);
+  return found;
 };
 
 /** Servers refuse to run as root, so they get an ordinary user that every Unix system has. */
