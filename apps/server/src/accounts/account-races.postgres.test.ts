@@ -63,10 +63,10 @@ describe('two nodes at the same time', () => {
   /** A ban has ended all sessions of one of them. */
   const restoreSessions = async (): Promise<void> => {
     await setRole('user');
-    const [again, anew] = await Promise.all([ada, bea].map(({ username }) => signIn(username)));
-    if (again === undefined || anew === undefined) throw new Error('Two people signed in.');
-    ada = { ...ada, token: again };
-    bea = { ...bea, token: anew };
+    const [ofAda, ofBea] = await Promise.all([ada, bea].map(({ username }) => signIn(username)));
+    if (ofAda === undefined || ofBea === undefined) throw new Error('Two people signed in.');
+    ada = { ...ada, token: ofAda };
+    bea = { ...bea, token: ofBea };
   };
   const signIn = async (username: string): Promise<string> => {
     const { data, error } = await two.nodes[0].authClient().signInWithPassword({ email: emailOf(username), password: TEST_PASSWORD });

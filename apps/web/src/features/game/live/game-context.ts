@@ -9,7 +9,7 @@ export const GameContext = createContext<LiveGameStore | null>(null);
 
 /**
  * The selected part, the same object until one of its own fields or items differs; only then does the component render. Unlike Zustand's
- * hook, this one leaves the priority to whoever changes the store: what changes within `startTransition` renders in slices,
+ * hook, this one lets the code that changes the store choose the priority: what changes within `startTransition` renders in slices,
  * between which the browser can draw and react.
  */
 export function useLive<Part>(select: (live: LiveGameState) => Part): Part {
