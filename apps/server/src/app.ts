@@ -133,6 +133,7 @@ export interface Deps {
   readonly models: Models;
   readonly events: Events;
   readonly io: SocketServer;
+  readonly cluster: Cluster;
 }
 
 export interface BuiltApp {
@@ -318,7 +319,12 @@ const build = async (
   app.addHook('onReady', leases.start);
   app.addHook('onClose', leases.stop);
   await app.ready();
-  return { app, deps: { db, auth, models, events, io }, leave, setupPath: setup.token === null ? null : `/setup#token=${setup.token}` };
+  return {
+    app,
+    deps: { db, auth, models, events, io, cluster },
+    leave,
+    setupPath: setup.token === null ? null : `/setup#token=${setup.token}`,
+  };
 };
 
 interface PluginOptions {

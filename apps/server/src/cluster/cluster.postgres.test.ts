@@ -24,6 +24,8 @@ const storyOf = (player: PlayerClient, gameId: string): string[] => {
   return updates.flatMap(({ narrative }) => narrative.map(({ id }) => id));
 };
 
+const isThere = (lobby: Lobby, player: PlayerClient): boolean | undefined => lobby.players.find((one) => one.id === player.id)?.present;
+
 /** Plays a game that has begun to its end: everyone takes turns at looking and choosing. */
 const playOn = async (people: readonly PlayerClient[], gameId: string): Promise<void> => {
   for (;;) {
@@ -75,10 +77,9 @@ describe('two nodes', () => {
     const { id } = await createLobby(dora);
     await dora.emit('join:lobby', id);
     await emil.emit('join:lobby', id);
-    const isThere = (lobby: Lobby, player: PlayerClient) => lobby.players.find((one) => one.id === player.id)?.present;
     await dora.waitFor('lobby:update', (lobby) => isThere(lobby, emil) === true);
     await dora.request('PATCH', `/api/lobbies/${id}`, { name: 'Across nodes' });
-    await emil.waitFor('lobby:update', ({ name }) => name === 'Across nodes');
+    await emil.waitFor('lobby:update', (lobby) => lobby.name === 'Across nodes' && isThere(lobby, dora) === true);
     expect(isThere(await emil.request<Lobby>('GET', `/api/lobbies/${id}`), dora)).toBe(true);
 
     await dora.request('POST', `/api/lobbies/${id}/kick`, { playerId: emil.id });
@@ -88,6 +89,36 @@ describe('two nodes', () => {
     await dora.request('PATCH', `/api/lobbies/${id}`, { name: 'Without Emil' });
     await dora.waitFor('lobby:update', ({ name }) => name === 'Without Emil');
     expect(emil.received('lobby:update')).toHaveLength(before);
+  });
+
+  it('both show who is present in a lobby, even if two people open it at the same time', async () => {
+    const [tess, uma] = [await person(a, 'Tess'), await person(b, 'Uma')];
+    const { id } = await createLobby(tess);
+    await uma.request('POST', `/api/lobbies/${id}/join`);
+    const people = [tess, uma];
+    await Promise.all(people.map((one) => one.emit('join:lobby', id)));
+    for (const one of people) await one.waitFor('lobby:update', (lobby) => people.every((other) => isThere(lobby, other) === true));
+    for (const one of people) {
+      const lobby = await one.request<Lobby>('GET', `/api/lobbies/${id}`);
+      expect(people.map((other) => isThere(lobby, other))).toEqual([true, true]);
+    }
+    for (const one of people) expect(one.received('lobby:update').length).toBeLessThan(8);
+  });
+
+  it('ask a node that only one of them had lost who is there', async () => {
+    const [vera, will] = [await person(a, 'Vera'), await person(b, 'Will')];
+    const { id } = await createLobby(vera);
+    for (const one of [vera, will]) await one.emit('join:lobby', id);
+    await will.waitFor('lobby:update', (lobby) => isThere(lobby, vera) === true);
+    const before = will.received('lobby:update').length;
+    await cluster.takeLeaveFor(a);
+    const since = () => will.received('lobby:update').slice(before);
+    await will.waitFor('lobby:update', (lobby) => since().includes(lobby) && isThere(lobby, vera) === false);
+    const alone = will.received('lobby:update').length;
+    await will.waitFor(
+      'lobby:update',
+      (lobby) => will.received('lobby:update').slice(alone).includes(lobby) && isThere(lobby, vera) === true,
+    );
   });
 
   it('show friends on another node', async () => {

@@ -42,6 +42,8 @@ export class PresenceFeed {
     dependencies.cluster.subscribe('presence', ({ userIds }) => {
       for (const userId of userIds) this.changed(userId);
     });
+    // Friends know what that node has published about the lobby, so this one can't compare with what it published before.
+    dependencies.cluster.subscribe('lobby', ({ lobbyId }) => void this.#known.delete(lobbyId));
   }
 
   /** The result of `FriendsPresence.of` for this person has changed. */

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AiLevel } from '@one-mind/engine/vocabulary';
-import { LIST_PUSH_INTERVAL } from '@one-mind/protocol/constants';
 import type {
   ClosedLobbies,
   CreateLobbySchema,
@@ -23,15 +22,14 @@ import type { Events } from '../events.ts';
 import { friendIdsOf } from '../friends/friend-ids.ts';
 import type { Games } from '../games/games.ts';
 import { requireDecentName } from '../moderation/chat-config.ts';
-import { coalesce } from '../realtime/coalesce.ts';
 import type { PlayLimits } from '../realtime/play-limits.ts';
 import { Refused } from '../refused.ts';
-import { lobbyDecks } from '../scenarios/role-counts.ts';
 import { listScenarios, lobbyScenarios } from '../scenarios/scenarios.ts';
 import { requireNoMaintenance } from '../site/restrictions.ts';
 import { freeCode } from './free-code.ts';
 import { GameStarts } from './game-starts.ts';
-import { type LobbyScenarios, lobbySummary, lobbyView, type Present, scenarioOf } from './lobby-view.ts';
+import { type LobbyPush, LobbyUpdates } from './lobby-updates.ts';
+import { lobbySummary, scenarioOf } from './lobby-view.ts';
 import { isMember, type Person, requireHosted, requireLobby, requirePlayer, requireWaiting } from './membership.ts';
 import { Places } from './places.ts';
 import type { LobbyRecord } from './store.ts';
@@ -57,19 +55,6 @@ import {
 
 export type { Person } from './membership.ts';
 
-/** Pushes changes to clients; called after they are stored. */
-export interface LobbyPush {
-  update(lobby: Lobby): void;
-  /** Only to these users, or to everyone in the lobby's room. */
-  gone(lobbyId: string, reason: 'kicked' | 'closed', userIds: readonly string[] | 'everybody'): void;
-  started(lobbyId: string, gameId: string): void;
-  /** To these people wherever they are, so that those who still watch the ending see who is back in the lobby. */
-  gathering(lobby: Lobby, userIds: readonly string[]): void;
-  list(lobbies: readonly LobbySummary[]): void;
-  /** Users who have the lobby open right now. */
-  present(lobbyId: string): Present;
-}
-
 /** What the chat needs to know about a lobby. */
 export interface LobbyRoom {
   readonly name: string;
@@ -90,7 +75,7 @@ interface Dependencies {
   readonly push: LobbyPush;
   readonly clock: Clock;
   readonly limits: PlayLimits;
-  readonly cluster: Pick<Cluster, 'isShared' | 'hearsOthers'>;
+  readonly cluster: Cluster;
   readonly log: FastifyBaseLogger;
   /** For tests only: length of the countdown before a game starts, in ms. */
   readonly countdownMs?: number | undefined;
@@ -109,20 +94,17 @@ export class Lobbies {
   readonly #deps: Dependencies;
   readonly #places: Places;
   readonly #starts: GameStarts;
-  readonly #listChanged: () => void;
+  readonly #updates: LobbyUpdates;
   /** Key `lobby:user` → since when the person has been absent. */
   readonly #absentSince = new Map<string, number>();
   #isClosed = false;
 
   constructor(dependencies: Dependencies) {
-    const { push, clock, log } = dependencies;
+    const { push, clock } = dependencies;
     this.#deps = dependencies;
     this.#places = new Places({ now: clock.wall, present: push.present });
-    this.#starts = new GameStarts({ ...dependencies, notify: (lobbyId) => this.#notify(lobbyId), started: push.started });
-    this.#listChanged = coalesce(LIST_PUSH_INTERVAL, () => {
-      if (this.#isClosed) return;
-      this.list().then(push.list, (error) => log.error({ err: error }, 'The list of lobbies could not be pushed'));
-    });
+    this.#starts = new GameStarts({ ...dependencies, notify: (lobbyId) => this.#notify([lobbyId]), started: push.started });
+    this.#updates = new LobbyUpdates(dependencies);
   }
 
   /**
@@ -146,7 +128,7 @@ export class Lobbies {
   }
 
   async get(idOrCode: string): Promise<Lobby> {
-    return this.#view(await requireLobby(this.#deps.db, idOrCode), await lobbyScenarios(this.#deps.db));
+    return this.#updates.view(await requireLobby(this.#deps.db, idOrCode));
   }
 
   /**
@@ -156,7 +138,7 @@ export class Lobbies {
   async invite(code: string): Promise<LobbyInvite> {
     const record = await requireWaiting(this.#deps.db, code);
     if (record.code !== code.toUpperCase()) throw new Refused('lobby_not_found');
-    const { host, name, scenario } = await this.#view(record, await lobbyScenarios(this.#deps.db));
+    const { host, name, scenario } = await this.#updates.view(record);
     return { host: host.username, name, scenario: scenario.title };
   }
 
@@ -164,7 +146,7 @@ export class Lobbies {
   async mine(person: Person): Promise<MyLobby> {
     const [id] = await waitingLobbiesOf(this.#deps.db, person.userId);
     const record = id === undefined ? null : await findLobby(this.#deps.db, id);
-    return { lobby: record ? await this.#view(record, await lobbyScenarios(this.#deps.db)) : null };
+    return { lobby: record ? await this.#updates.view(record) : null };
   }
 
   /** Visible only to this person. */
@@ -196,7 +178,7 @@ export class Lobbies {
       for (const level of wanted.bots) names.push(await this.#places.seatAi(trx, id, level, names));
       return others;
     });
-    return this.#notify(id, ...left);
+    return this.#notify([id, ...left]);
   }
 
   update(person: Asker, idOrCode: string, { name, scenarioId, settings = {} }: z.output<typeof UpdateLobbySchema>): Promise<Lobby> {
@@ -250,7 +232,7 @@ export class Lobbies {
       if (!record) throw new Refused('no_lobby_available');
       return { id: record.id, left: await this.#places.take(trx, record, person) };
     });
-    return this.#notify(id, ...left);
+    return this.#notify([id, ...left]);
   }
 
   async ready(person: Person, idOrCode: string, ready: boolean): Promise<Lobby> {
@@ -261,7 +243,7 @@ export class Lobbies {
       await updateLobby(trx, record.id, { ...(ready ? {} : { startsAt: null }), at: this.#deps.clock.wall() });
       return record.id;
     });
-    return this.#notify(id);
+    return this.#notify([id]);
   }
 
   /** Removes somebody, who can't come straight back. */
@@ -275,7 +257,7 @@ export class Lobbies {
       return { id: record.id, kicked: member };
     });
     if (kicked.kind === 'human') this.#deps.push.gone(id, 'kicked', [kicked.id]);
-    return this.#notify(id);
+    return this.#notify([id]);
   }
 
   /** Allows a removed person to come back if the host invites them; for anyone else, nothing changes. */
@@ -337,15 +319,15 @@ export class Lobbies {
       await updateLobby(trx, record.id, { hostId: person.userId, status: 'waiting', at: this.#deps.clock.wall() });
       return { id: record.id, left: others, invited };
     });
-    const lobby = await this.#notify(id, ...left);
-    this.#deps.push.gathering(lobby, invited);
-    return lobby;
+    // Those who still watch the ending see who is back in the lobby.
+    return this.#notify([id, ...left], invited);
   }
 
   /** A lobby whose game has ended is not listed until somebody asks for a rematch. */
   async gameEnded(gameId: string): Promise<void> {
     if (this.#isClosed) return;
-    if ((await closeLobbyOfGame(this.#deps.db, gameId, this.#deps.clock.wall())) !== null) this.#listChanged();
+    const lobbyId = await closeLobbyOfGame(this.#deps.db, gameId, this.#deps.clock.wall());
+    if (lobbyId !== null) await this.#updates.changed(lobbyId);
   }
 
   /**
@@ -367,15 +349,15 @@ export class Lobbies {
 
   /** A scenario was changed or deleted: lobbies that use it show so, and don't start by themselves. */
   async scenarioChanged(scenarioId: string): Promise<void> {
-    const [first, ...others] = await waitingLobbiesWith(this.#deps.db, scenarioId);
-    if (first === undefined) return;
-    for (const id of [first, ...others]) await dropCountdowns(this.#deps.db, id);
-    await this.#notify(first, ...others);
+    const ids = await waitingLobbiesWith(this.#deps.db, scenarioId);
+    for (const id of ids) await dropCountdowns(this.#deps.db, id);
+    if (ids.length > 0) await this.#notify(ids);
   }
 
   /** Stops pushing and starting. */
   stop(): void {
     this.#isClosed = true;
+    this.#updates.stop();
     this.#starts.stopTimers();
   }
 
@@ -387,8 +369,16 @@ export class Lobbies {
     const hasGone = isMember(record, { userId, username: '' }) && !this.#deps.push.present(lobbyId).has(userId);
     if (hasGone && record.startsAt !== null) {
       await dropCountdowns(this.#deps.db, lobbyId);
-      await this.#notify(lobbyId);
-    } else this.#notifyChanged(record, await this.#view(record, await lobbyScenarios(this.#deps.db)));
+      await this.#notify([lobbyId]);
+      return;
+    }
+    const shown = await this.#updates.show(lobbyId);
+    if (shown) this.#emitChanged(shown.lobby);
+  }
+
+  /** Somebody on another node has opened or closed the lobby's screen. */
+  presenceChangedElsewhere(lobbyId: string): void {
+    this.#updates.showHere(lobbyId);
   }
 
   /** Gives up the places of people who have not had their lobby open for a while. */
@@ -426,39 +416,30 @@ export class Lobbies {
     };
   }
 
-  async #view(record: LobbyRecord, scenarios: LobbyScenarios): Promise<Lobby> {
-    const decks = await lobbyDecks(this.#deps.db, record.scenarioId, scenarioOf(record, scenarios));
-    return lobbyView(record, { scenarios, decks, present: this.#deps.push.present(record.id), now: this.#deps.clock.steady() });
-  }
-
   /** Public lobbies, newest first. */
-  async list(): Promise<LobbySummary[]> {
-    const scenarios = await lobbyScenarios(this.#deps.db);
-    return (await listLobbies(this.#deps.db)).flatMap((record) => lobbySummary(record, scenarios) ?? []);
+  list(): Promise<LobbySummary[]> {
+    return this.#updates.list();
   }
 
-  #notifyChanged({ id, status }: LobbyRecord, lobby: Lobby): void {
-    if (status === 'closed') {
-      this.#deps.push.gone(id, 'closed', 'everybody');
-      void this.#deps.events.emit('lobbyClosed', { lobbyId: id });
-    } else {
-      this.#deps.push.update(lobby);
+  #emitChanged(lobby: Lobby): void {
+    if (lobby.status !== 'closed') {
       void this.#deps.events.emit('lobbyChanged', lobby);
+      return;
     }
+    this.#deps.push.gone(lobby.id, 'closed', 'everybody');
+    void this.#deps.events.emit('lobbyClosed', { lobbyId: lobby.id });
   }
 
-  /** Notifies the rooms of all changed lobbies, then those who watch the list. Returns the first lobby. */
-  async #notify(first: string, ...others: readonly string[]): Promise<Lobby> {
-    const scenarios = await lobbyScenarios(this.#deps.db);
+  /** Pushes all changed lobbies, the first also to these people, then the list. Returns the first lobby. */
+  async #notify(ids: readonly string[], alsoTo: readonly string[] = []): Promise<Lobby> {
     let answer: Lobby | null = null;
-    for (const id of new Set([first, ...others])) {
-      const record = await findLobby(this.#deps.db, id);
-      if (!record) continue;
-      const lobby = await this.#view(record, scenarios);
-      this.#notifyChanged(record, lobby);
-      if (id === first) answer = lobby;
+    for (const id of new Set(ids)) {
+      const isFirst = id === ids[0];
+      const shown = await this.#updates.changed(id, isFirst ? alsoTo : []);
+      if (!shown) continue;
+      this.#emitChanged(shown.lobby);
+      if (isFirst) answer = shown.lobby;
     }
-    this.#listChanged();
     if (!answer) throw new Refused('lobby_not_found');
     return answer;
   }
@@ -478,7 +459,7 @@ export class Lobbies {
       await updateLobby(trx, record.id, { startsAt: null, at: this.#deps.clock.wall() });
       return record.id;
     });
-    return this.#notify(id);
+    return this.#notify([id]);
   }
 
   async join(person: Person, idOrCode: string): Promise<Lobby> {
@@ -486,7 +467,7 @@ export class Lobbies {
       const found = await requireLobby(trx, idOrCode);
       return { record: found, left: isMember(found, person) ? null : await this.#places.take(trx, found, person) };
     });
-    return left === null ? this.#view(record, await lobbyScenarios(this.#deps.db)) : this.#notify(record.id, ...left);
+    return left === null ? this.#updates.view(record) : this.#notify([record.id, ...left]);
   }
 
   async leave(person: Person, idOrCode: string): Promise<void> {
@@ -497,7 +478,7 @@ export class Lobbies {
       await this.#places.giveUp(trx, record, person.userId);
       return record.id;
     });
-    if (id !== null) await this.#notify(id);
+    if (id !== null) await this.#notify([id]);
   }
 }
 

@@ -10,7 +10,7 @@ import type { RoomUsers } from '../realtime/room-users.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { Lobbies } from './lobbies.ts';
 import { registerLobbyRoutes } from './routes.ts';
-import { createLobbyPush } from './socket.ts';
+import { createLobbyPush, lobbyOf } from './socket.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -21,7 +21,7 @@ interface Dependencies {
   readonly games: Games;
   readonly clock: Clock;
   readonly limits: PlayLimits;
-  readonly cluster: Pick<Cluster, 'isShared' | 'hearsOthers'>;
+  readonly cluster: Cluster;
   /** For tests only: length of the countdown before a game starts, in ms. */
   readonly countdownMs?: number | undefined;
 }
@@ -36,6 +36,10 @@ export const registerLobbies = (app: FastifyInstance, { io, roomUsers, peopleInR
   const { log } = app;
   const lobbies = new Lobbies({ ...others, events, push: createLobbyPush({ io, roomUsers, peopleInRooms }), log });
   registerLobbyRoutes(app, lobbies);
+  roomUsers.onChange(({ room, isHere }) => {
+    const lobbyId = isHere ? undefined : lobbyOf(room);
+    if (lobbyId !== undefined) lobbies.presenceChangedElsewhere(lobbyId);
+  });
   events.on('gameEnded', ({ gameId }) => lobbies.gameEnded(gameId));
   events.on('scenarioChanged', ({ scenarioId }) => lobbies.scenarioChanged(scenarioId));
   let absence: NodeJS.Timeout | undefined;

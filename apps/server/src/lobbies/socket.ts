@@ -2,8 +2,9 @@ import { CLIENT_EVENTS } from '@one-mind/protocol/socket';
 import { handler, type SocketHandlers } from '../realtime/handlers.ts';
 import type { PeopleInRooms } from '../realtime/people-in-rooms.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
-import { type ClientSocket, rooms, type SocketServer } from '../realtime/socket-server.ts';
-import type { Lobbies, LobbyPush } from './lobbies.ts';
+import { type ClientSocket, rooms, type SocketServer, socketsIn } from '../realtime/socket-server.ts';
+import type { Lobbies } from './lobbies.ts';
+import type { LobbyPush } from './lobby-updates.ts';
 
 interface Dependencies {
   readonly io: SocketServer;
@@ -14,11 +15,10 @@ interface Dependencies {
 export const createLobbyPush = ({ io, roomUsers, peopleInRooms }: Dependencies): LobbyPush => ({
   update(lobby) {
     const room = rooms.lobby(lobby.id);
-    io.to(room).emit('lobby:update', lobby);
+    io.local.to(room).emit('lobby:update', lobby);
     // A person who has left (in another tab, or for another lobby) has already been notified.
     const members = new Set(lobby.players.map(({ id }) => id));
-    const others = [...roomUsers.in(room).keys()].filter((userId) => !members.has(userId));
-    peopleInRooms.remove({ room, userIds: others });
+    for (const socket of socketsIn(io, room)) if (!members.has(socket.data.user.userId)) void socket.leave(room);
   },
   gone(id, reason, userIds) {
     const room = rooms.lobby(id);
@@ -34,16 +34,23 @@ export const createLobbyPush = ({ io, roomUsers, peopleInRooms }: Dependencies):
     io.to(rooms.lobby(lobbyId)).emit('game:start', gameId);
   },
   gathering(lobby, userIds) {
-    if (userIds.length > 0) io.to(userIds.map(rooms.user)).emit('lobby:update', lobby);
+    if (userIds.length > 0) io.local.to(userIds.map(rooms.user)).emit('lobby:update', lobby);
   },
   list(lobbies) {
-    io.to(rooms.lobbies).emit('lobbies:update', lobbies);
+    io.local.to(rooms.lobbies).emit('lobbies:update', lobbies);
   },
   present: (lobbyId) => roomUsers.in(rooms.lobby(lobbyId)),
+  openHere: () => [...io.sockets.adapter.rooms.keys()].flatMap((room) => lobbyOf(room) ?? []),
+  isOpenHere: (lobbyId) => io.sockets.adapter.rooms.has(rooms.lobby(lobbyId)),
+  isListWatchedHere: () => io.sockets.adapter.rooms.has(rooms.lobbies),
+  isAnyHere: (userIds) => userIds.some((userId) => io.sockets.adapter.rooms.has(rooms.user(userId))),
 });
 
 /** The lobbies whose rooms the socket is in. */
-export const openLobbies = (socket: ClientSocket): string[] => [...socket.rooms].flatMap((room) => /^lobby:(.+)$/.exec(room)?.[1] ?? []);
+export const openLobbies = (socket: ClientSocket): string[] => [...socket.rooms].flatMap((room) => lobbyOf(room) ?? []);
+
+/** The lobby whose room it is, if any. */
+export const lobbyOf = (room: string): string | undefined => /^lobby:(.+)$/.exec(room)?.[1];
 
 export const lobbyHandlers = (lobbies: Lobbies): SocketHandlers => ({
   /** Opens the lobby, and takes a place first if necessary, because clients of the specification only send this event. */

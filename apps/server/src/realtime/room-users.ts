@@ -7,6 +7,8 @@ export interface RoomChange {
   readonly userId: string;
   readonly room: string;
   readonly hasCome: boolean;
+  /** Whether the socket is on this node. */
+  readonly isHere: boolean;
 }
 
 /** Outer key → inner key → number of sockets. */
@@ -27,13 +29,13 @@ export const createRoomUsers = (io: SocketServer, cluster: Cluster) => {
   const listeners: ((change: RoomChange) => void)[] = [];
   const { adapter } = io.of('/');
 
-  const change = ([userId, room]: readonly [string, string], by: number): void => {
+  const change = ([userId, room]: readonly [string, string], by: number, isHere: boolean): void => {
     if (by === 0) return;
     add(usersByRoom, [room, userId], by);
     add(roomsByUser, [userId, room], by);
-    for (const listener of listeners) listener({ userId, room, hasCome: by > 0 });
+    for (const listener of listeners) listener({ userId, room, hasCome: by > 0, isHere });
   };
-  const share = cluster.isShared ? shareCounts(cluster, change) : null;
+  const share = cluster.isShared ? shareCounts(cluster, (entry, by) => change(entry, by, false)) : null;
 
   const count = (hasCome: boolean) => (room: string, socketId: string) => {
     // Rooms of single sockets and sessions don't count, because a person could have any number of them.
@@ -41,7 +43,7 @@ export const createRoomUsers = (io: SocketServer, cluster: Cluster) => {
     // Socket.IO still lists a socket while it is disconnecting.
     const userId = io.sockets.sockets.get(socketId)?.data.user?.userId;
     if (userId === undefined) return;
-    change([userId, room], hasCome ? 1 : -1);
+    change([userId, room], hasCome ? 1 : -1, true);
     share?.changed([userId, room], hasCome ? 1 : -1);
   };
   const joined = count(true);
@@ -82,6 +84,7 @@ const shareCounts = (cluster: Cluster, change: (entry: readonly [string, string]
   const changed: Counts = new Map();
   const lostListeners: ((entries: readonly (readonly [string, string])[]) => void)[] = [];
   let mustSendAll = false;
+  let wantsAnswer = false;
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
 
@@ -90,9 +93,10 @@ const shareCounts = (cluster: Cluster, change: (entry: readonly [string, string]
     const entries = [...(mustSendAll ? own : changed)].flatMap(([userId, inRooms]) =>
       [...inRooms.keys()].map((room): [string, string, number] => [userId, room, own.get(userId)?.get(room) ?? 0]),
     );
-    cluster.publish('roomUsers', { isWhole: mustSendAll, wantsAnswer: false, counts: entries });
+    cluster.publish('roomUsers', { isWhole: mustSendAll, wantsAnswer, counts: entries });
     changed.clear();
     mustSendAll = false;
+    wantsAnswer = false;
   };
   const sendSoon = (): void => {
     if (!isStopped) timer ??= setTimeout(send, SEND_EVERY);
@@ -107,18 +111,20 @@ const shareCounts = (cluster: Cluster, change: (entry: readonly [string, string]
     add(counts, [userId, room], by);
     change([userId, room], by);
   };
-  cluster.subscribe('roomUsers', ({ isWhole, wantsAnswer, counts }, nodeId) => {
+  cluster.subscribe('roomUsers', ({ isWhole, wantsAnswer: isAsked, counts }, nodeId) => {
     const known = others.getOrInsertComputed(nodeId, () => new Map());
     const listed = new Set(counts.map(([userId, room]) => `${userId} ${room}`));
     for (const [userId, room, now] of counts) set(known, [userId, room], now);
     if (isWhole) for (const entry of entriesOf(known)) if (!listed.has(entry.join(' '))) set(known, entry, 0);
-    if (wantsAnswer) sendAll();
+    if (isAsked) sendAll();
   });
-  cluster.nodes.on('joined', sendAll);
-  cluster.nodes.on('returned', () => {
-    cluster.publish('roomUsers', { isWhole: false, wantsAnswer: true, counts: [] });
+  const exchangeAll = (): void => {
+    wantsAnswer = true;
     sendAll();
-  });
+  };
+  // A node that seems to be new may have been here all the time, and only this one had lost it.
+  cluster.nodes.on('joined', exchangeAll);
+  cluster.nodes.on('returned', exchangeAll);
   cluster.nodes.on('lost', (nodeId) => {
     const known = others.get(nodeId);
     if (!known) return;

@@ -7,8 +7,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ENGINE_VERSION } from '@one-mind/engine/version';
 import { startRedis } from '@one-mind/testkit/services/redis';
 import type { TestOptions } from '../app.ts';
+import { createRedisClient } from '../cluster/redis-client.ts';
 import { createPostgresDatabase } from './test-database.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -27,6 +29,8 @@ export interface TestCluster {
   /** Cuts all connections to Redis, and accepts new ones again. */
   readonly cutRedis: () => void;
   readonly restoreRedis: () => void;
+  /** The other nodes lose this one until they hear of it again, and it doesn't notice. */
+  readonly takeLeaveFor: (node: TestServer) => Promise<void>;
   /** Stops all nodes. */
   readonly close: () => Promise<void>;
 }
@@ -125,6 +129,14 @@ export const startTestCluster = async (): Promise<TestCluster> => {
     spawn: spawnNode,
     cutRedis: proxy.cut,
     restoreRedis: proxy.restore,
+    async takeLeaveFor({ deps }) {
+      const client = createRedisClient(redis.url, () => false);
+      await client.connect();
+      const channels = await client.pubSubChannels('one-mind:*');
+      const leave = { from: deps.cluster.nodeId, topic: 'node', message: { engineVersion: ENGINE_VERSION, isLeaving: true } };
+      for (const channel of channels) await client.publish(channel, JSON.stringify(leave));
+      client.destroy();
+    },
     async close() {
       for (const close of closing.splice(0).reverse()) await close();
       proxy.close();
