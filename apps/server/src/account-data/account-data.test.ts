@@ -163,6 +163,14 @@ describe('an account’s data', () => {
       expect(snapshot.players.map(({ username }) => username)).toContain(FORMER_PLAYER);
       expect(JSON.stringify(snapshot)).not.toMatch(/\bAda\b/);
     }
+    const [replay, record, events] = await Promise.all([
+      bea.request<{ moments: unknown[] }>('GET', `/api/game/${finished}/replay`),
+      bea.request<{ told: unknown }>('GET', `/api/game/${finished}/record`),
+      admin.request<{ commands: unknown[]; entries: unknown[] }[]>('GET', `/api/admin/games/${finished}/events`),
+    ]);
+    expect(replay.moments.length).toBeGreaterThan(5);
+    expect(record.told).not.toBeNull();
+    for (const [n, event] of events.entries()) expect(n === 0 || event.commands.length > 0).toBe(true);
     const seat = (await bea.snapshot(running)).players.find(({ username }) => username === FORMER_PLAYER);
     expect(seat).toMatchObject({ status: 'ai' });
     const [said] = await bea.request<ChatMessage[]>('GET', `/api/chat/game:${finished}`);

@@ -191,7 +191,7 @@ export class Games {
     this.#sender.committed(game, committed);
     if (this.#isWatched(game.id)) this.#deadlines.armBackup(game.id, game.state);
     else this.#deadlines.cancel(game.id);
-    if (game.state.phase === 'ended') void this.#deps.events.emit('gameEnded', { gameId: game.id });
+    if (committed.before.phase !== 'ended' && game.state.phase === 'ended') void this.#deps.events.emit('gameEnded', { gameId: game.id });
   }
 
   #committed(game: LiveGame, committed: Committed): void {
@@ -441,7 +441,8 @@ export class Games {
     const to = FORMER_PLAYER;
     // The names that they had at the start; they may have changed since.
     for await (const { id, username: from } of gamesOf(this.#deps.db, userId)) {
-      await this.#live.amend(id, () => transact(this.#deps.db, (trx) => renameSeat(trx, { gameId: id, userId, from, to })));
+      const at = this.#deps.clock.wall();
+      await this.#live.amend(id, () => transact(this.#deps.db, (trx) => renameSeat(trx, { gameId: id, userId, from, to, at })));
       this.#deps.cluster.publish('game', { gameId: id, change: 'amended', hasEnded: false });
     }
   }

@@ -230,6 +230,7 @@ export class GameAdministration {
     const events: AdminGameEvent[] = [{ seq: SETUP_SEQ, at: new Date(game.state.startedAt).toISOString(), ...setup }];
     let shown = SETUP_SEQ;
     for (const { publicSeq, commands, at, userId } of commits) {
+      if (commands.length === 0) continue;
       const isPublic = publicSeq > shown;
       shown = publicSeq;
       if (!isPublic && !whole) continue;

@@ -12,6 +12,7 @@ import type { CommandAnswer } from '@one-mind/protocol/games/games';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Cluster } from '../../cluster/cluster.ts';
 import type { Database } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
 import type { Metrics } from '../../operations/metrics.ts';
 import { type Stages, stagesOf } from '../../operations/tracing.ts';
 import { Refused } from '../../refused.ts';
@@ -125,14 +126,17 @@ export class LiveGames {
     if (this.#games.has(id)) await this.inTurn(id, async () => undefined);
   }
 
-  /** Reads a game that is in memory again, because another node has changed its stored data without a commit. */
+  /** Reads a game that is in memory again, because another node has changed its stored data. */
   async refresh(id: string): Promise<void> {
+    if (this.#games.has(id)) await this.#queues.run(id, () => this.#refresh(id));
+  }
+
+  /** Call it in the game's queue. */
+  async #refresh(id: string): Promise<void> {
     const game = await this.#games.get(id);
     if (!game) return;
-    await this.#queues.run(id, async () => {
-      if ((await findHead(this.#deps.db, id)) === null) this.#drop(id);
-      else await this.#reload(game);
-    });
+    if ((await findHead(this.#deps.db, id)) === null) this.#drop(id);
+    else await this.#reload(game);
   }
 
   /** The games in memory. */
@@ -167,14 +171,11 @@ export class LiveGames {
   }
 
   /** Changes a game's stored data without a command, in its queue; if the game is in memory, it is read again. */
-  async amend(id: string, change: () => Promise<void>): Promise<void> {
-    if (!this.#games.has(id)) await change();
-    // Somebody may have requested it in the meantime.
-    if (this.#games.has(id))
-      await this.inTurn(id, async (game) => {
-        await change();
-        await this.#reload(game);
-      });
+  amend(id: string, change: () => Promise<void>): Promise<void> {
+    return this.#queues.run(id, async () => {
+      await change();
+      await unlessBroken(this.#refresh(id));
+    });
   }
 
   /** Deletes a game's stored data in its queue and removes it from memory. `game` is null if its commits can't be replayed. */
@@ -264,7 +265,7 @@ export class LiveGames {
   async #storeLatest(game: LiveGame): Promise<void> {
     const { id, seq, state } = game;
     if (seq === game.snapshotSeq) return;
-    await storeSnapshot(this.#deps.db, id, { seq, state });
+    await transact(this.#deps.db, (trx) => storeSnapshot(trx, id, { seq, state }));
     game.snapshotSeq = Math.max(game.snapshotSeq, seq);
   }
 

@@ -65,18 +65,37 @@ export const listCommandsBy = async (db: Database, gameId: string, { userId, sea
     .filter((command) => 'seat' in command && command.seat === seat);
 };
 
-/** Inside a transaction: renames a seat, in the story as well, and removes its account. The seat's id stays, and then belongs to nobody. */
-export const renameSeat = async (
-  db: Database,
-  seat: { readonly gameId: string; readonly userId: string; readonly from: string; readonly to: string },
-): Promise<void> => {
-  const { gameId, userId, from, to } = seat;
-  const { state_json } = await db.selectFrom('game_snapshots').select('state_json').where('game_id', '=', gameId).executeTakeFirstOrThrow();
+interface SeatRenaming {
+  readonly gameId: string;
+  readonly userId: string;
+  readonly from: string;
+  readonly to: string;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+/**
+ * Inside a transaction: renames a seat, in the story as well, and removes its account. The seat's id stays, and then belongs to nobody.
+ * This is a commit of its own, without commands, so that no process that has the game in memory can store the old name again.
+ */
+export const renameSeat = async (db: Database, { gameId, userId, from, to, at }: SeatRenaming): Promise<void> => {
+  const { seq, public_seq } = await db.selectFrom('games').select(['seq', 'public_seq']).where('id', '=', gameId).executeTakeFirstOrThrow();
+  const commit = { seq: seq + 1, public_seq, command_json: '[]', at, user_id: null, idempotency_key: null };
+  await db
+    .insertInto('game_commits')
+    .values({ game_id: gameId, ...commit })
+    .execute();
+  await db.updateTable('games').set({ seq: commit.seq }).where('id', '=', gameId).execute();
+  const { state_json, seq: snapshotSeq } = await db
+    .selectFrom('game_snapshots')
+    .select(['state_json', 'seq'])
+    .where('game_id', '=', gameId)
+    .executeTakeFirstOrThrow();
   const snapshot: { readonly seats: readonly { readonly id: string; readonly name: string }[] } = JSON.parse(state_json);
   const seats = snapshot.seats.map((one) => (one.id === userId ? { ...one, name: to } : one));
   await db
     .updateTable('game_snapshots')
-    .set({ state_json: JSON.stringify({ ...snapshot, seats }) })
+    .set({ state_json: JSON.stringify({ ...snapshot, seats }), seq: snapshotSeq === seq ? commit.seq : snapshotSeq })
     .where('game_id', '=', gameId)
     .execute();
 
