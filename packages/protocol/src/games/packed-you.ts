@@ -6,7 +6,7 @@
 
 import type { Clue, OwnAction, Program } from '@one-mind/engine/state';
 import type { ActionOption, StageLead, WorldView, YouView } from '@one-mind/engine/view/view-types';
-import { ACTIONS, ENVIRONMENT, INTENTIONS, type Phase, ROLES, TAGS, type TargetKind } from '@one-mind/engine/vocabulary';
+import { ACTIONS, ENVIRONMENT, INTENTIONS, type Phase, ROLES, TAGS, type Tag, type TargetKind } from '@one-mind/engine/vocabulary';
 import type { GameSnapshot, GameYou, PackedGameYou, PackedSnapshot } from './games.ts';
 import type { PackedAction, PackedClue, PackedId, PackedLead, PackedProgram, PackedYou } from './packed-you-schema.ts';
 
@@ -65,11 +65,10 @@ const packFixed = ({ seat, role, goal, partners }: YouView, { players }: PublicS
 
 function packTurn(you: YouView, open: PublicSide, extent: Extent): PackedYou['turn'] {
   const isSent = extent === 'all' ? () => true : isRecentIn(open);
-  const things = thingsIn(open);
   const packLead = ({ action, target, location, ready }: StageLead): PackedLead => [
     ACTIONS.indexOf(action),
-    packId(target, things),
-    packId(location, things),
+    placeOf(target, open) ?? target,
+    placeOf(location, open) ?? location,
     ready ? 1 : 0,
   ];
   return [
@@ -186,8 +185,10 @@ const isRecentIn =
   ({ round }: { readonly round: number }): boolean =>
     round >= firstRepeatedRound(state);
 
-/** Each role has five tags of its own, in the order of the roles. */
-const firstTagOf = (role: YouView['role']): number => (TAGS.length / ROLES.length) * ROLES.indexOf(role);
+/** Each role has this many tags of its own, in the order of the roles. */
+const TAGS_OF_ROLE = TAGS.length / ROLES.length;
+const firstTagOf = (role: YouView['role']): number => TAGS_OF_ROLE * ROLES.indexOf(role);
+const BIT_OF: ReadonlyMap<Tag, number> = new Map(TAGS.map((tag, index) => [tag, 1 << (index % TAGS_OF_ROLE)]));
 
 const mark = <T>(guess: T | undefined, digit: (guess: T) => number): string => (guess === undefined ? '-' : String(digit(guess)));
 
@@ -204,21 +205,32 @@ const thingsIn = ({ world, players }: PublicSide): readonly Thing[] => [
 /** Nobody can choose a target outside of planning. */
 const aimsIn = (open: PublicSide): readonly Thing[] => (open.state.phase === 'planning' ? thingsIn(open) : []);
 
-function packOptions({ options, role }: YouView, open: PublicSide): string[] {
-  const aims = aimsIn(open);
-  const firstTag = firstTagOf(role);
+/** Of the side that was packed last, because a server packs the views of all seats one after another. */
+let packed: { readonly open: PublicSide; readonly places: ReadonlyMap<string, number> } | null = null;
+
+/** The index of a thing in `thingsIn`. */
+function placeOf(id: string, open: PublicSide): number | undefined {
+  if (packed?.open !== open) packed = { open, places: new Map(thingsIn(open).map((thing, index) => [thing.id, index])) };
+  return packed.places.get(id);
+}
+
+function packOptions({ options }: YouView, open: PublicSide): string[] {
+  const noTags = Array<string>(aimsIn(open).length).fill('0');
   return options.map(({ reason, targets }) => {
-    const tags = new Map(
-      targets.map((target) => [target.id, target.tags.reduce((bits, tag) => bits | (1 << (TAGS.indexOf(tag) - firstTag)), 0)]),
-    );
-    return `${REASONS.indexOf(reason)}${aims.map(({ id }) => (tags.get(id) ?? 0).toString(32)).join('')}`;
+    const digits = [...noTags];
+    for (const { id, tags } of targets) {
+      const place = placeOf(id, open);
+      if (place !== undefined && place < digits.length)
+        digits[place] = tags.reduce((bits, tag) => bits | (BIT_OF.get(tag) ?? 0), 0).toString(32);
+    }
+    return `${REASONS.indexOf(reason)}${digits.join('')}`;
   });
 }
 
 function unpackOptions(options: readonly string[], role: YouView['role'], open: PublicSide): ActionOption[] {
   const aims = aimsIn(open);
   const firstTag = firstTagOf(role);
-  const tagsOf = TAGS.slice(firstTag, firstTag + TAGS.length / ROLES.length);
+  const tagsOf = TAGS.slice(firstTag, firstTag + TAGS_OF_ROLE);
   return options.map((option, index) => {
     const reason = at(REASONS, Number(option[0]));
     const targets = aims.flatMap((aim, place) => {
