@@ -53,15 +53,18 @@ function applyToThings(before: readonly Thing[], [, changes, order]: readonly ['
 }
 
 function fieldChanges(before: object, after: object): Change | undefined {
-  if (Object.keys(before).some((field) => !Object.hasOwn(after, field))) return [after];
-  const changes = Object.entries(after).flatMap(([field, value]): [string, Change][] => {
+  for (const field of Object.keys(before)) if (!Object.hasOwn(after, field)) return [after];
+  const changes: [string, Change][] = [];
+  for (const field of Object.keys(after)) {
+    const value = fieldOf(after, field);
     const change = Object.hasOwn(before, field) ? changesOf(fieldOf(before, field), value) : ([value] as const);
-    return change === undefined ? [] : [[field, change]];
-  });
+    if (change !== undefined) changes.push([field, change]);
+  }
   return changes.length > 0 ? Object.fromEntries(changes) : undefined;
 }
 
 function listChanges(before: readonly unknown[], after: readonly unknown[]): Change | undefined {
+  if (before.length === after.length && before.every((item, index) => item === after[index])) return undefined;
   if (before.length > 0 && after.length > 0 && areThings(before) && areThings(after)) return thingChanges(before, after);
   const isGrown = before.length <= after.length && before.every((item, index) => changesOf(item, after[index]) === undefined);
   if (!isGrown) return [after];

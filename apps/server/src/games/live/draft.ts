@@ -1,6 +1,6 @@
 import type { Played } from '@one-mind/engine/play';
 import type { GameState } from '@one-mind/engine/state';
-import { changesOf } from '@one-mind/protocol/games/changes';
+import { type Change, changesOf } from '@one-mind/protocol/games/changes';
 import type { Commit } from '../store/game-store.ts';
 import { entriesFor, type LiveGame, type PublicParts, publicPartsOf } from './live-game.ts';
 
@@ -15,6 +15,8 @@ export class Draft {
   publicSeq: number;
   /** Null = not computed for this state yet. */
   #parts: PublicParts | null;
+  /** The newest comparison. If the draft has one commit, that of its beginning and its end. */
+  #compared: { readonly before: PublicParts; readonly after: PublicParts; readonly changes: Change | undefined } | null = null;
 
   constructor(game: LiveGame) {
     this.game = game;
@@ -29,6 +31,11 @@ export class Draft {
     return this.#parts;
   }
 
+  /** What has changed for everyone since the stored state. */
+  get changes(): Change | undefined {
+    return this.#compare(this.game.parts, this.parts);
+  }
+
   /** Whether the game's narrator is ahead of its journal as long as this isn't stored. */
   get hasNarrated(): boolean {
     return this.commits.some(({ entries }) => entries.length > 0);
@@ -39,7 +46,7 @@ export class Draft {
     if (commands.length === 0) return;
     const before = facts.length > 0 ? null : this.parts;
     const parts = before && publicPartsOf(state);
-    const isPublic = before === null || changesOf(before, parts) !== undefined;
+    const isPublic = before === null || parts === null || this.#compare(before, parts) !== undefined;
     const publicSeq = isPublic ? this.publicSeq + 1 : this.publicSeq;
     const entries = entriesFor(this.game.narrator, facts, publicSeq, at);
     const seq = this.game.seq + this.commits.length + 1;
@@ -47,5 +54,12 @@ export class Draft {
     this.state = state;
     this.publicSeq = publicSeq;
     this.#parts = parts;
+  }
+
+  #compare(before: PublicParts, after: PublicParts): Change | undefined {
+    if (this.#compared?.before !== before || this.#compared.after !== after) {
+      this.#compared = { before, after, changes: changesOf(before, after) };
+    }
+    return this.#compared.changes;
   }
 }

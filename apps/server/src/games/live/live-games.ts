@@ -7,7 +7,6 @@ import { pilotCommands } from '@one-mind/engine/players/pilot';
 import { nextDeadline } from '@one-mind/engine/round/deadlines';
 import type { GameState } from '@one-mind/engine/state';
 import { PHASES, type Phase } from '@one-mind/engine/vocabulary';
-import { changesOf } from '@one-mind/protocol/games/changes';
 import type { CommandAnswer } from '@one-mind/protocol/games/games';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Cluster } from '../../cluster/cluster.ts';
@@ -402,8 +401,7 @@ export class LiveGames {
     if (outcome === 'taken') return outcome;
 
     const { state: before, publicSeq: since } = game;
-    const parts = withCache(game.cache, () => draft.parts);
-    const changes = changesOf(game.parts, parts);
+    const { parts, changes } = withCache(game.cache, () => ({ parts: draft.parts, changes: draft.changes }));
     const { publicSeq } = draft;
     Object.assign(game, { state, seq: last.seq, publicSeq, parts, snapshotSeq: isSnapshot ? last.seq : game.snapshotSeq });
     if (hasEnded) clocks.forget(game.id);
