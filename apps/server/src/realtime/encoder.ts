@@ -1,5 +1,5 @@
-/** Socket.IO's own encoding, except that a payload that is already JSON is not encoded again. */
-import { Decoder, Encoder, type Packet } from 'socket.io-parser';
+/** Socket.IO's own encoding, without its search for binary data, and a payload that is already JSON is not encoded again. */
+import { Decoder, Encoder, type Packet, PacketType } from 'socket.io-parser';
 
 class EncodedPayload {
   readonly json: string;
@@ -11,14 +11,16 @@ class EncodedPayload {
 /** Stands for a payload of type T in an `emit`; the JSON is sent as is. */
 export const encodedPayload = <T>(json: string): T => new EncodedPayload(json) as unknown as T;
 
-const PLACEHOLDER = 'null]';
+const NO_DATA = '[]';
 
+/** All events and acknowledgements are JSON: files travel over HTTP. */
 class PayloadEncoder extends Encoder {
   override encode(packet: Packet): unknown[] {
-    const [event, payload]: unknown[] = Array.isArray(packet.data) ? packet.data : [];
-    if (!(payload instanceof EncodedPayload)) return super.encode(packet);
-    const [frame]: unknown[] = super.encode({ ...packet, data: [event, null] });
-    return [`${String(frame).slice(0, -PLACEHOLDER.length)}${payload.json}]`];
+    if (packet.type !== PacketType.EVENT && packet.type !== PacketType.ACK) return super.encode(packet);
+    const [frame]: unknown[] = super.encode({ ...packet, data: [] });
+    const [event, payload]: unknown[] = packet.data;
+    const data = payload instanceof EncodedPayload ? `[${JSON.stringify(event)},${payload.json}]` : JSON.stringify(packet.data);
+    return [`${String(frame).slice(0, -NO_DATA.length)}${data}`];
   }
 }
 

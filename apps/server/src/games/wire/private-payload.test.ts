@@ -10,7 +10,7 @@ import { type Extent, GOAL_LEADS_MAX, unpackYou } from '@one-mind/protocol/games
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { describe, it } from 'vitest';
 import { publicPartsOf } from '../live/live-game.ts';
-import { privatePayload, sizeFor, updateExtent } from './private-payload.ts';
+import { privateJson, privatePayload, sizeFor, updateExtent } from './private-payload.ts';
 
 /** Games of each scenario, and commands of each game. */
 const GAMES = 4;
@@ -46,7 +46,9 @@ describe('the private payload of a seat', () => {
       for (const extent of EXTENTS) {
         const size = sizeFor(moment, extent);
         for (const seat of seatsOf(state)) {
-          const bytes = Buffer.byteLength(JSON.stringify(privatePayload(moment, seat, extent)));
+          const json = privateJson(moment, seat, extent);
+          const bytes = Buffer.byteLength(json);
+          if (json !== JSON.stringify(privatePayload(moment, seat, extent))) return 'the JSON differs from the payload';
           if (bytes !== size) return `a ${state.seats[seat]?.role} is sent ${bytes} bytes instead of ${size}`;
         }
       }

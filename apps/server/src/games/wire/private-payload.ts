@@ -30,13 +30,35 @@ export interface Moment {
 }
 
 /** A seat's private view, padded to the size that every seat of this game has at this moment. */
-export const privatePayload = (moment: Moment, seat: number, extent: Extent, onOversize?: (sizes: Oversize) => void): PackedYou => {
+export const privatePayload = (...about: Parameters<typeof padded>): PackedYou => {
+  const { part, pad } = padded(...about);
+  return { ...part, pad };
+};
+
+/** The same as JSON. Measuring the view needs its JSON anyway, so it isn't encoded twice. */
+export const privateJson = (...about: Parameters<typeof padded>): string => {
+  const { json, pad } = padded(...about);
+  return `${json.slice(0, -NO_PAD.length)}"pad":"${pad}"}`;
+};
+
+/** How the JSON of a packed view without padding ends. */
+const NO_PAD = '"pad":""}';
+
+interface Padded {
+  /** Its padding is empty. */
+  readonly part: PackedYou;
+  readonly json: string;
+  readonly pad: string;
+}
+
+const padded = (moment: Moment, seat: number, extent: Extent, onOversize?: (sizes: Oversize) => void): Padded => {
   const part = packYou(youFor(moment.state, seat), moment.parts, extent);
   const size = sizeFor(moment, extent);
-  const bytes = bytesOf(part);
+  const json = JSON.stringify(part);
+  const bytes = Buffer.byteLength(json);
   // Never truncated: a view that is too long takes twice the size. For the built-in scenarios, a test rules that out.
   if (bytes > size) onOversize?.({ bytes, size });
-  return { ...part, pad: ' '.repeat(Math.ceil(bytes / size) * size - bytes) };
+  return { part, json, pad: ' '.repeat(Math.ceil(bytes / size) * size - bytes) };
 };
 
 /**
@@ -76,12 +98,10 @@ export const sizeFor = (moment: Moment, extent: Extent): number => {
   const ofState = sizes.getOrInsertComputed(moment.state, () => new Map());
   return ofState.getOrInsertComputed(extent, () => {
     const fullest = packYou(fullestYou(moment), moment.parts, extent);
-    return Math.ceil(bytesOf(fullest) / STEP) * STEP;
+    return Math.ceil(Buffer.byteLength(JSON.stringify(fullest)) / STEP) * STEP;
   });
 };
 const sizes = new WeakMap<GameState, Map<Extent, number>>();
-
-const bytesOf = (part: PackedYou): number => Buffer.byteLength(JSON.stringify(part));
 
 interface LongestWords {
   readonly id: string;

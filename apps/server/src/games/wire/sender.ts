@@ -18,7 +18,7 @@ import { encodedPayload } from '../../realtime/encoder.ts';
 import type { ClientSocket, SocketServer } from '../../realtime/socket-server.ts';
 import { rooms } from '../../realtime/socket-server.ts';
 import type { Committed, LiveGame } from '../live/live-game.ts';
-import { privatePayload, updateExtent } from './private-payload.ts';
+import { type Oversize, privateJson, privatePayload, updateExtent } from './private-payload.ts';
 import type { PublicHistory } from './public-history.ts';
 
 interface Dependencies {
@@ -33,20 +33,20 @@ export type Sender = ReturnType<typeof createSender>;
 export const createSender = ({ io, now, log }: Dependencies) => {
   /** Games that the log has named already. */
   const oversized = new WeakSet<LiveGame>();
-  const privateOf = (game: LiveGame, seat: number, extent: Extent) =>
-    privatePayload(game, seat, extent, ({ bytes, size }) => {
+  const reportOversize =
+    (game: LiveGame) =>
+    ({ bytes, size }: Oversize): void => {
       if (oversized.has(game)) return;
       oversized.add(game);
       // The entry contains neither the seat nor its view, because the log must not contain secrets.
       const { id: scenarioId, version } = game.state.scenario;
       log.warn({ gameId: game.id, scenarioId, version, bytes, size }, 'A private payload is longer than planned, so its size stands out');
-    });
+    };
 
-  const yourView = (game: LiveGame, seat: number, extent: Extent): PackedGameYou => ({
-    gameId: game.id,
-    seq: game.publicSeq,
-    you: privateOf(game, seat, extent),
-  });
+  const yourView = (game: LiveGame, seat: number, extent: Extent): PackedGameYou => {
+    const you = privateJson(game, seat, extent, reportOversize(game));
+    return encodedPayload(`{"gameId":${JSON.stringify(game.id)},"seq":${game.publicSeq},"you":${you}}`);
+  };
 
   const pauseRequests = ({ id, state }: LiveGame) => ({ count: state.pause.requestedBy.length, gameId: id });
 
@@ -130,7 +130,7 @@ export const createSender = ({ io, now, log }: Dependencies) => {
         reveal,
         serverTime: now(game.id),
         // Comes last, so that everything before it can be compressed.
-        you: seat === null ? null : privateOf(game, seat, 'all'),
+        you: seat === null ? null : privatePayload(game, seat, 'all', reportOversize(game)),
       };
     },
   };
