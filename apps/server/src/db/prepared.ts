@@ -5,11 +5,15 @@ import type { Database } from './open.ts';
 
 /** Stands for a value in a query that is compiled before its values are known. */
 class Placeholder {
+  readonly row: number;
   readonly name: PropertyKey;
-  constructor(name: PropertyKey) {
+  constructor(row: number, name: PropertyKey) {
+    this.row = row;
     this.name = name;
   }
 }
+
+type Prepared<Values, Row> = (db: Database, values: Values) => Promise<QueryResult<Row>>;
 
 /**
  * `build` gets a placeholder for each value and returns the query. The result runs it with the given values, in a
@@ -17,15 +21,25 @@ class Placeholder {
  */
 export const prepared = <Values extends object, Row>(
   build: (db: Database, values: Readonly<Values>) => Compilable<Row>,
-): ((db: Database, values: Readonly<Values>) => Promise<QueryResult<Row>>) => {
-  const compiled: Partial<Record<DialectName, CompiledQuery<Row>>> = {};
-  // Kysely passes parameters on unread, so a placeholder can stand for a value of any type.
-  const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) }) as Values;
-  return (db, values) => {
-    const dialect = dialectOf(db);
-    compiled[dialect] ??= build(db, placeholders).compile();
-    const query = compiled[dialect];
-    const parameters = query.parameters.map((one) => (one instanceof Placeholder ? values[one.name as keyof Values] : one));
+): Prepared<Readonly<Values>, Row> => {
+  const run = preparedRows<Values, Row>((db, [values]) => build(db, values));
+  return (db, values) => run(db, [values]);
+};
+
+/** The same for a query about one or more rows. It is compiled once for each number of rows. */
+export const preparedRows = <Values extends object, Row>(
+  build: (db: Database, rows: Rows<Values>) => Compilable<Row>,
+): Prepared<Rows<Values>, Row> => {
+  const compiled: Record<DialectName, Map<number, CompiledQuery<Row>>> = { sqlite: new Map(), postgres: new Map() };
+  return (db, rows) => {
+    const query = compiled[dialectOf(db)].getOrInsertComputed(rows.length, () => build(db, placeholdersFor(rows)).compile());
+    const parameters = query.parameters.map((one) => (one instanceof Placeholder ? rows[one.row]?.[one.name as keyof Values] : one));
     return db.executeQuery<Row>({ ...query, parameters });
   };
 };
+
+export type Rows<Values> = readonly [Readonly<Values>, ...Readonly<Values>[]];
+
+/** Kysely passes parameters on unread, so a placeholder can stand for a value of any type. */
+const placeholdersFor = <Values extends object>(rows: Rows<Values>): Rows<Values> =>
+  rows.map((_, row) => new Proxy({}, { get: (_target, name) => new Placeholder(row, name) })) as unknown as Rows<Values>;

@@ -10,7 +10,7 @@ import type { GameStatus } from '@one-mind/protocol/admin/admin-games';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../db/open.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepared, preparedRows, type Rows } from '../../db/prepared.ts';
 import type { GameCommitsTable, GameEntriesTable, GamesTable } from '../../db/schema/games.ts';
 import { sharedScenario } from '../../scenarios/shared-scenario.ts';
 import { endListing, insertListing } from './game-list-store.ts';
@@ -121,39 +121,50 @@ export const insertGame = async (db: Database, game: NewGame): Promise<void> => 
       })),
     )
     .execute();
-  await insertEntries(db, game.id, game.entries);
+  await insertEntries(db, rowsOf(game.id, game.entries));
   await insertListing(db, game);
 };
 
-const insertEntries = async (db: Database, gameId: string, entries: readonly NarrativeEntry[]): Promise<void> => {
-  for (const [n, entry] of entries.entries()) {
-    await insertEntry(db, {
-      game_id: gameId,
-      seq: entry.seq,
-      n,
-      type: entry.type,
-      content: entry.content,
-      fact: entry.fact,
-      data_json: JSON.stringify(entry.data),
-      round: entry.round,
-      turn_number: entry.turn_number,
-      at: Date.parse(entry.timestamp),
-    });
+/** Entries that one statement inserts at most. Most rounds have fewer. */
+const ENTRIES_AT_ONCE = 16;
+
+type EntryRow = Omit<Insertable<GameEntriesTable>, 'retold'>;
+
+const rowsOf = (gameId: string, entries: readonly NarrativeEntry[]): EntryRow[] =>
+  entries.map((entry, n) => ({
+    game_id: gameId,
+    seq: entry.seq,
+    n,
+    type: entry.type,
+    content: entry.content,
+    fact: entry.fact,
+    data_json: JSON.stringify(entry.data),
+    round: entry.round,
+    turn_number: entry.turn_number,
+    at: Date.parse(entry.timestamp),
+  }));
+
+const insertEntries = async (db: Database, rows: readonly EntryRow[]): Promise<void> => {
+  for (let from = 0; from < rows.length; from += ENTRIES_AT_ONCE) {
+    const [first, ...others] = rows.slice(from, from + ENTRIES_AT_ONCE);
+    if (first !== undefined) await insertEntryRows(db, [first, ...others]);
   }
 };
-const insertEntry = prepared((db, row: Omit<Insertable<GameEntriesTable>, 'retold'>) =>
-  db.insertInto('game_entries').values({
-    game_id: row.game_id,
-    seq: row.seq,
-    n: row.n,
-    type: row.type,
-    content: row.content,
-    fact: row.fact,
-    data_json: row.data_json,
-    round: row.round,
-    turn_number: row.turn_number,
-    at: row.at,
-  }),
+const insertEntryRows = preparedRows((db, rows: Rows<EntryRow>) =>
+  db.insertInto('game_entries').values(
+    rows.map((row) => ({
+      game_id: row.game_id,
+      seq: row.seq,
+      n: row.n,
+      type: row.type,
+      content: row.content,
+      fact: row.fact,
+      data_json: row.data_json,
+      round: row.round,
+      turn_number: row.turn_number,
+      at: row.at,
+    })),
+  ),
 );
 
 /** Thrown when some commits of a batch were written before another turned out to be taken: the transaction must be rolled back. */
@@ -165,6 +176,7 @@ export class PartlyTaken extends Error {}
  */
 export const insertCommits = async (db: Database, batch: CommitBatch): Promise<boolean> => {
   const { gameId, commits, snapshot } = batch;
+  const rows: EntryRow[] = [];
   for (const [index, commit] of commits.entries()) {
     const { numAffectedRows } = await insertCommit(db, {
       game_id: gameId,
@@ -175,10 +187,13 @@ export const insertCommits = async (db: Database, batch: CommitBatch): Promise<b
       user_id: commit.userId,
       idempotency_key: commit.key,
     });
-    if (numAffectedRows === 1n) await insertEntries(db, gameId, commit.entries);
-    else if (index === 0) return false;
-    else throw new PartlyTaken();
+    if (numAffectedRows !== 1n) {
+      if (index === 0) return false;
+      throw new PartlyTaken();
+    }
+    rows.push(...rowsOf(gameId, commit.entries));
   }
+  await insertEntries(db, rows);
   const last = commits.at(-1);
   if (last === undefined) throw new RangeError('A batch has at least one commit.');
   await updateHead(db, {
