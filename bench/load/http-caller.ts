@@ -12,6 +12,39 @@ export interface Call {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** An answer that isn't 2xx. */
+export class CallRefused extends Error {
+  readonly status: number;
+  /** The parsed body, or its text if it is no JSON. */
+  readonly body: unknown;
+  /** Seconds; null without the header. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    call: Call,
+    { status, text, retryAfter }: { readonly status: number; readonly text: string; readonly retryAfter: number | null },
+  ) {
+    super(`${call.method} ${call.path} answered ${status}: ${text}`);
+    this.status = status;
+    this.body = parsed(text);
+    this.retryAfter = retryAfter;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The code of a refusal, such as `overloaded`; otherwise null. */
+export function refusalOf(error: unknown): string | null {
+  const body = error instanceof CallRefused ? error.body : null;
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' ? body.error : null;
+}
+
 export class HttpCaller {
   readonly #url: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -22,8 +55,9 @@ export class HttpCaller {
     this.#url = url;
   }
 
-  /** The parsed answer. @throws Error unless the status is 2xx */
-  call<T>({ method, path, body, headers }: Call): Promise<T> {
+  /** The parsed answer. @throws CallRefused unless the status is 2xx */
+  call<T>(wanted: Call): Promise<T> {
+    const { method, path, body, headers } = wanted;
     const text = body === undefined ? '' : JSON.stringify(body);
     return new Promise((resolve, reject) => {
       const sent = request(
@@ -45,8 +79,9 @@ export class HttpCaller {
             const received = Buffer.concat(chunks);
             const answer = (response.headers['content-encoding'] === 'gzip' ? gunzipSync(received) : received).toString();
             const status = response.statusCode ?? 0;
-            if (status >= 200 && status < 300) resolve(JSON.parse(answer));
-            else reject(new Error(`${method} ${path} answered ${status}: ${answer}`));
+            const retryAfter = Number(response.headers['retry-after'] ?? Number.NaN);
+            if (status >= 200 && status < 300) resolve(answer === '' ? undefined : JSON.parse(answer));
+            else reject(new CallRefused(wanted, { status, text: answer, retryAfter: Number.isNaN(retryAfter) ? null : retryAfter }));
           });
         },
       );

@@ -1,9 +1,9 @@
 /** A server process under measurement, on a processor of its own where the machine has two. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Memory, Question } from './probe.ts';
+import type { Census, Memory, Question } from './probe.ts';
+import { cpuSecondsOf } from './processor-time.ts';
 
 /** Processor of the servers, and of the load. */
 export const SERVER_CPU = 0;
@@ -11,8 +11,6 @@ export const LOAD_CPU = 1;
 export const HAS_TWO_CPUS = availableParallelism() > 1;
 
 const PROBE = join(import.meta.dirname, 'probe.ts');
-/** Ticks of /proc/<pid>/stat per second: USER_HZ, which is 100 on all Linux systems that Node.js supports. */
-const TICKS = 100;
 /** Milliseconds. */
 const STARTS_WITHIN = 60_000;
 
@@ -22,6 +20,7 @@ export interface MeasuredServer {
   /** Processor seconds of all threads so far. */
   cpuSeconds(): number;
   memory(): Promise<Memory>;
+  census(): Promise<Census>;
   startProfile(): Promise<void>;
   /** Writes a .cpuprofile. */
   stopProfile(file: string): Promise<void>;
@@ -32,16 +31,18 @@ export interface ServerOptions {
   /** The file to run. It reads PORT and listens on 127.0.0.1. */
   readonly entry: string;
   readonly port: number;
+  /** The processor that it runs on. */
+  readonly cpu?: number;
   readonly env?: Readonly<Record<string, string>>;
   /** Resolves with whether the server answers. */
   readonly isReady: (url: string) => Promise<boolean>;
 }
 
 /** @throws Error with what the server has printed, if it ends or doesn't answer in time */
-export async function startServer({ entry, port, env, isReady }: ServerOptions): Promise<MeasuredServer> {
+export async function startServer({ entry, port, cpu = SERVER_CPU, env, isReady }: ServerOptions): Promise<MeasuredServer> {
   const url = `http://127.0.0.1:${port}`;
   const node = [process.execPath, '--expose-gc', '--import', PROBE, entry];
-  const [command = '', ...args] = HAS_TWO_CPUS ? ['taskset', '-c', String(SERVER_CPU), ...node] : node;
+  const [command = '', ...args] = HAS_TWO_CPUS ? ['taskset', '-c', String(cpu), ...node] : node;
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -62,6 +63,7 @@ export async function startServer({ entry, port, env, isReady }: ServerOptions):
     pid,
     cpuSeconds: () => cpuSecondsOf(pid),
     memory: () => ask<Memory>(child, { ask: 'memory' }),
+    census: () => ask<Census>(child, { ask: 'census' }),
     startProfile: () => ask(child, { ask: 'startProfile', intervalUs: 500 }),
     stopProfile: (file) => ask(child, { ask: 'stopProfile', file }),
     stop: async () => {
@@ -73,13 +75,6 @@ export async function startServer({ entry, port, env, isReady }: ServerOptions):
       clearTimeout(killer);
     },
   };
-}
-
-function cpuSecondsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in parentheses may contain spaces. After it, utime and stime are fields 12 and 13.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
 function ask<T>(child: ChildProcess, question: Question): Promise<T> {

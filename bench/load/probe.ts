@@ -7,6 +7,7 @@ import { Session } from 'node:inspector/promises';
 
 export type Question =
   | { readonly ask: 'memory' }
+  | { readonly ask: 'census' }
   /** `intervalUs`: microseconds between two samples. */
   | { readonly ask: 'startProfile'; readonly intervalUs: number }
   | { readonly ask: 'stopProfile'; readonly file: string };
@@ -18,16 +19,60 @@ export interface Memory {
   readonly resident: number;
 }
 
+/** What only grows if something leaks, after collecting all garbage. */
+export interface Census extends Memory {
+  /** Timers, sockets and other resources that keep the process alive. */
+  readonly handles: number;
+  /** In all `Map`s and `Set`s of the process together. */
+  readonly entries: number;
+  /** The sizes of the largest of them. */
+  readonly largest: readonly number[];
+}
+
+const LARGEST = 6;
+
+/** The sizes of all objects with this prototype or one that inherits from it, as V8 finds them in the heap. */
+async function sizesOf(session: Session, prototype: 'Map.prototype' | 'Set.prototype'): Promise<readonly number[]> {
+  const { result } = await session.post('Runtime.evaluate', { expression: prototype });
+  const { objects } = await session.post('Runtime.queryObjects', { prototypeObjectId: result.objectId ?? '' });
+  const sizes = await session.post('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    // The prototype of a class that inherits has no size.
+    functionDeclaration: 'function () { return this.map((one) => { try { return one.size } catch { return 0 } }) }',
+    returnByValue: true,
+  });
+  return sizes.result.value;
+}
+
+function memory(): Memory {
+  globalThis.gc?.();
+  globalThis.gc?.();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  return { used: heapUsed + external, resident: rss };
+}
+
+async function census(): Promise<Census> {
+  const measured = memory();
+  const handles = process.getActiveResourcesInfo().length;
+  const inspector = new Session();
+  inspector.connect();
+  try {
+    const sizes = [...(await sizesOf(inspector, 'Map.prototype')), ...(await sizesOf(inspector, 'Set.prototype'))];
+    const largest = sizes.toSorted((a, b) => b - a).slice(0, LARGEST);
+    return { ...measured, handles, entries: sizes.reduce((sum, size) => sum + size, 0), largest };
+  } finally {
+    inspector.disconnect();
+  }
+}
+
 let session: Session | null = null;
 
 async function answer(question: Question): Promise<unknown> {
   switch (question.ask) {
-    case 'memory': {
-      globalThis.gc?.();
-      globalThis.gc?.();
-      const { heapUsed, external, rss } = process.memoryUsage();
-      return { used: heapUsed + external, resident: rss } satisfies Memory;
-    }
+    case 'memory':
+      return memory();
+    case 'census':
+      return census();
     case 'startProfile':
       session = new Session();
       session.connect();

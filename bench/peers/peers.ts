@@ -2,28 +2,24 @@
 import { countOf, readOptions } from '../load/options.ts';
 import { pinLoad } from '../load/pin-load.ts';
 import { CONTESTANTS, compare } from './comparison.ts';
-import { reportPaced } from './paced-report.ts';
 
-const HELP = `npm run bench:peers -- [--games 100] [--reps 3] [--only floor,one-mind] [--quick] | --paced
+const HELP = `npm run bench:peers -- [--games 100] [--reps 3] [--only floor,one-mind] [--quick]
 
   --games N   games of five players that are played at the same time
   --reps N    repetitions of each contestant, taking turns
   --only IDS  some of ${CONTESTANTS.map(({ id }) => id).join(', ')}
   --port N    default 24000
   --quick     two games, to see that everything works
-  --paced     instead: how many games at the pace of real life this server carries on one processor;
-              --games N: the first step, default 125
 `;
 
 const values = readOptions(HELP, {
-  games: { type: 'string' },
+  games: { type: 'string', default: '100' },
   reps: { type: 'string', default: '3' },
   only: { type: 'string', default: CONTESTANTS.map(({ id }) => id).join(',') },
   port: { type: 'string', default: '24000' },
   quick: { type: 'boolean', default: false },
-  paced: { type: 'boolean', default: false },
 });
-const games = values.quick ? 2 : countOf('--games', values.games ?? (values.paced ? '125' : '100'));
+const games = values.quick ? 2 : countOf('--games', values.games);
 const reps = values.quick ? 1 : countOf('--reps', values.reps);
 const port = countOf('--port', values.port);
 const wanted = values.only.split(',');
@@ -34,5 +30,4 @@ if (unknown !== undefined) {
 }
 
 pinLoad();
-if (values.paced) await reportPaced({ from: games, most: values.quick ? games : Number.POSITIVE_INFINITY, port });
-else await compare({ contestants: CONTESTANTS.filter(({ id }) => wanted.includes(id)), games, reps, port });
+await compare({ contestants: CONTESTANTS.filter(({ id }) => wanted.includes(id)), games, reps, port });

@@ -38,14 +38,15 @@ const GIVEN = 'TEST_DATABASE_URL';
 /** Whether `startPostgres` can work here: TEST_DATABASE_URL is set, PostgreSQL is installed, or this process may install it. */
 export const canStartPostgres = (): boolean => canStart(GIVEN, findPrograms);
 
-/** The data doesn't have to survive a crash. */
+/** For data that doesn't have to survive a crash. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
  * Starts an empty server, and installs Debian's PostgreSQL first if it is missing. If TEST_DATABASE_URL is set, returns that server.
  * `url` opens its administrative database. It sorts by the rules of a language, as most servers do. `within`: the folder for its data.
+ * `isDurable`: each commit is on disk before it is confirmed, as on a real server.
  */
-export const startPostgres = async ({ within = tmpdir() } = {}): Promise<Service> => {
+export const startPostgres = async ({ within = tmpdir(), isDurable = false } = {}): Promise<Service> => {
   const given = givenService(GIVEN);
   if (given) return given;
   const programs = findOrInstall(findPrograms, {
@@ -58,7 +59,13 @@ export const startPostgres = async ({ within = tmpdir() } = {}): Promise<Service
   const cluster = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en', '--no-sync', '--auth=trust'];
   execFileSync(join(programs, 'initdb'), ['--pgdata', data, '--username=postgres', ...cluster], { ...user, cwd: folder, stdio: 'pipe' });
   const port = await freePort();
-  const settings = { ...FAST, listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, max_connections: 200 };
+  const settings = {
+    ...(isDurable ? {} : FAST),
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: folder,
+    max_connections: 200,
+  };
   const command = [
     join(programs, 'postgres'),
     '-D',
