@@ -42,23 +42,32 @@ export const whenVisible = (db: Database, ended: Ended): void => {
 };
 
 /**
- * Runs `work` in a transaction that behaves as if no other ran at the same time. `work` may run several times, so it must have no
+ * `read committed` is for transactions that only insert rows whose keys decide who was first, and change rows of their own: they conflict
+ * with no other transaction, and make no other one run again.
+ */
+export type Isolation = 'serializable' | 'read committed';
+
+/**
+ * Runs `work` in a transaction that, if serializable, behaves as if no other ran at the same time. `work` may run several times, so it must have no
  * effect outside the database: it returns what has to happen, and the caller does that once this has resolved.
  * @throws Refused `too_busy` if it keeps conflicting with other transactions
  */
-export const transact = <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
-  traced('transaction', {}, () => attempts(db, work));
+export const transact = <Result>(
+  db: Database,
+  work: (trx: Database) => Promise<Result>,
+  isolation: Isolation = 'serializable',
+): Promise<Result> => traced('transaction', {}, () => attempts(db, work, isolation));
 
-const attempts = async <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> => {
+const attempts = async <Result>(db: Database, work: (trx: Database) => Promise<Result>, isolation: Isolation): Promise<Result> => {
   try {
-    return await runOnce(db, work);
+    return await runOnce(db, work, isolation);
   } catch (error) {
     if (!isRetryable(error)) throw error;
   }
   return repeatQueue.run('', async () => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await runOnce(db, work);
+        return await runOnce(db, work, isolation);
       } catch (error) {
         if (!isRetryable(error)) throw error;
         if (attempt >= ATTEMPTS_MAX) throw codeOf(error) === DUPLICATE ? error : new Refused('too_busy');
@@ -68,12 +77,12 @@ const attempts = async <Result>(db: Database, work: (trx: Database) => Promise<R
   });
 };
 
-const runOnce = async <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> => {
+const runOnce = async <Result>(db: Database, work: (trx: Database) => Promise<Result>, isolation: Isolation): Promise<Result> => {
   const waiting: Ended[] = [];
   try {
     return await db
       .transaction()
-      .setIsolationLevel('serializable')
+      .setIsolationLevel(isolation)
       .execute((trx) => {
         endings.set(trx, waiting);
         return work(trx);

@@ -39,8 +39,10 @@ export const createJournal = (
   let waiting: Waiting[] = [];
   let isFlushing = false;
 
-  const write = (group: readonly Waiting[]): Promise<CommitOutcome[]> =>
-    transact(db, async (trx) => {
+  const write = (group: readonly Waiting[]): Promise<CommitOutcome[]> => {
+    // `unique (game_id, seq)` decides between commits. Only results are added to sums that other games change as well.
+    const isPlain = group.every(({ batch, alongside }) => batch.snapshot?.phase !== 'ended' && alongside === undefined);
+    const work = async (trx: Database): Promise<CommitOutcome[]> => {
       const outcomes: CommitOutcome[] = [];
       for (const { batch, alongside } of group) {
         const isFirst = await insertCommits(trx, batch);
@@ -49,7 +51,9 @@ export const createJournal = (
         outcomes.push(isFirst ? 'committed' : 'taken');
       }
       return outcomes;
-    });
+    };
+    return transact(db, work, isPlain ? 'read committed' : 'serializable');
+  };
 
   const settle = async (group: readonly Waiting[]): Promise<void> => {
     try {

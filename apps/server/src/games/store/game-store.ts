@@ -441,15 +441,16 @@ export interface HostedGames {
   /** Seats of AI players in them. */
   readonly aiSeats: number;
 }
-/** The running games that this person hosts. */
+/** The running games that this person hosts. Finds them by the person's own seats: reading all running games would conflict with them. */
 export const countHosted = async (db: Database, hostId: string): Promise<HostedGames> => {
   const seats = await db
-    .selectFrom('games')
-    .innerJoin('listed_games', 'listed_games.game_id', 'games.id')
+    .selectFrom('game_players as own')
+    .innerJoin('games', 'games.id', 'own.game_id')
     .innerJoin('game_players', 'game_players.game_id', 'games.id')
     .select(['games.id', 'game_players.kind'])
+    .where('own.user_id', '=', hostId)
     .where('games.status', '=', 'in_progress')
-    .where('listed_games.host_id', '=', hostId)
+    .where('games.host_id', '=', hostId)
     .execute();
   return { games: new Set(seats.map(({ id }) => id)).size, aiSeats: seats.filter(({ kind }) => kind === 'ai').length };
 };

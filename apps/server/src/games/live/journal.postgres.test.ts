@@ -1,0 +1,46 @@
+import { createGame } from '@one-mind/engine/create';
+import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { type CommitBatch, countHosted, countRunning, insertGame } from '../store/game-store.ts';
+import { createJournal } from './journal.ts';
+
+const settings = { timeLimitMs: null, turnPaceMs: 0, disconnectGraceMs: 0, abandonMs: 0, maxPauseMs: 0 };
+const seats = ['a', 'b', 'c'].map((id) => ({ id, name: id, kind: 'human' as const, level: null }));
+const { state } = createGame({
+  ...{ scenario: PRISON_BREAK, seats, settings, difficulty: 'medium' as const },
+  ...{ seed: 's', salt: 't', commitment: 'c', at: 1 },
+});
+const game = (id: string) =>
+  ({ id, lobbyId: null, hostId: 'a', allowSpectators: false, state, publicSeq: 0, deadline: null, entries: [] }) as const;
+const commit = (gameId: string, seq: number): CommitBatch => ({
+  gameId,
+  commits: [{ seq, publicSeq: seq, at: 1, commands: [{ type: 'tick', at: 1 }], userId: null, key: null, entries: [] }],
+  phase: 'planning',
+  deadline: 7,
+  status: 'in_progress',
+  endedAt: null,
+  snapshot: null,
+});
+
+it('commits to a game while another one starts on another node, and neither has to run again', async () => {
+  const test = await openTestDatabase();
+  const other = await openDatabase(test.location);
+  try {
+    await insertGame(test.db, game('running'));
+    let runs = 0;
+    await transact(other, async (trx) => {
+      runs += 1;
+      await countRunning(trx);
+      await countHosted(trx, 'a');
+      expect(await createJournal(test.db).commit(commit('running', runs))).toBe('committed');
+      await insertGame(trx, game(`starting ${runs}`));
+    });
+    expect(runs).toBe(1);
+  } finally {
+    await other.destroy();
+    await test.drop();
+  }
+});
