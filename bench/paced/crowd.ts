@@ -95,14 +95,20 @@ export class Crowd {
 
   /** False if the server is overloaded and refuses it. `game`: its number; `onRefused` gets the refusal. */
   async tryToOpen(game: number, onRefused: (error: unknown) => void = () => undefined): Promise<boolean> {
-    try {
-      await this.#open(game);
-      return true;
-    } catch (error) {
-      if (refusalOf(error) !== 'overloaded') throw error;
-      this.#count('overloaded');
-      onRefused(error);
-      return false;
+    for (;;) {
+      try {
+        await this.#open(game);
+        return true;
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal !== 'overloaded' && refusal !== 'too_busy') throw error;
+        this.#count(refusal);
+        if (refusal === 'overloaded') {
+          onRefused(error);
+          return false;
+        }
+      }
+      await wait(TRIES_AGAIN_AFTER / this.#pace);
     }
   }
 

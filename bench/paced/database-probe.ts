@@ -14,6 +14,8 @@ export interface DatabaseSample {
   readonly written: number;
   /** Bytes of all tables and indexes. */
   readonly size: number;
+  /** Transactions that were rolled back so far: most of them ran again, because another node was faster. */
+  readonly rollbacks: number;
 }
 
 export interface DatabaseProbe {
@@ -26,7 +28,13 @@ export function sqliteProbe({ dataDir, pid }: Pick<OneMindServer, 'dataDir' | 'p
   const db = new DatabaseSync(join(dataDir, 'one-mind.sqlite'), { readOnly: true });
   const size = db.prepare('select page_count * page_size as size from pragma_page_count(), pragma_page_size()');
   return {
-    sample: async () => ({ postgresSeconds: 0, redisSeconds: 0, written: writtenBytesOf(pid), size: Number(size.get()?.size) }),
+    sample: async () => ({
+      postgresSeconds: 0,
+      redisSeconds: 0,
+      written: writtenBytesOf(pid),
+      size: Number(size.get()?.size),
+      rollbacks: 0,
+    }),
     close: async () => db.close(),
   };
 }
@@ -42,7 +50,7 @@ export async function postgresProbe({ url, redisUrl }: Addresses): Promise<Datab
   await client.connect();
   const redis = redisUrl === undefined ? null : await createClient({ url: redisUrl }).connect();
   const numberOf = async (expression: string): Promise<number> =>
-    Number((await client.query(`select ${expression} as value`)).rows[0].value);
+    Number((await client.query(`select (${expression}) as value`)).rows[0].value);
   // PostgreSQL has one process for each connection, all of the same parent.
   const postmaster = parentOf(await numberOf('pg_backend_pid()'));
   const redisSeconds = async (): Promise<number> => {
@@ -55,6 +63,7 @@ export async function postgresProbe({ url, redisUrl }: Addresses): Promise<Datab
       redisSeconds: await redisSeconds(),
       written: await numberOf("pg_current_wal_lsn() - '0/0'"),
       size: await numberOf('pg_database_size(current_database())'),
+      rollbacks: await numberOf('select xact_rollback from pg_stat_database where datname = current_database()'),
     }),
     close: async () => {
       await client.end();

@@ -35,6 +35,7 @@ export interface DatabaseFigures {
   /** Bytes. */
   readonly writtenPerSecond: number;
   readonly growthPerRound: number;
+  readonly rollbacks: number;
 }
 
 export interface PacedFigures {
@@ -125,6 +126,7 @@ function databaseFigures(
     postgresCpu: (after.postgresSeconds - before.postgresSeconds) / seconds,
     redisCpu: (after.redisSeconds - before.redisSeconds) / seconds,
     writtenPerSecond: (after.written - before.written) / seconds,
+    rollbacks: after.rollbacks - before.rollbacks,
     growthPerRound: (after.size - before.size) / rounds,
   };
 }

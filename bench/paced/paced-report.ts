@@ -38,6 +38,7 @@ const LINES: readonly Line[] = [
     of: ({ database }) => (database ? fixed(database.writtenPerSecond / 1000) : 'unknown'),
   },
   { title: 'growth of the database per round, bytes', of: ({ database }) => (database ? fixed(database.growthPerRound) : 'unknown') },
+  { title: 'transactions that were rolled back', of: ({ database }) => (database ? fixed(database.rollbacks) : 'unknown') },
   {
     title: 'processor of PostgreSQL / Redis',
     of: ({ database }) => (database ? `${percent(database.postgresCpu)} / ${percent(database.redisCpu)}` : 'unknown'),
