@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENGINE_VERSION } from '@one-mind/engine/version';
+import { startProxy } from '@one-mind/testkit/services/proxy';
 import { startRedis } from '@one-mind/testkit/services/redis';
 import type { TestOptions } from '../app.ts';
 import { createRedisClient } from '../cluster/redis-client.ts';
@@ -34,50 +34,6 @@ export interface TestCluster {
   /** Stops all nodes. */
   readonly close: () => Promise<void>;
 }
-
-/** Passes connections on until it is cut. */
-const startProxy = async (target: URL) => {
-  const sockets = new Set<Socket>();
-  let isCut = false;
-  const server: Server = createServer((client) => {
-    if (isCut) {
-      client.destroy();
-      return;
-    }
-    const upstream = connect(Number(target.port), target.hostname);
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(from);
-      from.pipe(to);
-      from.on('error', () => to.destroy());
-      from.on('close', () => {
-        sockets.delete(from);
-        to.destroy();
-      });
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The proxy has no port.');
-  const cut = (): void => {
-    isCut = true;
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    url: Object.assign(new URL(target), { hostname: '127.0.0.1', port: `${address.port}` }).href,
-    cut,
-    restore: (): void => {
-      isCut = false;
-    },
-    close: (): void => {
-      cut();
-      server.close();
-    },
-  };
-};
 
 export const startTestCluster = async (): Promise<TestCluster> => {
   const database = await createPostgresDatabase();

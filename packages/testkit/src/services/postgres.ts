@@ -11,8 +11,10 @@ import {
   folderFor,
   freePort,
   givenService,
+  type Identity,
   ordinaryUser,
   type Service,
+  type Started,
   startGuarded,
   waitUntilReady,
 } from './service.ts';
@@ -41,38 +43,49 @@ export const canStartPostgres = (): boolean => canStart(GIVEN, findPrograms);
 /** For data that doesn't have to survive a crash. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
+/** A data folder, and what it takes to run a server on it. */
+export interface PostgresFiles {
+  /** The folder of PostgreSQL's programs. */
+  readonly programs: string;
+  readonly user: Identity;
+  readonly data: string;
+}
+
 /**
- * Starts an empty server, and installs Debian's PostgreSQL first if it is missing. If TEST_DATABASE_URL is set, returns that server.
- * `url` opens its administrative database. It sorts by the rules of a language, as most servers do. `within`: the folder for its data.
- * `isDurable`: each commit is on disk before it is confirmed, as on a real server.
+ * Creates the data folder of an empty server, which sorts by the rules of a language, as most servers do. Installs Debian's PostgreSQL
+ * first if it is missing. `user`: owns the folder above it.
  */
-export const startPostgres = async ({ within = tmpdir(), isDurable = false } = {}): Promise<Service> => {
-  const given = givenService(GIVEN);
-  if (given) return given;
+export const createPostgresFiles = (data: string, user: Identity): PostgresFiles => {
   const programs = findOrInstall(findPrograms, {
     package: 'postgresql',
     advice: `PostgreSQL is not installed. Install it, or set ${GIVEN}.`,
   });
-  const user = ordinaryUser('postgres');
-  const folder = await folderFor(user, join(within, 'one-mind-postgres-'));
-  const data = join(folder, 'data');
   const cluster = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en', '--no-sync', '--auth=trust'];
-  execFileSync(join(programs, 'initdb'), ['--pgdata', data, '--username=postgres', ...cluster], { ...user, cwd: folder, stdio: 'pipe' });
-  const port = await freePort();
-  const settings = {
-    ...(isDurable ? {} : FAST),
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: folder,
-    max_connections: 200,
-  };
-  const command = [
-    join(programs, 'postgres'),
-    '-D',
-    data,
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ];
-  const server = startGuarded({ folder, command, signal: 'INT', user });
+  execFileSync(join(programs, 'initdb'), ['--pgdata', data, '--username=postgres', ...cluster], {
+    ...user,
+    cwd: dirname(data),
+    stdio: 'pipe',
+  });
+  return { programs, user, data };
+};
+
+interface PostgresRun {
+  /** Its working directory, which is deleted when it ends. */
+  readonly folder: string;
+  readonly port: number;
+  readonly settings: Readonly<Record<string, string | number>>;
+  /** How it ends: `INT` disconnects its clients, `QUIT` is like a crash. */
+  readonly signal: 'INT' | 'QUIT';
+}
+
+/** Starts a server on the files. Resolves when it accepts connections. */
+export const runPostgres = async (
+  { programs, user, data }: PostgresFiles,
+  { folder, port, settings, signal }: PostgresRun,
+): Promise<Started> => {
+  const all = { ...settings, listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, max_connections: 200 };
+  const command = [join(programs, 'postgres'), '-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const server = startGuarded({ folder, command, signal, user });
   const ask = promisify(execFile);
   await waitUntilReady(server, () =>
     ask(join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).then(
@@ -80,5 +93,21 @@ export const startPostgres = async ({ within = tmpdir(), isDurable = false } = {
       () => false,
     ),
   );
+  return server;
+};
+
+/**
+ * Starts an empty server, and installs Debian's PostgreSQL first if it is missing. If TEST_DATABASE_URL is set, returns that server.
+ * `url` opens its administrative database. `within`: the folder for its data. `isDurable`: each commit is on disk before it is confirmed, as
+ * on a real server.
+ */
+export const startPostgres = async ({ within = tmpdir(), isDurable = false } = {}): Promise<Service> => {
+  const given = givenService(GIVEN);
+  if (given) return given;
+  const user = ordinaryUser('postgres');
+  const folder = await folderFor(user, join(within, 'one-mind-postgres-'));
+  const files = createPostgresFiles(join(folder, 'data'), user);
+  const port = await freePort();
+  const server = await runPostgres(files, { folder, port, settings: isDurable ? {} : FAST, signal: 'INT' });
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: server.stop };
 };
