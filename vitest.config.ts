@@ -70,7 +70,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'packages',
-          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'attack/**/*.test.ts', 'bench/**/*.test.ts', 'faults/**/*.test.ts'],
+          include: ['packages', 'scripts', 'attack', 'bench', 'faults'].map((folder) => `${folder}/**/*.test.ts`),
           ...LIMITS,
         },
       },

@@ -11,7 +11,7 @@ const list = (pattern: string): string[] =>
   globSync(pattern, { cwd: root, exclude: (path) => IGNORED.some((name) => path.split('/').includes(name)) }).sort();
 
 /** Files by their base name, because a page may name a file by the end of its path: `games/live.ts`. */
-const paths = [...list('{apps,attack,bench,deploy,docs,e2e,packages,scripts,.ci,.github}/**/*'), ...list('*'), ...list('.*')].map(
+const paths = [...list('{apps,attack,bench,deploy,docs,e2e,faults,packages,scripts,.ci,.github}/**/*'), ...list('*'), ...list('.*')].map(
   (path) => `/${path}`,
 );
 
@@ -40,7 +40,7 @@ for (const page of [...list('*.md'), ...list('docs/**/*.md')]) {
   for (const [, name = ''] of text.matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|sql|json|md|yml))`/g)) {
     if (!paths.some((path) => path.endsWith(`/${name}`))) problems.push(`${page}: there is no file ${name}.`);
   }
-  for (const [, folder = ''] of text.matchAll(/`((?:apps|attack|bench|docs|e2e|packages|scripts)\/[\w/-]+)`/g)) {
+  for (const [, folder = ''] of text.matchAll(/`((?:apps|attack|bench|docs|e2e|faults|packages|scripts)\/[\w/-]+)`/g)) {
     if (!existsSync(join(root, folder))) problems.push(`${page}: there is no folder ${folder}.`);
   }
 }

@@ -1,0 +1,139 @@
+/** One server of an installation, in a process of its own that can be killed, frozen and started again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { freePort } from '@one-mind/testkit/services/service';
+
+const ROOT = join(import.meta.dirname, '../..');
+const MAIN = join(ROOT, 'apps/server/src/main.ts');
+const KEEP_COMPILED = pathToFileURL(join(ROOT, 'e2e/support/keep-compiled.ts')).href;
+/** The processes that are running, which don't outlive this one. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Longest wait until a node is ready, in ms. */
+const START_MAX = 60_000;
+/** The last characters of its log that are kept. */
+const LOG_MAX = 200_000;
+
+export interface NodeOptions {
+  readonly name: string;
+  /** The address at which it listens. */
+  readonly host?: string | undefined;
+  readonly environment: Readonly<Record<string, string>>;
+  /** What its command line begins with, such as a program that starts it in another network. */
+  readonly prefix?: readonly string[] | undefined;
+}
+
+export class ServerNode {
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+  readonly #options: NodeOptions;
+  #child: ChildProcess | null = null;
+  #log = '';
+
+  private constructor(options: NodeOptions, port: number) {
+    this.name = options.name;
+    this.host = options.host ?? '127.0.0.1';
+    this.port = port;
+    this.#options = options;
+  }
+
+  /** A node that hasn't been started. It keeps its port over all its starts. */
+  static async create(options: NodeOptions): Promise<ServerNode> {
+    return new ServerNode(options, await freePort());
+  }
+
+  get url(): string {
+    return `http://${this.host}:${this.port}`;
+  }
+
+  /** The end of everything that it has printed, over all its starts. */
+  get log(): string {
+    return this.#log;
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Starts the process without waiting until it is ready. `imports`: modules that are loaded first. */
+  launch({ imports = [] }: { readonly imports?: readonly string[] } = {}): void {
+    if (this.isRunning) throw new Error(`${this.name} is already running.`);
+    const { environment, prefix = [] } = this.#options;
+    const [program = '', ...args] = [
+      ...prefix,
+      process.execPath,
+      ...[KEEP_COMPILED, ...imports].flatMap((module) => ['--import', module]),
+      MAIN,
+    ];
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOST: this.host,
+        PORT: String(this.port),
+        LOG_LEVEL: 'warn',
+        NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/faults-server'),
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const keep = (chunk: Buffer): void => {
+      this.#log = `${this.#log}${chunk}`.slice(-LOG_MAX);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    running.add(child);
+    child.once('exit', () => running.delete(child));
+    this.#child = child;
+  }
+
+  /** Resolves when /ready answers 200. @throws Error with its log if it ends before */
+  async ready(): Promise<void> {
+    const until = performance.now() + START_MAX;
+    while (!(await this.isReady(1000))) {
+      if (!this.isRunning) throw new Error(`${this.name} has ended:\n${this.#log}`);
+      if (performance.now() > until) throw new Error(`${this.name} was not ready in time:\n${this.#log}`);
+      await sleep(50);
+    }
+  }
+
+  async start(): Promise<void> {
+    this.launch();
+    await this.ready();
+  }
+
+  /** What a balancer sees. `within`: ms. */
+  async isReady(within: number): Promise<boolean> {
+    if (!this.isRunning) return false;
+    try {
+      return (await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(within) })).ok;
+    } catch {
+      return false;
+    }
+  }
+
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
+  /** `SIGKILL`: nothing is flushed or closed. `SIGTERM`: it moves its players away. Resolves with its exit code; null if a signal ended it. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const child = this.#child;
+    if (child === null || !this.isRunning) return child?.exitCode ?? null;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+    return child.exitCode;
+  }
+}

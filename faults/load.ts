@@ -1,0 +1,46 @@
+/** Players who keep playing on an installation, and how fast their games go on after a fault. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Party } from './players/party.ts';
+
+/** In ms. */
+const LOOK_EVERY = 20;
+/** A game that doesn't go on within this time, in ms, isn't waited for. */
+const RECOVER_MAX = 120_000;
+
+export interface Recovery {
+  readonly fault: string;
+  /** How long the slowest game took, in ms; null if it was not waited for. */
+  readonly ms: number | null;
+  /** The most that is wanted, in ms. */
+  readonly limit: number;
+}
+
+export class Load {
+  readonly recoveries: Recovery[] = [];
+  readonly #party: Party;
+
+  constructor(party: Party) {
+    this.#party = party;
+  }
+
+  /** Lets them play for this time. */
+  async play(ms: number): Promise<void> {
+    await sleep(ms);
+  }
+
+  /**
+   * Call it at the moment of the fault, or of its end. Resolves when a command that was sent after this moment has been acknowledged in
+   * each game that is being played now, or the game has ended. `fault`: what happened; `within`: the most that is wanted, in ms.
+   */
+  async recovers({ fault, within }: { readonly fault: string; readonly within: number }): Promise<void> {
+    const since = performance.now();
+    const waiting = new Set([...this.#party.history.games.values()].filter(({ endedAt }) => endedAt === null));
+    let ms: number | null = null;
+    while (ms === null && performance.now() - since < RECOVER_MAX) {
+      await sleep(LOOK_EVERY);
+      for (const game of waiting) if (game.endedAt !== null || this.#party.lastProgressAt(game.gameId) > since) waiting.delete(game);
+      if (waiting.size === 0) ms = performance.now() - since;
+    }
+    this.recoveries.push({ fault, ms, limit: within });
+  }
+}

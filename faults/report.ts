@@ -1,0 +1,88 @@
+/** The results as a table for people, and as JSON. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { head, median, row } from '../bench/load/report.ts';
+import type { Played, Result, RunOptions } from './run-scenario.ts';
+
+const RESULTS = join(import.meta.dirname, 'results');
+/** Violations printed for each scenario; the JSON has all of them. */
+const SHOWN = 10;
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+
+/** The slowest and the median recovery, such as `1.2 (0.6) of 5`, for each limit. */
+const recoveryOf = ({ recoveries }: Played): string =>
+  [...Map.groupBy(recoveries, ({ limit }) => limit)]
+    .map(([limit, group]) => {
+      const times = group.map(({ ms }) => ms ?? Number.POSITIVE_INFINITY);
+      return `${seconds(Math.max(...times))} (${seconds(median(times))}) of ${limit / 1000}`;
+    })
+    .join(', ') || '–';
+
+const cells = ({ fault, status, played }: Result): readonly string[] => {
+  if (played === null) return [fault, status, ...Array.from({ length: 7 }, () => '–')];
+  const { games, findings, slowestCommand } = played;
+  const { commands, acknowledged, lost, doubled, unexplained, stuckGames, differingStories, leaked } = findings;
+  return [
+    fault,
+    status,
+    String(played.recoveries.length),
+    games.toLocaleString('en'),
+    `${acknowledged.toLocaleString('en')} of ${commands.toLocaleString('en')}`,
+    `${lost.length}, ${doubled.length}`,
+    `${stuckGames.length}, ${unexplained.length + differingStories.length + leaked.length}`,
+    recoveryOf(played),
+    seconds(slowestCommand),
+  ];
+};
+
+/** A list of what was missed, and why. */
+export const problemsOf = ({ name, reason, played }: Result): string => {
+  const slow = (played?.recoveries ?? [])
+    .filter(({ ms, limit }) => ms === null || ms > limit)
+    .map(
+      ({ fault, ms, limit }) =>
+        `${fault}: ${ms === null ? 'no recovery' : `recovery after ${seconds(ms)} s`}, but ${limit / 1000} s are wanted`,
+    );
+  const broken = Object.entries(played?.findings ?? {}).flatMap(([kind, list]) =>
+    Array.isArray(list) ? list.map((sentence) => `${kind}: ${sentence}`) : [],
+  );
+  const all = [...(reason === null ? [] : [reason]), ...slow, ...broken];
+  return [...all.slice(0, SHOWN), ...(all.length > SHOWN ? [`and ${all.length - SHOWN} more`] : [])]
+    .map((one) => `- ${name}: ${one}\n`)
+    .join('');
+};
+
+/** Markdown. */
+export const resultsText = (results: readonly Result[]): string =>
+  [
+    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load average ${loadavg()[0]?.toFixed(1)}\n\n`,
+    head([
+      'fault',
+      'result',
+      'faults',
+      'games',
+      'acknowledged commands',
+      'lost, stored twice',
+      'stuck games, wrong stories',
+      'recovery in s: slowest (median) of wanted',
+      'slowest command in s',
+    ]),
+    ...results.map((result) => row(cells(result))),
+    '\n',
+    ...results.map(problemsOf),
+  ].join('');
+
+/** Writes both forms into `faults/results`, which git ignores. */
+export const writeResults = (run: RunOptions & { readonly results: readonly Result[] }, markdown: string): void => {
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, 'faults.md'), markdown);
+  writeFileSync(join(RESULTS, 'faults.json'), `${JSON.stringify(run, null, 2)}\n`);
+};
+
+/** Keeps what a node has printed. */
+export const writeLog = (name: string, log: string): void => {
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, `${name.replaceAll(' ', '-')}.log`), log);
+};
