@@ -1,4 +1,5 @@
 import type { Fact } from './facts.ts';
+import { oncePer } from './once-per.ts';
 import { Dice, rngFromSeed } from './rng.ts';
 import { DEFAULT_RULES, type Rules } from './rules/rules.ts';
 import { settingsForPlayers } from './scenario/settings-for-players.ts';
@@ -109,15 +110,11 @@ export function createGame(options: CreateOptions): { state: GameState; events: 
 }
 
 type World = Pick<GameState, 'knownLocations' | 'objects' | 'npcs' | 'hazards'>;
-const worlds = new WeakMap<Scenario, World>();
 
 /** The world at the start of every game of a scenario. Games share it until they change it (mutable-copy.ts). */
-function worldOf(scenario: Scenario): World {
-  const known = worlds.get(scenario);
-  if (known !== undefined) return known;
-  const { content } = scenario;
+const worldOf = oncePer(({ content }: Scenario): World => {
   const containers = new Set(content.objects.filter((object) => object.kind === 'container').map((object) => object.id));
-  const world: World = {
+  return {
     knownLocations: Object.fromEntries(content.locations.filter((location) => !location.hidden).map((location) => [location.id, true])),
     objects: Object.fromEntries(
       content.objects.map((object): [string, ObjectState] => [
@@ -143,9 +140,7 @@ function worldOf(scenario: Scenario): World {
       content.hazards.map((hazard): [string, HazardState] => [hazard.id, { severity: hazard.severity, hidden: hazard.hidden }]),
     ),
   };
-  worlds.set(scenario, world);
-  return world;
-}
+});
 
 /** [S2] The deck for this number of players: the scenario's own, or the default. */
 export const deckOf = (

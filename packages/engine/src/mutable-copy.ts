@@ -29,6 +29,9 @@ export function changeHazard(game: GameState, id: string, changes: Partial<Hazar
 /** Appends without spare capacity, unlike a spread: live games keep thousands of these lists. */
 export const withLast = <T>(list: readonly T[], item: T): T[] => list.concat([item]);
 
+/** A copy without the spare capacity that lists have after `push`, `filter` or a spread among other items. */
+export const withoutSpare = <T>(list: readonly T[]): T[] => list.slice();
+
 /** Adds one to a count of this seat. */
 export function count(seat: Seat, what: keyof Tally): void {
   seat.tally = { ...seat.tally, [what]: seat.tally[what] + 1 };

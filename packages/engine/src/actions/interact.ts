@@ -5,7 +5,16 @@ import { leads } from '../scenario/leads.ts';
 import type { GameState, Program, SeatIndex } from '../state.ts';
 import type { ActionRule, Turn } from '../turn/turn.ts';
 import { operate } from '../world/operate.ts';
-import { isMerelyShut, isSpecialOpen, needsMet, type Target, THE_ENVIRONMENT, theLocation, thingsHere } from '../world/target.ts';
+import {
+  isMerelyShut,
+  isSpecialOpen,
+  needsMet,
+  specialRef,
+  type Target,
+  THE_ENVIRONMENT,
+  theLocation,
+  thingsHere,
+} from '../world/target.ts';
 import { isAimable } from './allowed-targets.ts';
 
 /** [A3] */
@@ -70,9 +79,7 @@ function canUse(state: GameState, id: string): boolean {
 }
 
 function specialsHere(state: GameState, index: SeatIndex): Target[] {
-  return state.scenario.content.specials
-    .filter((special) => isSpecialOpen(state, special, index))
-    .map(({ id }) => ({ kind: 'special', id }));
+  return state.scenario.content.specials.filter((special) => isSpecialOpen(state, special, index)).map(specialRef);
 }
 
 /**

@@ -2,7 +2,7 @@ import { leads } from '../scenario/leads.ts';
 import type { ActionRule } from '../turn/turn.ts';
 import { isBarred, routes, routeTo, stepTowards } from '../world/movement.ts';
 import { operate } from '../world/operate.ts';
-import { type Target, THE_ENVIRONMENT, theLocation } from '../world/target.ts';
+import { locationRef, type Target, THE_ENVIRONMENT, theLocation } from '../world/target.ts';
 
 /** [A1][W7] */
 export const move: ActionRule = {
@@ -10,8 +10,9 @@ export const move: ActionRule = {
     const open = routes(state, 'open');
     const any = routes(state, 'any');
     const targets: Target[] = [THE_ENVIRONMENT];
-    for (const { id } of state.scenario.content.locations) {
-      if (state.knownLocations[id] && (id === state.body.location || open.has(id) || any.has(id))) targets.push({ kind: 'location', id });
+    for (const location of state.scenario.content.locations) {
+      const { id } = location;
+      if (state.knownLocations[id] && (id === state.body.location || open.has(id) || any.has(id))) targets.push(locationRef(location));
     }
     return targets;
   },

@@ -1,6 +1,9 @@
 import type { Command, Refusal } from '../commands.ts';
 import { lastingBySeat, memoized, worldParts } from '../memoize.ts';
+import { withoutSpare } from '../mutable-copy.ts';
+import { oncePer, oncePerKey } from '../once-per.ts';
 import type { Dice } from '../rng.ts';
+import type { Rules } from '../rules/rules.ts';
 import { contentOf } from '../scenario/content-index.ts';
 import type { Scenario } from '../scenario/types.ts';
 import type { GameState, Program, Seat, SeatIndex } from '../state.ts';
@@ -9,9 +12,9 @@ import { TAG_RULES } from '../tags/registry.ts';
 import { ANYTHING, mayGoWith } from '../tags/tag-rule.ts';
 import { randomTarget } from '../turn/random-target.ts';
 import type { ActionOption, TargetOption } from '../view/view-types.ts';
-import { ACTIONS, type Action, ENVIRONMENT, INTENTIONS, type Role, type Tag, type TargetKind, tagsOfRole } from '../vocabulary.ts';
+import { ACTIONS, type Action, ENVIRONMENT, INTENTIONS, ROLES, type Role, type Tag, type TargetKind, tagsOfRole } from '../vocabulary.ts';
 import { distanceTo, routeTo } from '../world/movement.ts';
-import { kindOf, type Target, THE_ENVIRONMENT, visibleThings, whereabouts } from '../world/target.ts';
+import { kindOf, locationRef, specialRef, type Target, THE_ENVIRONMENT, visibleThings, whereabouts } from '../world/target.ts';
 import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from '../world/visibility.ts';
 import { isAimable } from './allowed-targets.ts';
 import { ACTION_RULES, playersFor, targetsOf, thingsFor } from './registry.ts';
@@ -31,24 +34,34 @@ export function targetName(state: GameState, id: string): string {
  * unless rules are switched off.
  */
 export function validTags(state: GameState, { role }: Seat, action: Action, target: Target): readonly Tag[] {
-  const { tags, choosy } = TAGS_FOR(state, role)[action][target.kind];
-  return choosy ? tags.filter((tag) => TAG_RULES[tag].fits?.(state, target) ?? true) : tags;
+  const { tags, choosy } = tagTablesOf(state.rules)[role][action][target.kind];
+  if (!choosy) return tags;
+  const fitting = tags.filter((tag) => TAG_RULES[tag].fits?.(state, target) ?? true);
+  return fitting.length === tags.length ? tags : theList(fitting);
 }
 
 /** A role's tags for each action and kind of target. `choosy`: some of them don't fit every target of that kind. */
 type TagTable = Readonly<Record<Action, Readonly<Record<TargetKind, { readonly tags: readonly Tag[]; readonly choosy: boolean }>>>>;
 
-const TAGS_FOR = memoized(
-  ({ rules }) => [rules],
-  ({ rules }, role: Role): TagTable => {
-    const forKind = (action: Action, kind: TargetKind) => {
-      const tags = tagsOfRole(role).filter((tag) => rules[tag].active && mayGoWith(TAG_RULES[tag], action, kind));
-      return { tags, choosy: kind !== 'environment' && tags.some((tag) => TAG_RULES[tag].fits !== undefined) };
-    };
-    const forAction = (action: Action) => tableBy(ANYTHING, (kind) => forKind(action, kind));
-    return tableBy(ACTIONS, forAction);
-  },
-);
+const tagTablesOf = oncePer((rules: Rules): Readonly<Record<Role, TagTable>> => {
+  const forKind = (role: Role, action: Action, kind: TargetKind) => {
+    const tags = tagsOfRole(role).filter((tag) => rules[tag].active && mayGoWith(TAG_RULES[tag], action, kind));
+    return { tags: theList(tags), choosy: kind !== 'environment' && tags.some((tag) => TAG_RULES[tag].fits !== undefined) };
+  };
+  const forAction = (role: Role, action: Action) => tableBy(ANYTHING, (kind) => forKind(role, action, kind));
+  return tableBy(ROLES, (role) => tableBy(ACTIONS, (action) => forAction(role, action)));
+});
+
+/** One list for all equal ones, so that options with equal tags can be shared. There are few: the tags of one role, in order. */
+function theList(tags: readonly Tag[]): readonly Tag[] {
+  const key = tags.join();
+  const known = tagLists.get(key);
+  if (known !== undefined) return known;
+  tagLists.set(key, tags);
+  return tags;
+}
+
+const tagLists = new Map<string, readonly Tag[]>();
 
 function tableBy<K extends string, T>(keys: readonly K[], value: (key: K) => T): Readonly<Record<K, T>> {
   return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, T>;
@@ -58,39 +71,38 @@ function tableBy<K extends string, T>(keys: readonly K[], value: (key: K) => T):
 export const optionsFor = lastingBySeat(
   (state, index): readonly ActionOption[] => {
     const seat = requireSeat(state, index);
-    if (!canPlan(state, seat)) return closedOptions(state, isLiving(seat) ? seat.role : 'quieted');
+    if (!canPlan(state, seat)) return closedOptions(state.rules, isLiving(seat) ? seat.role : 'quieted');
     const things = thingOptions(state, seat.role);
     return ACTIONS.map((action): ActionOption => {
-      const reason = whyNever(state, seat.role, action) ?? (action === 'sabotage' && isCooling(state, seat) ? 'cooldown' : null);
+      const reason = whyNever(state.rules, seat.role, action) ?? (action === 'sabotage' && isCooling(state, seat) ? 'cooldown' : null);
       if (reason !== null) return { action, enabled: false, reason, targets: [] };
       const players = playersFor(state, action, index);
-      const targets = players.length === 0 ? things[action] : [...things[action], ...offered(state, seat, action, players)];
+      const targets = players.length === 0 ? things[action] : things[action].concat(offered(state, seat, action, players));
       return { action, enabled: targets.length > 0, reason: targets.length > 0 ? null : 'no_target', targets };
     });
   },
   (state, index) => {
     const seat = requireSeat(state, index);
     if (!canPlan(state, seat)) return [state.rules, isLiving(seat), seat.role];
-    const parts = [...worldParts(state), seat.role, seat.sabotagedInRound];
-    for (const one of state.seats) parts.push(one.id, one.name, isLiving(one));
-    return parts;
+    // The options of the role change with every part of the world.
+    return [thingOptions(state, seat.role), seat.sabotagedInRound, ...state.seats.map((one) => isLiving(one) && one.id)];
   },
 );
 
 const canPlan = ({ phase }: GameState, seat: Seat): boolean => phase === 'planning' && isLiving(seat);
 
 /** For a voice that can't plan now, as in most views. */
-const closedOptions = memoized(
-  ({ rules }) => [rules],
-  (state, who: Role | 'quieted'): readonly ActionOption[] =>
+const closedOptions = (rules: Rules, who: Role | 'quieted'): readonly ActionOption[] =>
+  closedOptionsOf(rules, who, () =>
     ACTIONS.map((action) => {
-      const reason = who === 'quieted' ? 'quieted' : (whyNever(state, who, action) ?? 'phase');
+      const reason = who === 'quieted' ? 'quieted' : (whyNever(rules, who, action) ?? 'phase');
       return { action, enabled: false, reason, targets: [] };
     }),
-);
+  );
+const closedOptionsOf = oncePerKey<Rules, Role | 'quieted', readonly ActionOption[]>();
 
 /** Why a role can't use this action in the whole game, or null. */
-function whyNever({ rules }: GameState, role: Role, action: Action): ActionOption['reason'] {
+function whyNever(rules: Rules, role: Role, action: Action): ActionOption['reason'] {
   if (action === 'sabotage' && role !== 'saboteur') return 'role';
   return rules[action].active ? null : 'rule';
 }
@@ -100,7 +112,7 @@ const thingOptions = memoized(worldParts, (state, role: Role): Readonly<Record<A
   const index = state.seats.findIndex((one) => one.role === role);
   const seat = requireSeat(state, index);
   return tableBy(ACTIONS, (action) => {
-    return whyNever(state, role, action) !== null ? [] : offered(state, seat, action, thingsFor(state, action, index));
+    return whyNever(state.rules, role, action) !== null ? [] : offered(state, seat, action, thingsFor(state, action, index));
   });
 });
 
@@ -112,22 +124,34 @@ const inSight = memoized(worldParts, (state): readonly Target[] => {
   const isKnown = (id: string): boolean => isLocationKnown(state, id);
   return [
     THE_ENVIRONMENT,
-    ...locations.filter(({ id }) => isKnown(id)).map(({ id }): Target => ({ kind: 'location', id })),
+    ...locations.filter(({ id }) => isKnown(id)).map(locationRef),
     ...visibleThings(state),
-    ...specials.filter(({ location }) => isKnown(location)).map(({ id }): Target => ({ kind: 'special', id })),
+    ...specials.filter(({ location }) => isKnown(location)).map(specialRef),
   ];
 });
 
 /** The targets for which the voice has a tag. */
 function offered(state: GameState, seat: Seat, action: Action, targets: readonly Target[]): TargetOption[] {
-  const options: TargetOption[] = [];
-  for (const target of targets) {
+  const options = targets.flatMap((target): TargetOption[] => {
     const { id, kind } = target;
     const tags = validTags(state, seat, action, target);
-    if (tags.length > 0) options.push({ id, kind, tags });
-  }
-  return options;
+    if (tags.length === 0) return [];
+    // Games share the things of a scenario, but not their players.
+    return [kind === 'player' ? { id, kind, tags } : optionOf(target, tags)];
+  });
+  return withoutSpare(options);
 }
+
+function optionOf(target: Target, tags: readonly Tag[]): TargetOption {
+  const options = optionsWith(tags);
+  const known = options.get(target);
+  if (known !== undefined) return known;
+  const option = { id: target.id, kind: target.kind, tags };
+  options.set(target, option);
+  return option;
+}
+
+const optionsWith = oncePer((_tags: readonly Tag[]) => new WeakMap<Target, TargetOption>());
 
 /** [A6] The first round, from the given one on, in which a Saboteur may sabotage; null in games without sabotage. */
 export function sabotageReadyInRound({ rules, round }: GameState, seat: Seat): number | null {
@@ -164,16 +188,11 @@ export function programFrom(state: GameState, command: Extract<Command, { type: 
  */
 function shared({ scenario }: GameState, { kind }: Target, program: Program): Program {
   if (kind === 'player') return program;
-  const programs = programsOf.get(scenario) ?? new Map<string, Program>();
-  programsOf.set(scenario, programs);
   const key = `${program.action} ${program.target} ${program.intention} ${program.tag} ${program.shift ?? ''}`;
-  const known = programs.get(key);
-  if (known !== undefined) return known;
-  programs.set(key, program);
-  return program;
+  return programOf(scenario, key, () => program);
 }
 
-const programsOf = new WeakMap<Scenario, Map<string, Program>>();
+const programOf = oncePerKey<Scenario, string, Program>();
 
 /** A hidden target gets the same refusal as one that doesn't exist. */
 function whyNotTarget(state: GameState, index: SeatIndex, id: string): Refusal {

@@ -1,4 +1,5 @@
 import { memoized, worldParts } from '../memoize.ts';
+import { withoutSpare } from '../mutable-copy.ts';
 import type { GameState, SeatIndex } from '../state.ts';
 import { requireSeat } from '../table/seats.ts';
 import type { ActionRule } from '../turn/turn.ts';
@@ -26,15 +27,22 @@ export function targetsOf(state: GameState, action: Action, index: SeatIndex): r
 /** The targets that every voice of a role shares. */
 export function thingsFor(state: GameState, action: Action, index: SeatIndex): readonly Target[] {
   const known = thingsByAction(state, requireSeat(state, index).role);
-  const before = known.get(action);
-  if (before !== undefined) return before;
-  const things = ACTION_RULES[action].targets(state, index).filter(({ kind }) => isAimable(state.rules, action, kind));
-  known.set(action, things);
-  return things;
+  known[action] ??= withoutSpare(ACTION_RULES[action].targets(state, index).filter(({ kind }) => isAimable(state.rules, action, kind)));
+  return known[action];
 }
 
 /** Computed on demand, because a turn needs one action's options and planning needs all of them. */
-const thingsByAction = memoized(worldParts, (_, _role: Role) => new Map<Action, readonly Target[]>());
+const thingsByAction = memoized(
+  worldParts,
+  (_, _role: Role): Record<Action, readonly Target[] | null> => ({
+    move: null,
+    search: null,
+    interact: null,
+    help: null,
+    hide: null,
+    sabotage: null,
+  }),
+);
 
 export function playersFor(state: GameState, action: Action, index: SeatIndex): readonly Target[] {
   return ACTION_RULES[action].players && isAimable(state.rules, action, 'player') ? otherPlayers(state, index) : [];

@@ -2,14 +2,14 @@ import { leads } from '../scenario/leads.ts';
 import { isBearable } from '../turn/mishaps.ts';
 import { plant } from '../turn/pending-sabotage.ts';
 import type { ActionRule } from '../turn/turn.ts';
-import { THE_ENVIRONMENT, theLocation, visibleThings } from '../world/target.ts';
+import { locationRef, THE_ENVIRONMENT, theLocation, visibleThings } from '../world/target.ts';
 import { isAimable } from './allowed-targets.ts';
 
 /** [A6] Everyone sees a cover instead [C4]. */
 export const sabotage: ActionRule = {
   targets: (state) => [
     THE_ENVIRONMENT,
-    ...state.scenario.content.locations.filter(({ id }) => state.knownLocations[id]).map(({ id }) => ({ kind: 'location' as const, id })),
+    ...state.scenario.content.locations.filter(({ id }) => state.knownLocations[id]).map(locationRef),
     ...visibleThings(state),
   ],
   players: true,

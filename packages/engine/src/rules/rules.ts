@@ -1,4 +1,5 @@
 /** The rules of a game from start to end: plain JSON, and one object shared by all games with the same rules [G1]. */
+import { oncePer } from '../once-per.ts';
 import { CATALOGUE, isRuleId, RULE_IDS, type RuleId, ruleOf } from './catalogue.ts';
 import type { ParameterDefinition } from './definition.ts';
 
@@ -96,16 +97,7 @@ export function storedRules(json: unknown): Rules {
 }
 
 /** Ids of the inactive rules, in the catalogue's order. */
-export function rulesOff(rules: Rules): readonly RuleId[] {
-  const known = off.get(rules);
-  if (known !== undefined) return known;
-  const ids = RULE_IDS.filter((id) => !rules[id].active);
-  off.set(rules, ids);
-  return ids;
-}
-
-/** Cached, because every view needs this and rules never change. */
-const off = new WeakMap<Rules, readonly RuleId[]>();
+export const rulesOff = oncePer((rules: Rules): readonly RuleId[] => RULE_IDS.filter((id) => !rules[id].active));
 
 function built(decided: (id: RuleId) => Readonly<Record<string, unknown>> | null): Rules {
   const rules = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts';
 import type { GameState } from '../state.ts';
 import type { TargetKind } from '../vocabulary.ts';
 import { settingsForPlayers } from './settings-for-players.ts';
@@ -17,18 +18,8 @@ export interface Content {
   readonly names: ReadonlyMap<string, string>;
 }
 
-const known = new WeakMap<Scenario, Content>();
-
-let latest: { readonly of: Scenario; readonly content: Content } | null = null;
-
 /** Built once for each scenario object. */
-export function contentOf(scenario: Scenario): Content {
-  // Usually called thousands of times in a row with the same scenario.
-  if (latest?.of === scenario) return latest.content;
-  const content = known.get(scenario) ?? build(scenario);
-  latest = { of: scenario, content };
-  return content;
-}
+export const contentOf = oncePer(build);
 
 /** The scenario's settings for the number of players that began this game. */
 export function playerCountSettings({ scenario, seats }: GameState): PlayerCountSettings {
@@ -50,7 +41,7 @@ function build(scenario: Scenario): Content {
   for (const { id } of characters) kinds.set(id, 'npc');
   for (const { id } of locations) kinds.set(id, 'location');
   for (const { id, kind } of objects) kinds.set(id, kind === 'container' ? 'container' : 'object');
-  const content: Content = {
+  return {
     locations: byId(locations),
     objects: byId(objects),
     npcs: byId(characters),
@@ -60,8 +51,6 @@ function build(scenario: Scenario): Content {
     names: new Map([...specials, ...hazards, ...characters, ...objects, ...locations].map(({ id, name }) => [id, name])),
     spawned: new Set(effects.flatMap((effect) => (effect.type === 'spawn' ? [effect.id] : []))),
   };
-  known.set(scenario, content);
-  return content;
 }
 
 function byId<T extends { readonly id: string }>(things: readonly T[]): ReadonlyMap<string, T> {

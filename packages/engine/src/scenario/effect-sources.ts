@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts';
 import type { Character, Effect, Scenario, ScenarioEvent, ScenarioObject, Special } from './types.ts';
 
 /** Everything in a scenario that has effects, in the scenario's order. */
@@ -20,21 +21,18 @@ const RESULTS = ['flag', 'no flag', 'unlock', 'give', 'damage', 'reveal', 'befri
 export type Result = (typeof RESULTS)[number];
 
 type CausesById = ReadonlyMap<string, EffectSources>;
-const known = new WeakMap<Scenario, Readonly<Record<Result, CausesById>>>();
 
 /**
- * The effects that cause such a result for the thing, flag, NPC or resource with this id; NO_CAUSES if there are none.
- * Computed once for each scenario object.
+ * The effects that cause such a result for the thing, flag, NPC or resource with this id; NO_EFFECT_SOURCES if there
+ * are none.
  */
 export function effectSourcesOf(scenario: Scenario, result: Result, id: string): EffectSources {
-  let causes = known.get(scenario);
-  if (causes === undefined) {
-    const { content } = scenario;
-    causes = Object.fromEntries(RESULTS.map((one) => [one, causesById(content, one)])) as Record<Result, CausesById>;
-    known.set(scenario, causes);
-  }
-  return causes[result].get(id) ?? NO_EFFECT_SOURCES;
+  return causesOf(scenario)[result].get(id) ?? NO_EFFECT_SOURCES;
 }
+
+const causesOf = oncePer(
+  ({ content }: Scenario) => Object.fromEntries(RESULTS.map((one) => [one, causesById(content, one)])) as Record<Result, CausesById>,
+);
 
 function causesById(content: Scenario['content'], result: Result): CausesById {
   const specials = byId(result, content.specials, ({ effects }) => effects);

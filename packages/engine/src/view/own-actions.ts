@@ -8,7 +8,11 @@ import type { GameState, OwnAction, SeatIndex, TurnTruth } from '../state.ts';
 
 /** What the author of the turn knows about it. */
 export function ownAction({ program, round, turn, turnNumber, by, outcome, tagWorked }: TurnTruth): OwnAction {
-  return { ...program, round, turn, turnNumber, by, outcome, tagWorked };
+  const { action, target, intention, tag, shift } = program;
+  // Written field by field, because a spread takes more memory.
+  return shift === undefined
+    ? { action, target, intention, tag, round, turn, turnNumber, by, outcome, tagWorked }
+    : { action, target, intention, tag, shift, round, turn, turnNumber, by, outcome, tagWorked };
 }
 
 interface Known {

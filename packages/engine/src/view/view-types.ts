@@ -119,7 +119,12 @@ export interface LocationView {
   readonly map: { readonly x: number; readonly y: number };
   readonly art: string;
   /** Only exits to known locations. */
-  readonly exits: readonly { readonly to: string; readonly locked: boolean; readonly lock: string | null }[];
+  readonly exits: readonly ExitView[];
+}
+export interface ExitView {
+  readonly to: string;
+  readonly locked: boolean;
+  readonly lock: string | null;
 }
 export interface ObjectView {
   readonly id: string;

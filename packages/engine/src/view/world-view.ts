@@ -1,16 +1,17 @@
 /** The public view of the world. */
 
 import { lasting, perCache } from '../memoize.ts';
+import { oncePerKey } from '../once-per.ts';
 import { holds } from '../scenario/conditions.ts';
 import { leads } from '../scenario/leads.ts';
-import type { Location, Scenario, ScenarioObject, Special } from '../scenario/types.ts';
+import type { Character, Hazard, Location, ScenarioObject, Special, Stage } from '../scenario/types.ts';
 import { stable } from '../stable.ts';
 import type { GameState } from '../state.ts';
 import { alarmClock } from '../world/alarm-clock.ts';
 import { isBarred, sizeOf } from '../world/movement.ts';
 import { isMet } from '../world/target.ts';
 import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from '../world/visibility.ts';
-import type { HazardView, LocationView, NpcView, ObjectView, WorldView } from './view-types.ts';
+import type { ExitView, HazardView, LocationView, NpcView, ObjectView, WorldView } from './view-types.ts';
 
 /** The same for every viewer; no part may depend on a seat's secrets. */
 export function worldView(state: GameState): WorldView {
@@ -76,13 +77,7 @@ const specials = lasting(
   (state): WorldView['specials'] =>
     state.scenario.content.specials
       .filter(({ location }) => isLocationKnown(state, location))
-      .map((special) => ({
-        id: special.id,
-        name: special.name,
-        description: special.description,
-        location: special.location,
-        available: isAvailable(state, special),
-      })),
+      .map((special) => specialView(special, isAvailable(state, special))),
   (state) => {
     const parts: unknown[] = [state.scenario, state.knownLocations];
     for (const special of state.scenario.content.specials) parts.push(isAvailable(state, special));
@@ -94,34 +89,49 @@ const stages = lasting(
     state.stages.flatMap((id, index) => {
       const stage = state.scenario.content.stages.find((one) => one.id === id);
       if (stage === undefined) return [];
+      const { title, description } = stage;
       const done = state.stagesDone.includes(id);
-      const current = index === state.stagesDone.length;
-
-      return [{ id, title: stage.title, description: stage.description, done, current, leads: current ? leads(state) : [] }];
+      if (index === state.stagesDone.length) return [{ id, title, description, done, current: true, leads: leads(state) }];
+      return [stageViews(stage, done, () => ({ id, title, description, done, current: false, leads: [] }))];
     }),
   (state) => [state.scenario, state.stages, state.stagesDone, leads(state)],
 );
+
+const specialViews = oncePerKey<Special, boolean, WorldView['specials'][number]>();
+const stageViews = oncePerKey<Stage, boolean, WorldView['stages'][number]>();
+
+function specialView(special: Special, available: boolean): WorldView['specials'][number] {
+  const { id, name, description, location } = special;
+  return specialViews(special, available, () => ({ id, name, description, location, available }));
+}
 
 function isAvailable(state: GameState, { id, once, when }: Special): boolean {
   return !(once && state.specialsDone.includes(id)) && (when === undefined || holds(state, when));
 }
 
+// Games share equal views of a thing, because live games keep thousands of them.
+const locationViews = oncePerKey<Location, string, LocationView>();
+const objectViews = oncePerKey<ScenarioObject, string, ObjectView>();
+const npcViews = oncePerKey<Character, string, NpcView>();
+const hazardViews = oncePerKey<Hazard, number, HazardView>();
+
 function locationView(state: GameState, location: Location): LocationView {
-  return {
-    id: location.id,
-    name: location.name,
-    description: location.description,
-    size: sizeOf(state, location),
-    map: { x: location.map.x, y: location.map.y },
-    art: location.art,
-    exits: location.exits
-      .filter(({ to }) => isLocationKnown(state, to))
-      .map((exit) => {
-        const { to, lock } = exit;
-        // An undiscovered lock is noticeable, but it isn't named.
-        return { to, locked: isBarred(state, exit), lock: lock !== undefined && isObjectVisible(state, lock) ? lock : null };
-      }),
-  };
+  const size = sizeOf(state, location);
+  const exits: ExitView[] = [];
+  let key = String(size);
+  for (const exit of location.exits) {
+    const { to } = exit;
+    if (!isLocationKnown(state, to)) continue;
+    const locked = isBarred(state, exit);
+    // An undiscovered lock is noticeable, but it isn't named.
+    const lock = exit.lock !== undefined && isObjectVisible(state, exit.lock) ? exit.lock : null;
+    exits.push({ to, locked, lock });
+    key += ` ${to} ${locked} ${lock !== null}`;
+  }
+  return locationViews(location, key, () => {
+    const { id, name, description, map, art } = location;
+    return { id, name, description, size, map: { x: map.x, y: map.y }, art, exits };
+  });
 }
 
 function objectView(state: GameState, object: ScenarioObject): ObjectView[] {
@@ -132,28 +142,26 @@ function objectView(state: GameState, object: ScenarioObject): ObjectView[] {
     if ('flag' in need) return [need.flag];
     return isObjectVisible(state, need.item) ? [need.item] : [];
   });
-  return [
-    {
-      id: object.id,
-      name: object.name,
-      description: object.description,
-      kind: object.kind,
-      place: now.place,
-      state: now.state,
-      opened: now.opened,
-      needs,
-    },
-  ];
+  const { place, state: condition, opened } = now;
+  const view = objectViews(object, `${place} ${condition} ${opened} ${needs.join(' ')}`, () => {
+    const { id, name, description, kind } = object;
+    return { id, name, description, kind, place, state: condition, opened, needs };
+  });
+  return [view];
 }
 
-function npcView(state: GameState, npc: Scenario['content']['characters'][number]): NpcView[] {
+function npcView(state: GameState, npc: Character): NpcView[] {
   const now = state.npcs[npc.id];
   if (now === undefined) return [];
-  return [{ id: npc.id, name: npc.name, description: npc.description, location: now.location, disposition: now.disposition }];
+  const { location, disposition } = now;
+  const { id, name, description } = npc;
+  return [npcViews(npc, `${location} ${disposition}`, () => ({ id, name, description, location, disposition }))];
 }
 
-function hazardView(state: GameState, hazard: Scenario['content']['hazards'][number]): HazardView[] {
+function hazardView(state: GameState, hazard: Hazard): HazardView[] {
   const now = state.hazards[hazard.id];
   if (now === undefined) return [];
-  return [{ id: hazard.id, name: hazard.name, description: hazard.description, location: hazard.location, severity: now.severity }];
+  const { severity } = now;
+  const { id, name, description, location } = hazard;
+  return [hazardViews(hazard, severity, () => ({ id, name, description, location, severity }))];
 }

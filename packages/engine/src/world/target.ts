@@ -1,7 +1,8 @@
 import { memoized } from '../memoize.ts';
+import { oncePer } from '../once-per.ts';
 import { holds } from '../scenario/conditions.ts';
 import { contentOf } from '../scenario/content-index.ts';
-import type { Need, ScenarioObject, Special } from '../scenario/types.ts';
+import type { Character, Hazard, Location, Need, ScenarioObject, Special } from '../scenario/types.ts';
 import type { GameState, ObjectState, SeatIndex } from '../state.ts';
 import { livingSeats, requireSeat } from '../table/seats.ts';
 import { ENVIRONMENT, type TargetKind } from '../vocabulary.ts';
@@ -16,9 +17,17 @@ export interface Target {
 
 export const THE_ENVIRONMENT: Target = { kind: 'environment', id: ENVIRONMENT };
 
-export function theLocation(state: GameState): Target {
-  return { kind: 'location', id: state.body.location };
+export function theLocation({ scenario, body: { location: id } }: GameState): Target {
+  const location = contentOf(scenario).locations.get(id);
+  return location === undefined ? { kind: 'location', id } : locationRef(location);
 }
+
+// Games share the targets, because live games keep thousands of them.
+export const locationRef = oncePer(({ id }: Location): Target => ({ kind: 'location', id }));
+export const objectRef = oncePer(({ kind, id }: ScenarioObject): Target => ({ kind: kind === 'container' ? kind : 'object', id }));
+export const specialRef = oncePer(({ id }: Special): Target => ({ kind: 'special', id }));
+const npcRef = oncePer(({ id }: Character): Target => ({ kind: 'npc', id }));
+const hazardRef = oncePer(({ id }: Hazard): Target => ({ kind: 'hazard', id }));
 
 /**
  * Where a thing is: a location, or `body` if carried; null if it is out of play. Things in containers are where the
@@ -41,10 +50,6 @@ export function isHere(state: GameState, id: string): boolean {
   return place === 'body' || place === state.body.location;
 }
 
-export function objectRef(object: ScenarioObject): Target {
-  return { kind: object.kind === 'container' ? 'container' : 'object', id: object.id };
-}
-
 /** The kind of a target id, found or not; null if this game has no such target. */
 export function kindOf(state: GameState, id: string): TargetKind | null {
   if (id === ENVIRONMENT) return 'environment';
@@ -62,8 +67,8 @@ const things = memoized(
     const { objects, hazards, characters } = state.scenario.content;
     return [
       ...objects.filter(({ id }) => isObjectVisible(state, id)).map(objectRef),
-      ...hazards.filter(({ id }) => isHazardVisible(state, id)).map(({ id }): Target => ({ kind: 'hazard', id })),
-      ...characters.filter(({ id }) => isNpcVisible(state, id)).map(({ id }): Target => ({ kind: 'npc', id })),
+      ...hazards.filter(({ id }) => isHazardVisible(state, id)).map(hazardRef),
+      ...characters.filter(({ id }) => isNpcVisible(state, id)).map(npcRef),
     ];
   },
 );
