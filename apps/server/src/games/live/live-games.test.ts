@@ -9,6 +9,7 @@ import { SYSTEM_CLOCK } from '../../clock.ts';
 import { createSingleNode } from '../../cluster/cluster.ts';
 import type { Database } from '../../db/open.ts';
 import { createMetrics } from '../../operations/metrics.ts';
+import { Refused } from '../../refused.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { findGame, insertGame } from '../store/game-store.ts';
 import { createGameClocks } from './game-clocks.ts';
@@ -128,6 +129,19 @@ describe('live games', () => {
     const answers = await Promise.all([...[0, 1, 2].map((seat) => submit(lockIn(seat))), submit(again, isDone)]);
     expect(answers).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect(game.state).toMatchObject({ phase: 'planning', round: 2 });
+  });
+
+  it('execute a request once that arrives twice with its key', async () => {
+    const { live, game, submit } = await openGame('twice-at-once', null);
+    await submit(begin);
+    const { seq, publicSeq } = game;
+    const ask = (type: 'requestPause' | 'lockIn') =>
+      live
+        .submit(game.id, { userId: 'a', key: 'k', commands: (_, at) => [{ type, seat: 0, at }] })
+        .catch((error: unknown) => (error instanceof Refused ? error.code : error));
+    const answer = { ok: true, seq: publicSeq + 1 };
+    expect(await Promise.all([ask('requestPause'), ask('requestPause'), ask('lockIn')])).toEqual([answer, answer, 'idempotency_conflict']);
+    expect(game.seq).toBe(seq + 1);
   });
 
   it('give up the cache of a game that nobody has used for a minute, even if somebody watches it', async () => {

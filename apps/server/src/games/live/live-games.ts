@@ -16,7 +16,7 @@ import type { Metrics } from '../../operations/metrics.ts';
 import { type Stages, stagesOf } from '../../operations/tracing.ts';
 import { Refused } from '../../refused.ts';
 import { SerialQueues } from '../../serial-queues.ts';
-import type { CommitBatch, GameStatus } from '../store/game-store.ts';
+import type { Commit, CommitBatch, GameStatus } from '../store/game-store.ts';
 import { findHead, findKeyed, storeSnapshot } from '../store/game-store.ts';
 import { Draft, type Steps } from './draft.ts';
 import type { GameClocks } from './game-clocks.ts';
@@ -348,6 +348,11 @@ export class LiveGames {
       let asked: readonly Command[] = [];
       try {
         asked = request.commands(draft.state, at);
+        const same = commitOf(request, draft);
+        if (same) {
+          answers.push(() => settle(one, () => sameAnswer(same, asked)));
+          continue;
+        }
         withCache(game.cache, () => draft.add(this.#playAll(draft.state, asked, at), { at, userId: request.userId, key: request.key }));
       } catch (error) {
         // It may be refused because it was executed before.
@@ -452,6 +457,10 @@ interface Waiting {
 }
 
 type Keyed = NonNullable<Awaited<ReturnType<typeof findKeyed>>>;
+
+/** The commit of the same batch that has this request's key: clients repeat what isn't answered in time. */
+const commitOf = ({ userId, key }: CommandRequest, { commits }: Draft): Commit | undefined =>
+  key === null ? undefined : commits.find((commit) => commit.userId === userId && commit.key === key);
 
 const settle = ({ resolve, reject }: Waiting, answer: () => CommandAnswer): void => {
   try {
