@@ -37,6 +37,7 @@ export function checkCommands(findings: Findings, sent: readonly SentCommand[], 
       if (outcome === 'acknowledged' && !isRightAnswer(seq ?? 0, one, commit))
         findings.unexplained.push(`The answer was ${seq}, and its commit has the public seq ${commit.publicSeq}: ${nameOf(one)}.`);
   }
+  for (const one of sent) findings.unexplained.push(...refusedRepetitions(one));
   for (const one of stillLost) {
     const seat = seats.get(one.userId);
     const isDone = one.attempts.every(
@@ -45,6 +46,16 @@ export function checkCommands(findings: Findings, sent: readonly SentCommand[], 
     if (!isDone) findings.lost.push(`It was acknowledged and is not stored: ${nameOf(one)}.`);
   }
   checkOrder(findings, stored, executed);
+}
+
+/** A command that has been acknowledged is acknowledged again if it is repeated with the same key, unless that comes too often. */
+function refusedRepetitions(one: SentCommand): string[] {
+  const { answeredAt, outcome, attempts } = one;
+  if (outcome !== 'acknowledged' || answeredAt === null) return [];
+  const refused = attempts.filter(
+    ({ sentAt, outcome: answer, error }) => sentAt > answeredAt && answer === 'refused' && error !== 'rate_limited',
+  );
+  return refused.map(({ error }) => `Its repetition was refused with ${error}: ${nameOf(one)}.`);
 }
 
 /** A seat that has already locked in gets the game's newest seq. */

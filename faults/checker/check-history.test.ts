@@ -230,6 +230,17 @@ describe('the history checker', () => {
       },
     ],
     [
+      'a repetition was refused',
+      'unexplained',
+      {
+        commands: (all) =>
+          all.map((one) => ({
+            ...one,
+            attempts: one.attempts.flatMap((attempt) => [attempt, { ...attempt, outcome: 'refused', sentAt: attempt.sentAt + 60_000 }]),
+          })),
+      },
+    ],
+    [
       'an answer had another number',
       'unexplained',
       { commands: (all) => all.map((one) => ({ ...one, attempts: one.attempts.map((attempt) => ({ ...attempt, seq: 1 })) })) },
