@@ -48,30 +48,22 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
     ['PUBLIC_URL', 'mind.example.org', 'PUBLIC_URL must be an address such as https://mind.example.org, not "mind.example.org".'],
     ['ADMIN_EMAIL', 'me', 'ADMIN_EMAIL must be an e-mail address, not "me".'],
-    ['SECRET_KEY', 'short', 'SECRET_KEY must be at least 32 random characters, not what it is now.'],
-    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 random letters, digits or signs of . _ ~ + / = -, not what it is now.'],
+    ['SECRET_KEY', 'short', 'SECRET_KEY must be at least 32 random characters.'],
+    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 random letters, digits or signs of . _ ~ + / = -.'],
     [
       'METRICS_TOKEN',
       'a-token-that-nobody-can-send!',
-      'METRICS_TOKEN must be at least 16 random letters, digits or signs of . _ ~ + / = -, not what it is now.',
+      'METRICS_TOKEN must be at least 16 random letters, digits or signs of . _ ~ + / = -.',
     ],
     [
       'TRUST_PROXY',
       'everyone',
       'TRUST_PROXY must be addresses or subnets of proxies, separated by commas, such as 10.0.0.2,fd00::/8, or none, not "everyone".',
     ],
-    [
-      'DATABASE_URL',
-      'mysql://x',
-      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database, not what it is now.',
-    ],
-    [
-      'DATABASE_URL',
-      'postgres://x',
-      'SECRET_KEY must be set together with DATABASE_URL, to the same at least 32 random characters on every node.',
-    ],
-    ['REDIS_URL', 'localhost:6379', 'REDIS_URL must be an address such as redis://user:password@host:6379, not what it is now.'],
-    ['REDIS_URL', 'redis://x', 'REDIS_URL works only together with DATABASE_URL: several nodes share one PostgreSQL database.'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.'],
+    ['DATABASE_URL', 'postgres://x', 'DATABASE_URL needs SECRET_KEY: set it to at least 32 random characters, the same on every node.'],
+    ['REDIS_URL', 'localhost:6379', 'REDIS_URL must be an address such as redis://user:password@host:6379.'],
+    ['REDIS_URL', 'redis://x', 'REDIS_URL needs DATABASE_URL: several nodes share one PostgreSQL database.'],
     ['SMTP_URL', 'smtp://x', 'SMTP_URL is not supported by this version: remove it from the environment.'],
   ])('names the problem with %s=%s in one sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(new StartupError(sentence));

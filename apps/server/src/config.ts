@@ -185,14 +185,14 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     const name = parsed.error.issues[0]?.path[0];
     if (typeof name !== 'string' || !isVariable(name)) throw new StartupError('The environment cannot be read.');
-    const shown = SECRET.includes(name) ? 'what it is now' : `"${environment[name] ?? ''}"`;
-    throw new StartupError(`${name} must be ${variables[name][1]}, not ${shown}.`);
+    const actual = SECRET.includes(name) ? '' : `, not "${environment[name] ?? ''}"`;
+    throw new StartupError(`${name} must be ${variables[name][1]}${actual}.`);
   }
   const env = parsed.data;
   if (env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined)
-    throw new StartupError('SECRET_KEY must be set together with DATABASE_URL, to the same at least 32 random characters on every node.');
+    throw new StartupError('DATABASE_URL needs SECRET_KEY: set it to at least 32 random characters, the same on every node.');
   if (env.REDIS_URL !== undefined && env.DATABASE_URL === undefined)
-    throw new StartupError('REDIS_URL works only together with DATABASE_URL: several nodes share one PostgreSQL database.');
+    throw new StartupError('REDIS_URL needs DATABASE_URL: several nodes share one PostgreSQL database.');
   return {
     port: env.PORT,
     host: env.HOST,
