@@ -1,5 +1,6 @@
 /** Reads the tables of an embedded installation in the form in which PostgreSQL can store them. */
 import type { DatabaseSync } from 'node:sqlite';
+import { withoutNul } from '../db/storable.ts';
 
 export interface Table {
   readonly name: string;
@@ -53,7 +54,7 @@ export function* rowsOf(db: DatabaseSync, { name, columns, key }: Table): Genera
     let adjusted = 0;
     const values = columns.map((column) => {
       const value = row[column.name];
-      const fitting = column.isInteger ? wholeNumber(value) : withoutNul(value);
+      const fitting = column.isInteger ? wholeNumber(value) : typeof value === 'string' ? withoutNul(value) : value;
       if (fitting !== value) adjusted += 1;
       return fitting;
     });
@@ -63,6 +64,3 @@ export function* rowsOf(db: DatabaseSync, { name, columns, key }: Table): Genera
 
 /** SQLite stores fractions in columns of integers, too, for example the deadlines of older versions. */
 const wholeNumber = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value) : value);
-
-/** PostgreSQL stores every character but this one, which the server no longer accepts. */
-const withoutNul = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);

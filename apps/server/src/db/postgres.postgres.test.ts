@@ -36,6 +36,11 @@ describe('a database on PostgreSQL', () => {
     await expect(sql`select 9007199254740993 as n`.execute(test.db)).rejects.toThrow(/too large/);
   });
 
+  it('stores U+FFFD for a NUL character', async () => {
+    await put('a\0b', 0);
+    expect(await test.db.selectFrom('site_state').select('name').where('name', 'like', 'a%b').execute()).toEqual([{ name: 'a\ufffdb' }]);
+  });
+
   it('refuses to change or delete an entry of the audit log', async () => {
     const entry = { id: '1', at: 1, actor_id: 'a', act: 'user.noted' as const, target_id: 't', target_label: null };
     await test.db

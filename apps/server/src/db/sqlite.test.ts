@@ -61,3 +61,8 @@ it('does not fail a commit if the free space cannot be measured', async () => {
   expect(() => storage.recordCommit()).not.toThrow();
   expect(reports).toEqual(['storage_full']);
 });
+
+it('stores U+FFFD for a NUL character, as on PostgreSQL', async () => {
+  await db.insertInto('kept').values({ id: 1, text: 'a\0b' }).execute();
+  expect(await db.selectFrom('kept').select('text').execute()).toEqual([{ text: 'a\ufffdb' }]);
+});

@@ -348,6 +348,16 @@ describe('a model', () => {
     expect(acts.map(({ act }) => act)).toEqual(['model.deleted', 'narrator.configured', 'model.added']);
   });
 
+  it('may answer with NUL characters, in a story and in an error', async () => {
+    const { id } = await teller();
+    const answerOf = async (): Promise<unknown> =>
+      (await admin.call('POST', `/api/admin/models/${id}/test`, { prompt: 'Tell it.' })).json();
+    provider.says('The door\0gives way.');
+    expect(await answerOf()).toMatchObject({ ok: true, text: expect.stringContaining('gives way.') });
+    provider.does({ kind: 'status', status: 500, message: 'Out of\0memory' });
+    expect(await answerOf()).toMatchObject({ ok: false, failure: { code: 'api_error', status: 500 } });
+  });
+
   it('is only visible to admins', async () => {
     const bea = await server.signUp('Bea');
     const model = await addModel(admin, provider, 'openai');
