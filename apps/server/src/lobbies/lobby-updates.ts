@@ -66,7 +66,10 @@ export class LobbyUpdates {
       if (this.#isClosed || !push.isListWatchedHere()) return;
       this.#queues
         .run('', async () => push.list(await this.list()))
-        .catch((error) => log.error({ err: error }, 'The list of lobbies could not be pushed'));
+        .catch((error) => {
+          // The database may have been closed meanwhile.
+          if (!this.#isClosed) log.error({ err: error }, 'The list of lobbies could not be pushed');
+        });
     });
     cluster.subscribe('lobby', ({ lobbyId, alsoTo }) => {
       this.#pushList();

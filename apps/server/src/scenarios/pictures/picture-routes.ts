@@ -41,7 +41,7 @@ export const registerPictures = (app: FastifyInstance, pictures: Pictures): void
   let timer: NodeJS.Timeout | undefined;
   const tidy = () => pictures.tidy().catch((error: unknown) => app.log.error({ err: error }, 'External pictures could not be cleaned up'));
   let tidying: Promise<void> = Promise.resolve();
-  app.addHook('onListen', async () => {
+  app.addHook('onReady', async () => {
     tidying = tidy();
     timer = setInterval(() => {
       tidying = tidy();
