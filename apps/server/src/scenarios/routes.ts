@@ -43,7 +43,6 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
     about('The scenarios that the caller may see, featured first', { response: { 200: z.array(ScenarioSummarySchema).readonly() } }),
     (request) => listScenarios(db, requireUser(request)),
   );
-  const jsonSchema = scenarioJsonSchema();
   // Public, because editors that check scenarios with it have no account.
   routes.get(
     '/api/scenarios/schema',
@@ -51,7 +50,7 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
       config: { isPublic: true },
       ...about('The shape of a scenario, as JSON Schema', { response: { 200: fileOf('application/schema+json') } }),
     },
-    (_request, reply) => reply.type('application/schema+json').header('cache-control', 'public, max-age=3600').send(jsonSchema),
+    (_request, reply) => reply.type('application/schema+json').header('cache-control', 'public, max-age=3600').send(scenarioJsonSchema()),
   );
   routes.post(
     '/api/scenarios',

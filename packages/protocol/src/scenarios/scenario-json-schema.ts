@@ -14,8 +14,15 @@ const NAMES: ReadonlyMap<z.core.$ZodType, string> = new Map<z.core.$ZodType, str
   [Id, 'id'],
 ]);
 
+let made: JsonSchema | undefined;
+
 /** The shape of a scenario as JSON Schema (2020-12), for editors. It can't check what ids refer to: see `checkScenario`. */
-export function scenarioJsonSchema(): JsonSchema {
+export const scenarioJsonSchema = (): JsonSchema => {
+  made ??= makeJsonSchema();
+  return made;
+};
+
+function makeJsonSchema(): JsonSchema {
   const { $schema, ...scenario } = jsonSchemaOf(ScenarioSchema);
   return {
     $schema,
