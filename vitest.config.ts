@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { canStartPostgres } from './packages/testkit/src/services/postgres.ts';
+import { COMPILE_CACHE } from './scripts/compile-cache.ts';
 import { scratchFolder } from './scripts/scratch-folder.ts';
 
 /**
@@ -64,7 +65,8 @@ if (!hasPostgres) {
 export default defineConfig({
   test: {
     ...WORKERS,
-    env: { TMPDIR: scratchFolder() },
+    // Workers get it too late to use the compile cache: writing thousands of modules when they end would take longer than it saves.
+    env: { TMPDIR: scratchFolder(), ...COMPILE_CACHE },
     projects: [
       {
         extends: true,

@@ -6,6 +6,7 @@ import type { AdminGameDetail, AdminGameStats, AdminGames } from '@one-mind/prot
 import type { Analytics } from '@one-mind/protocol/admin/analytics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '../apps/server/src/testing/test-server.ts';
+import { COMPILE_CACHE } from './compile-cache.ts';
 
 const GAMES = 14;
 let dataDir = '';
@@ -15,7 +16,7 @@ let root: TestUser;
 /** The exit code and the output. */
 const seed = (...args: string[]): Promise<{ code: number; text: string }> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir };
+    const env = { ...COMPILE_CACHE, PATH: process.env.PATH ?? '', DATA_DIR: dataDir };
     execFile(process.execPath, [join(import.meta.dirname, 'seed.ts'), ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, text: stdout + stderr }),
     );

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { COMPILE_CACHE } from '../../scripts/compile-cache.ts';
 import { scratchFolder } from '../../scripts/scratch-folder.ts';
 
 const root = join(import.meta.dirname, '../../');
@@ -50,7 +51,7 @@ export async function startServer(options: { env?: Record<string, string>; entry
         // A busy machine must not make tests fail.
         MAX_LOOP_DELAY_MS: '0',
         LOG_LEVEL: 'warn',
-        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/e2e-server'),
+        ...COMPILE_CACHE,
         ...options.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUp } from '../../attack/person.ts';
 import { startGame } from '../../attack/play-game.ts';
 import { type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
+import { COMPILE_CACHE } from '../compile-cache.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 
 let folder = '';
@@ -30,7 +31,7 @@ const run = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; text: string }> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${script}.ts`), ...args], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...environment },
+    env: { ...COMPILE_CACHE, PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...environment },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
@@ -202,7 +203,7 @@ describe('npm run backup, npm run restore', { timeout: 90_000 }, () => {
       const dataDir = await fresh();
       await run('restore', dataDir, ['--from', backup]);
       const child = spawn(process.execPath, [join(import.meta.dirname, 'restore.ts'), '--from', backup, '--force'], {
-        env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
+        env: { ...COMPILE_CACHE, PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
       });
       const gone = once(child, 'close');
       let seen = 0;

@@ -13,7 +13,7 @@ const page = readFileSync(join(repository, 'docs/operations.md'), 'utf8');
 /** The commands in the fenced `sh` blocks, one on each line. */
 const commands = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
 
-/** Why commands of these programs can't run in a test, and what checks them instead. */
+/** Programs whose commands can't run in a test → why, and what checks them instead. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   docker: 'needs a container engine; check:deploy checks the Compose files, image:steps the Dockerfile, and ci.yml runs both',
   kubectl: 'needs a cluster, except kustomize; check:deploy checks the manifests',
@@ -63,6 +63,7 @@ describe('docs/operations.md', { timeout: 180_000 }, () => {
   });
 
   const environment = () => ({
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     PORT: '0',
@@ -96,20 +97,20 @@ describe('docs/operations.md', { timeout: 180_000 }, () => {
     await gone;
   };
 
-  it('names for each command that no test runs what checks it', () => {
+  it('contains only commands that run here or have another check', () => {
     expect(commands.length).toBeGreaterThan(20);
     const programs = new Set(commands.map((command) => command.split(' ')[0] ?? ''));
     expect([...programs].sort()).toEqual(['docker', 'echo', 'git', 'kubectl', 'npm', 'pg_dump', 'pg_restore', 'sudo']);
     for (const command of Object.keys(TESTED_ELSEWHERE)) expect(commands).toContain(command);
-    // What these commands name has to exist.
+    // The files that these commands name exist.
     for (const command of commands.filter((one) => !isRun(one)))
       for (const [path] of command.matchAll(/(?<![\w/])(?:deploy|scripts)\/[\w./-]+|compose[\w.]*\.yaml/g))
         expect([path, existsSync(join(repository, path))]).toEqual([path, true]);
   });
 
-  it('has commands that work, in their order', async () => {
+  it('contains commands that work in this order', async () => {
     const seen: string[] = [];
-    // Gives pg_dump and pg_restore the tables of a server, and the latter something to replace.
+    // `pg_dump` and `pg_restore` need the tables of a server.
     await start('npm start', { DATABASE_URL: database.url, SECRET_KEY: 'x'.repeat(32) });
     for (const command of commands) {
       if (!isRun(command) && command !== KUSTOMIZE) continue;
@@ -139,7 +140,7 @@ describe('docs/operations.md', { timeout: 180_000 }, () => {
     expect(settings).toMatch(/^DOMAIN=mind\.example\.org\nSECRET_KEY=\S{64}\nPOSTGRES_PASSWORD=[0-9a-f]{48}\n$/);
   });
 
-  it('describes every variable in the README, which it refers to', () => {
+  it('can refer to the README, which describes every variable', () => {
     const config = readFileSync(join(repository, 'apps/server/src/config.ts'), 'utf8');
     const variables = [...config.matchAll(/^ {2}([A-Z][A-Z_]+): variables\./gm)].map(([, name]) => name);
     expect(variables.length).toBeGreaterThan(10);

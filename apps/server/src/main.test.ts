@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { COMPILE_CACHE } from '../../../scripts/compile-cache.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -27,7 +28,7 @@ describe('the program', { timeout: 90_000 }, () => {
   const start = (environment: Record<string, string>, within: readonly string[] = []) => {
     const [program = process.execPath, ...args] = [...within, process.execPath, MAIN];
     const child = spawn(program, args, {
-      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...environment },
+      env: { ...COMPILE_CACHE, PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.push(child);

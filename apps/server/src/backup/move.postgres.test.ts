@@ -7,6 +7,7 @@ import type { GameSnapshot } from '@one-mind/protocol/games/games';
 import type { Replay } from '@one-mind/protocol/games/replays';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPILE_CACHE } from '../../../../scripts/compile-cache.ts';
 import { newPlayer, playToEnd, startGame } from '../testing/player-client.ts';
 import { createPostgresDatabase, type TestPostgres } from '../testing/test-database.ts';
 import { callerOf, emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
@@ -17,7 +18,7 @@ const SCRIPTS = join(import.meta.dirname, '../../../../scripts');
 /** The exit code and the output. */
 const run = (script: string, dataDir: string, args: readonly string[]): Promise<{ code: number; text: string }> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir };
+    const env = { ...COMPILE_CACHE, PATH: process.env.PATH ?? '', DATA_DIR: dataDir };
     execFile(process.execPath, [join(SCRIPTS, script), ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, text: (stdout + stderr).trim() }),
     );

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { ENGINE_VERSION } from '@one-mind/engine/version';
 import { startProxy } from '@one-mind/testkit/services/proxy';
 import { startRedis } from '@one-mind/testkit/services/redis';
+import { COMPILE_CACHE } from '../../../../scripts/compile-cache.ts';
 import type { TestOptions } from '../app.ts';
 import { createRedisClient } from '../cluster/redis-client.ts';
 import { createPostgresDatabase } from './test-database.ts';
@@ -47,6 +48,7 @@ export const startTestCluster = async (): Promise<TestCluster> => {
     const dataDir = await mkdtemp(join(tmpdir(), 'one-mind-node-'));
     const child = spawn(process.execPath, [MAIN], {
       env: {
+        ...COMPILE_CACHE,
         PATH: process.env.PATH,
         HOST: '127.0.0.1',
         PORT: '0',
