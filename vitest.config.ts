@@ -54,6 +54,25 @@ const ON_BOTH = [
   'apps/server/src/db/leases.test.ts',
   'apps/server/src/models/models.test.ts',
 ];
+/** Tests in these domains of what uses no database, or only with statements that others of these tests use as well. */
+const ON_SQLITE_ALONE = [
+  'accounts/username-rules',
+  'auth/keys',
+  'friends/presence',
+  'games/live/commit-lag',
+  'games/live/deadlines',
+  'games/live/game-clocks',
+  'games/replay/replay',
+  'lobbies/hosted-games',
+  'moderation/chat-config',
+  'moderation/profanity',
+  'scenarios/pictures/picture-type',
+  'scenarios/role-counts',
+  'scenarios/shared-scenario',
+  'scenarios/uploads/clean-svg',
+  'scenarios/uploads/picture-size',
+  'scenarios/uploads/strip-metadata',
+].map((file) => `apps/server/src/${file}.test.ts`);
 
 const hasPostgres = canStartPostgres();
 if (!hasPostgres) {
@@ -92,6 +111,7 @@ export default defineConfig({
               test: {
                 name: 'server-postgres',
                 include: [ON_POSTGRES, ...ON_BOTH],
+                exclude: ON_SQLITE_ALONE,
                 globalSetup: 'apps/server/src/testing/start-postgres.ts',
                 setupFiles: 'apps/server/src/testing/use-postgres.ts',
                 ...LIMITS,
