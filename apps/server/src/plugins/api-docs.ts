@@ -1,16 +1,18 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { PROTOCOL_VERSION } from '@one-mind/protocol/constants';
 import { wireTypes } from '@one-mind/protocol/wire-types';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { VERSION } from '../version.ts';
 import type { OperatorCheck } from './operator-check.ts';
+
+const NAME = 'One Mind, Many';
 
 /** OpenAPI document of every route registered after this, for the operator. */
 export const registerApiDocs = async (app: FastifyInstance, requireOperator: OperatorCheck): Promise<void> => {
   await app.register(swagger, {
     openapi: {
-      info: { title: 'One Mind, Many', version: String(PROTOCOL_VERSION) },
+      info: { title: NAME, version: VERSION },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: createJsonSchemaTransform({ schemaRegistry: wireTypes }),
@@ -19,6 +21,11 @@ export const registerApiDocs = async (app: FastifyInstance, requireOperator: Ope
   // Registered in its own scope, so that the check covers only these pages and their files.
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request) => requireOperator(request));
-    await docs.register(swaggerUi, { routePrefix: '/docs' });
+    // Without the bar at the top, which shows Fastify's logo, and without its icon.
+    await docs.register(swaggerUi, {
+      routePrefix: '/docs',
+      uiConfig: { layout: 'BaseLayout' },
+      theme: { title: `${NAME}: API`, favicon: [] },
+    });
   });
 };
