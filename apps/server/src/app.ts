@@ -18,6 +18,7 @@ import { type Allowances, createAllowances } from './allowance.ts';
 import { registerAnalyticsRoutes } from './analytics/admin-routes.ts';
 import { registerAuditRoutes } from './audit/admin-routes.ts';
 import { Auth } from './auth/auth.ts';
+import type { PasswordCost } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registerChat } from './chat/register.ts';
 import { chatHandlers } from './chat/socket.ts';
@@ -89,7 +90,8 @@ const BODY_MAX = 256 * 1024;
 /** A request has to arrive completely within this, in ms, so that slow connections are closed. */
 const REQUEST_MAX = 60_000;
 /** Where apps/web is built to. */
-const WEB_APP = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+/** The folder of the built web app. */
+export const WEB_APP = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const SWEEP_INTERVAL = 3_600_000;
 
 const makeFastify = (config: Config, requestIdOf: RequestIds) =>
@@ -162,6 +164,7 @@ export interface TestOptions {
   /** How long an AI player thinks before it writes, in ms. */
   readonly aiChatDelayMs?: number;
   readonly limits?: Partial<PlayLimits>;
+  readonly passwordCost?: PasswordCost;
   /** The length of a sample of the event loop's delay, in ms. */
   readonly pressureSampleMs?: number;
   readonly clock?: Clock;
@@ -221,7 +224,11 @@ const build = async (
   const allowances = createAllowances(config.redisUrl === undefined ? null : { redisUrl: config.redisUrl, secretKey });
   app.addHook('onClose', allowances.close);
   const issuer = `${publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
-  const auth = await Auth.create({ db, events, cluster, secretKey, issuer, freeFailures: rateLimits.failedSignInsToAccount });
+  const auth = await Auth.create({
+    ...{ db, events, cluster, secretKey, issuer },
+    freeFailures: rateLimits.failedSignInsToAccount,
+    passwordCost: testOptions.passwordCost,
+  });
 
   const { isClosing, leave } = await registerPlugins(app, {
     ...{ config, db, storage, auth, metrics, allowances },

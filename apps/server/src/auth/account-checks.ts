@@ -8,7 +8,7 @@ import { nextRenameAt, usernameProblem } from '../accounts/username-rules.ts';
 import type { Database } from '../db/open.ts';
 import { isNameRefused } from '../moderation/chat-config.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
-import { hashPassword, weaknessOf } from './passwords.ts';
+import { hashPassword, type PasswordCost, weaknessOf } from './passwords.ts';
 
 /** Length limit of the JSON text, in characters. */
 const METADATA_MAX = 4096;
@@ -102,6 +102,7 @@ export const changesOf = async (db: Database, current: User, { email, data }: Pr
 export const newAccountOf = async (
   db: Database,
   { email: text, password, data, isAdmin = false }: AccountDetails,
+  passwordCost?: PasswordCost,
 ): Promise<Omit<NewAccount, 'at' | 'lastLogin'>> => {
   const email = requireEmail(text);
   const username = data.username === undefined ? null : requireUsername(data.username);
@@ -109,5 +110,5 @@ export const newAccountOf = async (
   requireSmallMetadata(metadata);
   requireStrongPassword(password, [email, username ?? '']);
   if (username !== null) await requireDecentUsername(db, username, isAdmin);
-  return { email, username, metadata, passwordHash: await hashPassword(password) };
+  return { email, username, metadata, passwordHash: await hashPassword(password, passwordCost) };
 };

@@ -24,7 +24,7 @@ import {
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import { Identities, type Identity, type Proven } from './identities.ts';
 import { deriveKeys, type Keys } from './keys.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword, type PasswordCost } from './passwords.ts';
 import { createSignInGuard, type SignInGuard } from './sign-in-guard.ts';
 import { deleteDevicesOf, isDeviceOf, listDevicesOf, putDevice } from './sign-in-guard-store.ts';
 import * as store from './store.ts';
@@ -87,6 +87,8 @@ export interface AuthOptions {
   readonly identitiesMax?: number;
   /** Other nodes report changes of accounts and sessions; absent = there are none. */
   readonly cluster?: Cluster;
+  /** For tests only. */
+  readonly passwordCost?: PasswordCost | undefined;
 }
 
 interface OpenSession {
@@ -110,17 +112,17 @@ export class Auth {
   readonly keys: Keys;
   readonly guard: SignInGuard;
   readonly identities: Identities;
-  readonly #deps: Pick<AuthOptions, 'db' | 'events' | 'issuer'>;
+  readonly #deps: Pick<AuthOptions, 'db' | 'events' | 'issuer' | 'passwordCost'>;
   readonly #cluster: Cluster;
   /** Compared even if there is no such account, so that both answers take the same time. */
   readonly #nobodysHash: string;
 
   private constructor(
-    { db, events, issuer, freeFailures, identitiesMax = IDENTITIES_MAX, cluster = createSingleNode() }: AuthOptions,
+    { db, events, issuer, freeFailures, identitiesMax = IDENTITIES_MAX, cluster = createSingleNode(), passwordCost }: AuthOptions,
     keys: Keys,
     nobodysHash: string,
   ) {
-    this.#deps = { db, events, issuer };
+    this.#deps = { db, events, issuer, passwordCost };
     this.keys = keys;
     this.guard = createSignInGuard({ db, freeFailures });
     this.identities = new Identities(identitiesMax);
@@ -135,11 +137,11 @@ export class Auth {
   }
 
   static async create(options: AuthOptions): Promise<Auth> {
-    return new Auth(options, await deriveKeys(options.secretKey), await hashPassword(newRefreshToken()));
+    return new Auth(options, await deriveKeys(options.secretKey), await hashPassword(newRefreshToken(), options.passwordCost));
   }
 
   async signUp(details: AccountDetails, origin: Origin): Promise<SignedIn | Waiting> {
-    const account = await newAccountOf(this.#deps.db, details);
+    const account = await newAccountOf(this.#deps.db, details, this.#deps.passwordCost);
     const { user, session } = await transact(this.#deps.db, async (trx) => {
       const at = Date.now();
       const waits = await needsApproval(trx);
@@ -159,7 +161,7 @@ export class Auth {
     origin: Origin,
     alongside: (trx: Database, created: User) => Promise<User>,
   ): Promise<SignedIn> {
-    const account = await newAccountOf(this.#deps.db, details);
+    const account = await newAccountOf(this.#deps.db, details, this.#deps.passwordCost);
     const { user, session } = await transact(this.#deps.db, async (trx) => {
       const at = Date.now();
       const created = requireFree(await createAccount(trx, { ...account, at, lastLogin: at }));
@@ -256,7 +258,7 @@ export class Auth {
       if (await isPassword(current.passwordHash, changes.password)) {
         throw new GoTrueError(422, 'same_password', 'New password should be different from the old password.');
       }
-      accountChanges.passwordHash = await hashPassword(changes.password);
+      accountChanges.passwordHash = await hashPassword(changes.password, this.#deps.passwordCost);
     }
     const changed = await transact(this.#deps.db, async (trx) => {
       const at = Date.now();
@@ -278,7 +280,7 @@ export class Auth {
 
   /** Creates an account for another person, without a session. `alongside` runs in the same transaction. */
   async createFor(details: AccountDetails, alongside: (trx: Database, created: User) => Promise<void>): Promise<User> {
-    const account = await newAccountOf(this.#deps.db, details);
+    const account = await newAccountOf(this.#deps.db, details, this.#deps.passwordCost);
     return transact(this.#deps.db, async (trx) => {
       const created = requireFree(await createAccount(trx, { ...account, at: Date.now(), lastLogin: null }));
       await alongside(trx, created);
@@ -300,7 +302,7 @@ export class Auth {
     const accountChanges = await changesOf(this.#deps.db, current, changes);
     if (changes.password !== undefined) {
       requireStrongPassword(changes.password, [accountChanges.email ?? current.email, accountChanges.username ?? current.username]);
-      accountChanges.passwordHash = await hashPassword(changes.password);
+      accountChanges.passwordHash = await hashPassword(changes.password, this.#deps.passwordCost);
     }
     const { username = current.username } = accountChanges;
     const user = await transact(this.#deps.db, async (trx) => {

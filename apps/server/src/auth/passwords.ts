@@ -35,7 +35,13 @@ export const weaknessOf = (password: string, names: readonly string[]): Weakness
   return { reason: 'characters', sentence: 'This password is too easy to guess. Choose another.' };
 };
 
-/** Argon2id with the library's defaults (19 MiB, 2 passes); a PHC string. */
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'));
+/** What one hash costs: memory in KiB, and passes over it. Absent = the library's defaults, 19 MiB and 2 passes. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
+/** Argon2id; a PHC string. */
+export const hashPassword = (password: string, cost?: PasswordCost): Promise<string> => hash(password.normalize('NFKC'), cost);
 
 export const isPassword = (passwordHash: string, password: string): Promise<boolean> => verify(passwordHash, password.normalize('NFKC'));

@@ -7,6 +7,7 @@ import {
 } from '@one-mind/protocol/content/content';
 import { CONTENT_FALLBACK } from '@one-mind/protocol/content/fallback/site';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WEB_APP } from '../app.ts';
 import { newPlayer, playToEnd, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { Content } from './content.ts';
@@ -19,7 +20,7 @@ describe('content', () => {
   let admin: TestUser;
   let bea: TestUser;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({}, { webApp: WEB_APP });
     admin = await server.setUpAdmin('Ada');
     bea = await server.signUp('Bea');
   });
@@ -259,7 +260,7 @@ describe('content', () => {
   });
 
   it('can’t be previewed without a built web app, and says so', async () => {
-    const bare = await startTestServer({}, { webApp: '/nowhere' });
+    const bare = await startTestServer();
     try {
       const cleo = await bare.setUpAdmin('Cleo');
       expect(await refusal(cleo.call('POST', `${ADDRESS}/preview`, { page: 'about', content: {} }))).toEqual([503, 'preview_unavailable']);

@@ -1,5 +1,5 @@
 import type { BlockedPerson, Friend, FriendRequestAnswer, FriendRequests } from '@one-mind/protocol/accounts/friends';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateUser } from '../accounts/store.ts';
 import { newPlayer, type PlayerClient } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -7,14 +7,18 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 let server: TestServer;
 let ada: PlayerClient;
 let bea: PlayerClient;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer();
+});
+beforeEach(async () => {
   [ada, bea] = await Promise.all([newPlayer(server, 'Ada'), newPlayer(server, 'Bea')]);
 });
 afterEach(async () => {
   for (const player of [ada, bea]) player.close();
-  await server.close();
+  // The next test begins with nobody.
+  await server.deps.db.deleteFrom('users').execute();
 });
+afterAll(() => server.close());
 
 const ask = (player: PlayerClient, username: string): Promise<FriendRequestAnswer> =>
   player.request('POST', '/api/friends/request', { username });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WEB_APP } from '../app.ts';
 import { createLobby, newPlayer, type PlayerClient } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { findNul } from './nul-characters.ts';
@@ -9,7 +10,7 @@ describe('a NUL character', () => {
   let server: TestServer;
   let ada: PlayerClient;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({}, { webApp: WEB_APP });
     ada = await newPlayer(server, 'Ada');
   });
   afterAll(async () => {

@@ -66,9 +66,15 @@ export const callerOf =
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
+/** Tests sign up hundreds of people, and a hash as expensive as in production would take most of that time. */
+const CHEAP = { memoryCost: 8, timeCost: 1 };
+
+const NOWHERE = '/nowhere';
+
 /** Servers on the same folder share a database. */
 const databases = new Map<string, Promise<TestPostgres | null>>();
 
+/** Without the web app, whose hundreds of files would each be a route: pass `webApp: WEB_APP` to get it. */
 export const startTestServer = async (overrides: Partial<Config> = {}, testOptions: TestOptions = {}): Promise<TestServer> => {
   const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'one-mind-')));
   // Undefined = SQLite, also in the tests on PostgreSQL.
@@ -96,7 +102,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}, testOptio
       ...overrides,
       dataDir,
     },
-    testOptions,
+    { passwordCost: CHEAP, webApp: NOWHERE, ...testOptions },
   );
   const url = await built.app.listen({ port: 0, host: '127.0.0.1' });
 
