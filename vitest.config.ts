@@ -81,9 +81,13 @@ if (!hasPostgres) {
   console.warn(missing);
 }
 
+/** Of `expect.poll`, in ms: the limit ends a test that waits in vain, and is no promise about time. */
+const POLL = { timeout: 30_000, interval: 20 };
+
 export default defineConfig({
   test: {
     ...WORKERS,
+    expect: { poll: POLL },
     // Workers get it too late to use the compile cache: writing thousands of modules when they end would take longer than it saves.
     env: { TMPDIR: scratchFolder(), ...COMPILE_CACHE },
     projects: [

@@ -167,8 +167,8 @@ describe('the program', { timeout: 90_000 }, () => {
     const before = performance.now();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-    // The server cuts connections after 1 s. A busy machine adds to that; the attack campaign `environment` measures the 2 s.
-    expect(performance.now() - before).toBeLessThan(5000);
+    // Half a request alone may take a minute. The attack campaign `environment` measures that the server stops within 2 s.
+    expect(performance.now() - before).toBeLessThan(30_000);
     expect(seen.err).toBe('');
   });
 });

@@ -76,6 +76,6 @@ describe('two nodes', () => {
     // Its node has stopped: the others notice.
     await db.updateTable('leases').set({ until: 1 }).execute();
     const status = async () => (await db.selectFrom('lab_runs').select('status').where('id', '=', run.id).executeTakeFirst())?.status;
-    await expect.poll(status, { timeout: 15_000, interval: 100 }).toBe('failed');
+    await expect.poll(status).toBe('failed');
   });
 });

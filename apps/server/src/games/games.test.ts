@@ -183,7 +183,7 @@ describe('games', () => {
           await cleo.request('POST', `/api/game/${other}/guess`, { positions: { [dora.id]: 1 } });
           return statusOfDora();
         },
-        { timeout: 15_000, interval: 1000 },
+        { interval: 1000 },
       )
       .not.toBe('online');
   });

@@ -34,7 +34,7 @@ describe('the scenario lab on the server', () => {
   const start = (who: PlayerClient, change?: Partial<LabRequest>) => who.request<LabRun>('POST', LAB, request(change));
   const latest = async (who: PlayerClient) => (await who.request<LabAnswer>('GET', LAB)).run;
   const settled = async (who: PlayerClient): Promise<LabRun> => {
-    await expect.poll(async () => (await latest(who))?.status, { timeout: 15_000, interval: 50 }).not.toBe('running');
+    await expect.poll(async () => (await latest(who))?.status).not.toBe('running');
     const run = await latest(who);
     if (run === null) throw new Error('there is no run');
     return run;
@@ -88,7 +88,7 @@ describe('the scenario lab on the server', () => {
     expect(await maker.refusal('POST', LAB, request())).toEqual({ status: 409, error: 'lab_busy' });
     expect((await fetch(`${server.url}/ready`)).status).toBe(200);
     expect(await maker.request('DELETE', LAB)).toMatchObject({ run: { id, status: 'cancelled' } });
-    await expect.poll(() => start(maker, { games: 1 }).catch(() => null), { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(() => start(maker, { games: 1 }).catch(() => null)).not.toBeNull();
     expect(await settled(maker)).toMatchObject({ status: 'finished' });
   });
 

@@ -81,7 +81,7 @@ describe('two nodes at the same time', () => {
       const countDown = (node: 0 | 1) => () =>
         answer<Lobby>(two.callsOf(ada)[node]('POST', `/api/lobbies/${lobby.id}/countdown`, { force: true }));
       await two.meetAt('lobbies', [countDown(0), countDown(1)]);
-      await expect.poll(async () => (await get(lobby)).gameId, { timeout: 10_000 }).toEqual(expect.any(String));
+      await expect.poll(async () => (await get(lobby)).gameId).toEqual(expect.any(String));
       expect(await gamesOf(lobby)).toHaveLength(1);
     }
   });

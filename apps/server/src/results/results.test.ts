@@ -190,7 +190,7 @@ describe('results', () => {
     const before = (await profile(bea, 'Bea')).statistics;
     await bea.request('POST', `/api/game/${gameId}/leave`);
     const result = async () => (await bea.snapshot(gameId)).reveal?.result;
-    await expect.poll(result, { timeout: 10_000 }).toMatchObject({ outcome: 'abandoned', reason: 'abandoned', winners: [] });
+    await expect.poll(result).toMatchObject({ outcome: 'abandoned', reason: 'abandoned', winners: [] });
     expect((await profile(bea, 'Bea')).statistics).toEqual({ ...before, abandoned: before.abandoned + 1 });
     expect((await finished(bea)).items[0]).toMatchObject({ id: gameId, outcome: 'abandoned', takenOver: true, won: false });
     const { status } = await server.deps.db.selectFrom('games').select('status').where('id', '=', gameId).executeTakeFirstOrThrow();

@@ -69,5 +69,5 @@ it.each([
 ])('loads the app for %s', async (_what, path, answer) => {
   answers[path] = answer;
   watchPrintedPage({ version: 1, numbers: null }, load);
-  await vi.waitFor(() => expect(loaded).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(loaded).toBeGreaterThan(0), { timeout: 30_000 });
 });

@@ -39,8 +39,8 @@ describe.each([
     expect(await isOpen(port)).toBe(true);
     expect(readdirSync(within)).toEqual([expect.stringContaining(`one-mind-${name}-`)]);
     starter.kill('SIGKILL');
-    await expect.poll(() => isOpen(port), { timeout: 20_000 }).toBe(false);
-    await expect.poll(() => readdirSync(within), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => isOpen(port)).toBe(false);
+    await expect.poll(() => readdirSync(within)).toEqual([]);
     rmdirSync(within);
   });
 });

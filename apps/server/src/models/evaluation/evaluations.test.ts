@@ -62,7 +62,7 @@ describe('an evaluation', () => {
     return all[0];
   };
   const ended = async (): Promise<EvaluationView | undefined> => {
-    await expect.poll(async () => (await newest())?.state, { timeout: 10_000 }).not.toBe('running');
+    await expect.poll(async () => (await newest())?.state).not.toBe('running');
     return newest();
   };
   const view = async () => {

@@ -168,7 +168,7 @@ describe('a form', () => {
     expect(save()).toHaveProperty('disabled', true);
     await userEvent.type(field('Title'), '{Enter}');
     answer.resolve();
-    await screen.findByRole('button', { name: 'Save', busy: false });
+    await screen.findByRole('button', { name: 'Save', busy: false }, { timeout: 30_000 });
     expect(calls).toBe(1);
   });
 });

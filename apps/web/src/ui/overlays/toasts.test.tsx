@@ -8,6 +8,6 @@ it('shows what was said before the library was loaded', async () => {
   toast.dismiss('unknown');
   toast('first');
   toast.error('second', { id: 'second' });
-  expect(await screen.findByText('first')).toBeTruthy();
-  expect(await screen.findByText('second')).toBeTruthy();
+  expect(await screen.findByText('first', {}, { timeout: 30_000 })).toBeTruthy();
+  expect(await screen.findByText('second', {}, { timeout: 30_000 })).toBeTruthy();
 });

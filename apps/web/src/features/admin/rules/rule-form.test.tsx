@@ -21,8 +21,8 @@ it('says whether saving or testing has failed', async () => {
     </QueryClientProvider>,
   );
   // The dialog is loaded when it opens.
-  await userEvent.click(await screen.findByRole('button', { name: 'Try on the example' }));
-  await screen.findByText('Failed to test rules');
+  await userEvent.click(await screen.findByRole('button', { name: 'Try on the example' }, { timeout: 30_000 }));
+  await screen.findByText('Failed to test rules', {}, { timeout: 30_000 });
   await userEvent.click(screen.getByRole('button', { name: 'Update Rule' }));
-  await screen.findByText('Failed to save rule');
+  await screen.findByText('Failed to save rule', {}, { timeout: 30_000 });
 });
