@@ -50,7 +50,6 @@ import {
   updateLobby,
   waitingLobbiesOf,
   waitingLobbiesWith,
-  waitingPlaces,
 } from './store.ts';
 
 export type { Person } from './membership.ts';
@@ -81,8 +80,6 @@ interface Dependencies {
   readonly countdownMs?: number | undefined;
 }
 
-/** A person loses their place in a waiting lobby after not having it open for this long, in ms. */
-const ABSENT_AFTER = 5 * 60_000;
 /** A removed person can't come back for this long, in ms, unless the host invites them. */
 const KICKED_FOR = 10 * 60_000;
 
@@ -95,8 +92,6 @@ export class Lobbies {
   readonly #places: Places;
   readonly #starts: GameStarts;
   readonly #updates: LobbyUpdates;
-  /** Key `lobby:user` → since when the person has been absent. */
-  readonly #absentSince = new Map<string, number>();
   #isClosed = false;
 
   constructor(dependencies: Dependencies) {
@@ -381,24 +376,6 @@ export class Lobbies {
     this.#updates.showHere(lobbyId);
   }
 
-  /** Gives up the places of people who have not had their lobby open for a while. */
-  async removeAbsent(): Promise<void> {
-    // Nobody knows who is present on the others, so people are absent from when they can be heard again.
-    if (!this.#deps.cluster.hearsOthers()) {
-      this.#absentSince.clear();
-      return;
-    }
-    const at = this.#deps.clock.steady();
-    const places = await waitingPlaces(this.#deps.db);
-    const absent = places.filter(({ lobbyId, userId }) => !this.#deps.push.present(lobbyId).has(userId));
-    const keys = new Set(absent.map(placeKey));
-    for (const key of this.#absentSince.keys()) if (!keys.has(key)) this.#absentSince.delete(key);
-    for (const place of absent) {
-      const since = this.#absentSince.getOrInsert(placeKey(place), at);
-      if (at - since >= ABSENT_AFTER) await this.leave({ userId: place.userId, username: '' }, place.lobbyId);
-    }
-  }
-
   /** The lobby's data for its chat; null if no lobby has this id (a join code is no room name). */
   async room(lobbyId: string): Promise<LobbyRoom | null> {
     const record = await findLobby(this.#deps.db, lobbyId);
@@ -483,5 +460,3 @@ export class Lobbies {
 }
 
 type Asker = Person & Pick<Identity, 'role'>;
-
-const placeKey = ({ lobbyId, userId }: { lobbyId: string; userId: string }): string => `${lobbyId}:${userId}`;

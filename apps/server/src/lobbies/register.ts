@@ -8,6 +8,7 @@ import type { PeopleInRooms } from '../realtime/people-in-rooms.ts';
 import type { PlayLimits } from '../realtime/play-limits.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
+import { Absences } from './absences.ts';
 import { Lobbies } from './lobbies.ts';
 import { registerLobbyRoutes } from './routes.ts';
 import { createLobbyPush, lobbyOf } from './socket.ts';
@@ -34,7 +35,9 @@ const ABSENCE_EVERY = 15_000;
 
 export const registerLobbies = (app: FastifyInstance, { io, roomUsers, peopleInRooms, events, ...others }: Dependencies): Lobbies => {
   const { log } = app;
-  const lobbies = new Lobbies({ ...others, events, push: createLobbyPush({ io, roomUsers, peopleInRooms }), log });
+  const push = createLobbyPush({ io, roomUsers, peopleInRooms });
+  const lobbies = new Lobbies({ ...others, events, push, log });
+  const absences = new Absences({ ...others, present: push.present, leave: (person, lobbyId) => lobbies.leave(person, lobbyId) });
   registerLobbyRoutes(app, lobbies);
   roomUsers.onChange(({ room, isHere }) => {
     const lobbyId = isHere ? undefined : lobbyOf(room);
@@ -46,7 +49,7 @@ export const registerLobbies = (app: FastifyInstance, { io, roomUsers, peopleInR
   app.addHook('onReady', async () => {
     await lobbies.recover();
     absence = setInterval(() => {
-      lobbies.removeAbsent().catch((error) => log.error({ err: error }, 'Places of absent players could not be given up'));
+      absences.search().catch((error) => log.error({ err: error }, 'Places of absent players could not be given up'));
     }, ABSENCE_EVERY);
   });
   if (others.cluster.isShared) searchCountdowns(app, lobbies);
