@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 
-/** Number of measurements at the start; the one with the shortest way counts. */
+/** Number of measurements at the start. The fastest one counts. */
 const MEASUREMENTS = 5;
 /** In ms. */
 const CORRECT_EVERY = 30_000;
@@ -15,7 +15,7 @@ const measure = async (db: Database): Promise<{ readonly ahead: number; readonly
   const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp()) * 1000 as at`.execute(db);
   const took = performance.now() - began;
   const [row] = rows;
-  if (!row) throw new Error('The database did not say the time.');
+  if (!row) throw new Error('The database returned no time.');
   return { ahead: row.at - (began + took / 2), took };
 };
 
@@ -23,8 +23,8 @@ const measure = async (db: Database): Promise<{ readonly ahead: number; readonly
 export type ClusterClock = Clock & Disposable;
 
 /**
- * The same time on all nodes: it starts at the database's, then follows this machine's steady clock, with small corrections. If the
- * clock of a node's machine is set, nothing changes.
+ * The same time on all nodes: it starts at the database's time, then follows this machine's steady clock, with small corrections. Setting
+ * the clock of a machine changes nothing.
  */
 export const createClusterClock = async (db: Database): Promise<ClusterClock> => {
   let best = await measure(db);
@@ -35,7 +35,7 @@ export const createClusterClock = async (db: Database): Promise<ClusterClock> =>
   let { ahead } = best;
   const correct = async (): Promise<void> => {
     const { ahead: measured, took } = await measure(db);
-    // A slow answer says less about the time than the clock itself.
+    // A slow answer measures the time less exactly than this clock keeps it.
     if (took < CORRECTION_MAX * 2) ahead += Math.max(-CORRECTION_MAX, Math.min(CORRECTION_MAX, measured - ahead));
   };
   const timer = setInterval(() => void correct().catch(() => undefined), CORRECT_EVERY).unref();

@@ -1,13 +1,13 @@
-/** What nodes say to each other. Everything here is a hint: a node that misses a message is slower, never wrong. */
+/** Messages between nodes. Each is a hint: a node that misses one is slower, never wrong. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { ServerOptions } from 'socket.io';
 import type { Message, Topic } from './messages.ts';
 
-/** Each with the node that it is about. */
+/** News about other nodes, with their ids. */
 interface NodeEvents {
   joined: [nodeId: string];
-  /** It has left, or nobody has heard of it for a few seconds. */
+  /** It has stopped, or was silent for a few seconds. */
   lost: [nodeId: string];
   /** This node hears the others again. It may have missed messages. */
   returned: [];
@@ -33,7 +33,7 @@ export interface Cluster {
   subscribe<Name extends Topic>(topic: Name, listener: (message: Message<Name>, nodeId: string) => void): void;
   /** The connection to the other nodes was lost (an error) or works again (null). */
   reportTo(report: (problem: Error | null) => void): void;
-  /** Takes leave of the other nodes. */
+  /** Notifies the other nodes and disconnects. */
   close(): Promise<void>;
 }
 

@@ -2,14 +2,14 @@ import { createClient } from '@redis/client';
 
 /** The longest pause before connecting again, in ms. */
 const RETRY_MAX = 1000;
-/** Commands that wait for Redis to come back; more than this many fail. */
+/** At most this many commands wait for Redis to come back; further ones fail. */
 const QUEUE_MAX = 10_000;
 /** In ms. */
 const CONNECT_WITHIN = 5000;
 
 export type RedisClient = ReturnType<typeof createRedisClient>;
 
-/** Connects again and again once `isStarted`, and fails before. */
+/** Reconnects for as long as it takes once `isStarted` returns true. Before that, the first failure is final. */
 export const createRedisClient = (url: string, isStarted: () => boolean) =>
   createClient({
     url,

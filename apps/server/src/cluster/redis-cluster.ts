@@ -53,7 +53,7 @@ export const connectCluster = async ({ url, secretKey }: Options): Promise<Clust
   });
 
   const send = <Name extends Topic>(topic: Name, message: Message<Name>): void => {
-    // Messages are about now, so none waits for Redis to come back.
+    // Late messages would be of no use, so none waits for Redis to come back.
     if (!publisher.isReady) return;
     publisher.publish(prefix, JSON.stringify({ from: nodeId, topic, message })).catch(() => undefined);
   };
@@ -149,7 +149,7 @@ export const connectCluster = async ({ url, secretKey }: Options): Promise<Clust
       beat(true);
       stopAdapter();
       subscriber.destroy();
-      // Commands that were sent are answered before it closes.
+      // Waits for the answers to commands that were sent.
       if (publisher.isReady) await publisher.close();
       else publisher.destroy();
     },

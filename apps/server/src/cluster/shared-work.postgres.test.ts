@@ -46,7 +46,7 @@ describe('two nodes', () => {
     const path = `/api/lobbies/${lobby.id}`;
     for (const player of [bea, cleo, dora]) await player.emit('join:lobby', lobby.id);
     for (const player of [cleo, dora]) await player.request('POST', `${path}/ready`, { ready: true });
-    // As a node leaves it that was killed in the middle of a countdown.
+    // A node that is killed during a countdown leaves the lobby like this.
     await a.deps.db.updateTable('lobbies').set({ starts_at: Date.now() }).where('id', '=', lobby.id).execute();
     const { gameId } = await dora.waitFor('lobby:update', ({ id, status }) => id === lobby.id && status === 'in_progress');
     expect(gameId).not.toBeNull();

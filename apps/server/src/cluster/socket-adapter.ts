@@ -10,8 +10,8 @@ const READ_AT_ONCE = 100;
 const READ_WITHIN = 2000;
 
 /**
- * The adapter publishes a broadcast before it sends it to this node's own sockets, and reads on at once after a failure. So it gets
- * clients that answer a publication immediately, keep it until Redis is back, and wait with reading.
+ * The adapter sends a broadcast to this node's own sockets only after publishing it, and reads again immediately after a failure. So its
+ * clients answer a publication immediately, keep it until Redis is back, and pause before they read again.
  */
 export const createSocketAdapter = async (
   publisher: RedisClient,
@@ -20,7 +20,7 @@ export const createSocketAdapter = async (
   const streamName = `${prefix}:sockets`;
   const clients: RedisClient[] = [];
   let isStopped = false;
-  // Broadcasts between the last read and the next must not be lost, so it begins at a known place, not at "the newest".
+  // The first read begins at a known place. From "the newest", it would miss broadcasts between this line and that read.
   const newest = (await publisher.xRevRange(streamName, '+', '-', { COUNT: 1 }))?.[0]?.id ?? '0-0';
 
   const reader = () => {
@@ -34,7 +34,7 @@ export const createSocketAdapter = async (
       disconnect: () => (client.isOpen ? client.destroy() : undefined),
       subscribe: client.subscribe.bind(client),
       async xRead([{ key, id }]: readonly [{ readonly key: string; readonly id: string }]): Promise<unknown> {
-        // The adapter would read on for ever.
+        // Otherwise, the adapter would read again and again.
         if (isStopped) return new Promise(() => undefined);
         try {
           return await client.xRead({ key, id: id === '$' ? newest : id }, { COUNT: READ_AT_ONCE, BLOCK: READ_WITHIN });
