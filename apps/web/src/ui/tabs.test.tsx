@@ -7,9 +7,9 @@ import { Tab, TabList, TabPanel, Tabs } from './tabs.tsx';
 afterEach(cleanup);
 
 const PARTS = ['One', 'Two', 'Three'];
-const showTabs = (onValueChange: (value: string) => void = () => {}): void => {
+const showTabs = (onValueChange: (value: string) => void = () => {}, selected = 'One'): void => {
   render(
-    <Tabs defaultValue="One" onValueChange={onValueChange}>
+    <Tabs defaultValue={selected} onValueChange={onValueChange}>
       <TabList aria-label="Parts">
         {PARTS.map((part) => (
           <Tab key={part} value={part}>
@@ -69,4 +69,12 @@ it('leaves keys with a modifier, and keys in a panel, to others', async () => {
   screen.getByRole('tabpanel').focus();
   await userEvent.keyboard('{ArrowRight}');
   expect(selected).toEqual([]);
+});
+
+it('can be reached by keyboard if no tab has the selected value', async () => {
+  showTabs(undefined, 'Four');
+  await userEvent.tab();
+  expect(document.activeElement).toBe(tab('One'));
+  await userEvent.click(tab('Three'));
+  expect(PARTS.map((part) => tab(part).tabIndex)).toEqual([-1, -1, 0]);
 });

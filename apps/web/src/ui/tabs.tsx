@@ -1,5 +1,15 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, createContext, type KeyboardEvent, useContext, useId, useMemo, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 interface SelectedTab {
   readonly id: string;
@@ -43,8 +53,16 @@ export function Tabs({ as: Element = 'div', value, defaultValue = '', onValueCha
   );
 }
 
-export function TabList({ className, ...rest }: ComponentProps<'div'>) {
-  return <div role="tablist" onKeyDown={moveFocus} className={clsx('flex gap-1 border-line border-b', className)} {...rest} />;
+export function TabList({ className, ...rest }: ComponentProps<'div'> & { readonly 'aria-label': string }) {
+  const { value } = useContext(SelectedTabContext);
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+    // The Tab key would skip the list if the selected value belonged to none of the tabs.
+    const stop = tabs.find((tab) => tab.dataset['value'] === value) ?? tabs[0];
+    for (const tab of tabs) tab.tabIndex = tab === stop ? 0 : -1;
+  });
+  return <div ref={list} role="tablist" onKeyDown={moveFocus} className={clsx('flex gap-1 border-line border-b', className)} {...rest} />;
 }
 
 /** Focus selects a tab, so only focus has to move. */
@@ -87,8 +105,8 @@ export function Tab({ value, className, ...rest }: TabProps) {
       id={tabId(id, value)}
       aria-selected={isSelected}
       aria-controls={panelId(id, value)}
+      data-value={value}
       data-state={isSelected ? 'active' : 'inactive'}
-      tabIndex={isSelected ? 0 : -1}
       onClick={() => select(value)}
       onFocus={() => select(value)}
       className={clsx(

@@ -140,7 +140,7 @@ function VersionDialog({ id, version, onClose }: VersionDialogProps) {
       {old.isPending ? <LoadingSkeletons label={t('Loading…')} shape="h-60" /> : null}
       {document === undefined ? null : (
         <Tabs defaultValue="differences">
-          <TabList className="mb-4">
+          <TabList aria-label={t('Parts of the comparison')} className="mb-4">
             <Tab value="differences">{t('Changes since then')}</Tab>
             <Tab value="whole">{t('Whole version')}</Tab>
           </TabList>
