@@ -1,11 +1,13 @@
 import type { RevealView } from '@one-mind/engine/view/view-types';
 import type { Role } from '@one-mind/engine/vocabulary';
 import { ROLES } from '@one-mind/engine/vocabulary';
+import type { TFunction } from 'i18next';
 import { Crown, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { nameOf, roleName } from '../../../shared/games/game-labels.ts';
 import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
 import { useGame } from '../live/game-context.ts';
+import { defaultGoalText } from './why-it-ended.ts';
 
 type TruePlayer = RevealView['players'][number];
 
@@ -17,6 +19,7 @@ export function WhoWon({ reveal }: { readonly reveal: RevealView }) {
   // A game that was abandoned or ended by an admin has no winners.
   if (reason === 'abandoned' || reason === 'ended_by_admin') return null;
   const name = nameOf(t, players, world);
+  const saboteursDefault = defaultGoalText(t, { world, players, reveal });
   const seat = (id: string) => players.find((player) => player.id === id)?.seat ?? 0;
   const groups = ROLES.flatMap((role): (readonly TruePlayer[])[] => {
     const those = reveal.players.filter((player) => player.role === role);
@@ -45,7 +48,7 @@ export function WhoWon({ reveal }: { readonly reveal: RevealView }) {
                 ))}
                 <span className="text-muted">{group.length === 1 ? roleName(t, first.role) : sideName(t, first.role)}</span>
               </span>
-              <span className="block text-muted">{whyText(t, first)}</span>
+              <span className="block text-muted">{whyText(t, first, saboteursDefault)}</span>
             </span>
           </li>
         );
@@ -54,22 +57,24 @@ export function WhoWon({ reveal }: { readonly reveal: RevealView }) {
   );
 }
 
-const sideName = (t: ReturnType<typeof useTranslation>['t'], role: Role): string =>
-  t({ collaborator: 'Collaborators', rogue: 'Rogues', saboteur: 'Saboteurs' }[role]);
+const sideName = (t: TFunction, role: Role): string => t({ collaborator: 'Collaborators', rogue: 'Rogues', saboteur: 'Saboteurs' }[role]);
 
-function whyText(t: ReturnType<typeof useTranslation>['t'], { role, won, goal }: TruePlayer): string {
-  const side: Record<Role, () => string> = {
-    collaborator: () => (won ? t('The last stage was done.') : t('The last stage was not done.')),
-    saboteur: () => {
-      if (goal !== null) return goalText(t, goal);
-      return won ? t('The mind was stopped before it got there.') : t('The alarm, the body and the last Collaborator all held out.');
-    },
-    rogue: () => (goal === null ? '' : goalText(t, goal)),
-  };
-  return side[role]();
+/** `saboteursDefault`: which conditions of the Saboteurs' default goal hold. */
+function whyText(t: TFunction, { role, won, goal }: TruePlayer, saboteursDefault: readonly string[]): string {
+  if (role === 'collaborator') return won ? t('The last stage was done.') : t('The last stage was not done.');
+  const isReached = goal?.reached ?? saboteursDefault.length > 0;
+  const own =
+    goal !== null
+      ? goalText(t, goal)
+      : isReached
+        ? saboteursDefault.join(' ')
+        : t('The alarm, the body and the last Collaborator all held out.');
+  // The house rules decide how many can win, and who wins if nobody has reached a goal.
+  if (isReached === won) return own;
+  return `${own} ${won ? t('Nobody else won, so the Saboteurs did.') : t('Only one side, or one Rogue, could win this game.')}`;
 }
 
-const goalText = (t: ReturnType<typeof useTranslation>['t'], goal: NonNullable<TruePlayer['goal']>): string =>
+const goalText = (t: TFunction, goal: NonNullable<TruePlayer['goal']>): string =>
   goal.reached
     ? t('Reached their own goal: {{goal}} ({{title}})', { goal: goal.description, title: goal.title })
     : t('Did not reach their own goal: {{goal}} ({{title}})', { goal: goal.description, title: goal.title });

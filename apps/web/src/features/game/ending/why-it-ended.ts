@@ -33,8 +33,13 @@ function lastStageText(t: TFunction, { world }: End): string {
 }
 
 /** [E2] By default one of three conditions; otherwise the scenario's own. */
-function saboteursGoalText(t: TFunction, { world, players, reveal, scenario }: End): readonly string[] {
-  if (scenario.saboteurGoal !== null) return [t('The Saboteurs’ goal came true: “{{goal}}”', { goal: scenario.saboteurGoal })];
+function saboteursGoalText(t: TFunction, end: End): readonly string[] {
+  const { saboteurGoal } = end.scenario;
+  return saboteurGoal === null ? defaultGoalText(t, end) : [t('The Saboteurs’ goal came true: “{{goal}}”', { goal: saboteurGoal })];
+}
+
+/** [E2] Which conditions of the Saboteurs' default goal hold at the end. */
+export function defaultGoalText(t: TFunction, { world, players, reveal }: Pick<End, 'world' | 'players' | 'reveal'>): readonly string[] {
   const hasVoice = reveal.players.some(
     ({ id, role }) => role === 'collaborator' && players.some((player) => player.id === id && player.is_alive),
   );
