@@ -135,7 +135,7 @@ test.describe('after the game', () => {
     await player.page.getByRole('button', { name: 'Retry' }).click();
     await expect(player.page.getByRole('img', { name: 'Rated 1.0 out of 5, 1 rating' })).toBeVisible();
     await player.page.getByRole('button', { name: 'The game in figures' }).click();
-    await expect(player.page.getByRole('heading', { name: 'Round by round' })).toBeVisible();
+    await expect(player.page.getByRole('heading', { name: 'Round by round', exact: true })).toBeVisible();
     await player.page.getByRole('switch', { name: 'As tables' }).click();
     await expect(player.page.getByRole('table', { name: 'Round by round' })).toBeVisible();
     await inspectScreen(player.page, 'charts');

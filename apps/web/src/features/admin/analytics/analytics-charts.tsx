@@ -4,7 +4,8 @@ import type { Analytics, AnalyticsDay, RoleRate } from '@one-mind/protocol/admin
 import { useTranslation } from 'react-i18next';
 import { Bar, BarChart, CartesianGrid, Cell, ComposedChart, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { actionName, roleName, tagName } from '../../../shared/games/game-labels.ts';
-import { AXIS, axisTitle, Figure, LEGEND, LINE, TOOLTIP } from '../../../ui/chart.tsx';
+import { AXIS, axisTitle, LEGEND, LINE, TOOLTIP } from '../../../ui/chart.tsx';
+import { Figure } from '../../../ui/figure.tsx';
 import { AnalyticsFigure } from './analytics-figure.tsx';
 import { type ChartPoint, chartPoints } from './chart-points.ts';
 import { playedByTitle } from './played-by-labels.ts';

@@ -6,7 +6,8 @@ import { getText } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChartFrame, Figure, FigureTable } from '../../../ui/chart.tsx';
+import { ChartFrame } from '../../../ui/chart.tsx';
+import { Figure, FigureTable } from '../../../ui/figure.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 
 interface AnalyticsFigureProps {

@@ -1,7 +1,7 @@
 import type { RevealView } from '@one-mind/engine/view/view-types';
 import { clsx } from 'clsx';
 import { RotateCcw, ScanEye } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
@@ -11,11 +11,11 @@ import { ShareReplay } from '../../../shared/replay/share-replay.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Mind } from '../../../ui/identity/mind.tsx';
-import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { useCommands, useGamePart } from '../live/game-context.ts';
 import { playCue } from '../story/sound-cues.ts';
 import { Fairness } from './fairness.tsx';
+import { Figures } from './figures.tsx';
 import { MindsRevealed } from './minds-revealed.tsx';
 import { OutcomeTitle } from './outcome-title.tsx';
 import { RateScenario } from './rate-scenario.tsx';
@@ -25,9 +25,6 @@ import { TruthStory } from './truth-story.tsx';
 import { whatDecided } from './what-decided.ts';
 import { WhoWon } from './who-won.tsx';
 import '../game.css';
-
-/** The chart library is loaded when there is something to draw. */
-const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
 /** The ending: the outcome and what decided it, then the roles one by one, then folded sections with everything else. */
 export function Ending({ reveal }: { readonly reveal: RevealView }) {
@@ -93,9 +90,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
             title={t('The game in figures')}
             hint={t('Alarm, vitality and stages round by round, and what each voice did')}
           >
-            <Suspense fallback={<ChartsPlace />}>
-              <Charts reveal={reveal} />
-            </Suspense>
+            <Figures reveal={reveal} />
           </Disclosure>
           <Disclosure id="story" title={t('The story, and the truth')} hint={t('Every turn with its author, its secret and its cause')}>
             <TruthStory reveal={reveal} />
@@ -115,14 +110,6 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
         </div>
       </footer>
     </main>
-  );
-}
-
-/** Takes the same height as the charts, so that nothing shifts when they load. */
-function ChartsPlace() {
-  const { t } = useTranslation();
-  return (
-    <LoadingSkeletons label={t('Loading the charts…')} count={3} shape="h-88 first:lg:col-span-2" className="grid gap-10 lg:grid-cols-2" />
   );
 }
 
