@@ -33,6 +33,7 @@ export function ClaimBoard() {
   const hasClaimed = (round: number) => claims.some((claim) => claim.player === you?.id && claim.round === round);
   const canClaim = (round: number) => you !== null && alive && phase === 'planning' && round < current.round && !hasClaimed(round);
   const ownTurn = (round: number) => you?.actions.find((action) => action.round === round)?.turn ?? null;
+  const waits = alive && (phase === 'resolution' || phase === 'update');
   const ready = (you?.claimable ?? []).filter((one) => canClaim(one.round)).at(-1);
 
   if (current.rulesOff.includes('claims')) return <p className="py-3 text-muted text-sm">{t('This game is played without claims.')}</p>;
@@ -49,6 +50,7 @@ export function ClaimBoard() {
           {t('Claim my turn {{turn}} of round {{round}}', ready)}
         </Button>
       )}
+      {waits ? <p className="text-muted text-sm">{t('The turns are being played. You can claim one in the next Action Phase.')}</p> : null}
       <div className="relative w-fit">
         <table className="table-fixed border-collapse text-sm" style={{ width: HEAD_WIDTH + board.columns * CELL_WIDTH }}>
           <caption className="sr-only">{t('Claims by round and turn')}</caption>
