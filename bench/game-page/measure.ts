@@ -26,6 +26,8 @@ const SLOWDOWN = Number(values.slowdown);
 const LONG_TASK = (50 * SLOWDOWN) / 4;
 /** A frame at 60 a second, in milliseconds. */
 const FRAME = 1000 / 60;
+/** No entry is less high, in pixels. */
+const LEAST_HEIGHT = 40;
 /** How many frames are scrolled. */
 const FRAMES = 200;
 /** How many of the longest tasks are listed, and how many of their parts. */
@@ -124,11 +126,10 @@ const measureScrolling = async (rate: number): Promise<Measured> => {
   await playRound(page);
   await lengthenStory(page, Number(values.entries));
   await page.reload();
-  await page
-    .getByRole('log', { name: 'Narrative' })
-    .getByRole('article')
-    .nth(Number(values.entries) - 1)
-    .waitFor();
+  const story = page.getByRole('log', { name: 'Narrative' });
+  await story.getByRole('article').last().waitFor();
+  const height = await story.evaluate(({ scrollHeight }) => scrollHeight);
+  if (height < Number(values.entries) * LEAST_HEIGHT) throw new Error(`The story is only ${height} pixels high.`);
   await page.getByRole('button', { name: 'Expand the narrative' }).click();
   await slowDown(page, rate);
   const tasks = await tasksDuring(browser, page, () => scrollThrough(page));

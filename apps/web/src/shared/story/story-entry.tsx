@@ -11,31 +11,42 @@ import { FactDisclosure } from './fact-disclosure.tsx';
 import { factWithoutLines } from './fact-without-lines.ts';
 import './story-entry.css';
 
-interface StoryEntryProps {
+interface EntryTextProps {
   readonly entry: NarrativeEntry;
   readonly timestamps: boolean;
   /** How long typing it out takes, in ms; null or absent = it is shown in full. */
   readonly typingMs?: number | null;
   /** The first entry of its kind explains what the kind means. */
   readonly explained?: boolean;
-  /** Lets the browser skip its layout while it is off the screen. */
-  readonly isEarlier?: boolean;
   /** The entry belongs to the selected moment. */
   readonly isNow?: boolean;
   /** Shown below: what is known about it beyond what everyone knows. */
   readonly children?: ReactNode;
 }
 
-/** A story entry. The plain fact of what everyone saw is one click away. */
-export const StoryEntry = memo(function StoryEntry({
+interface StoryEntryProps extends EntryTextProps {
+  /** Lets the browser skip its layout while it is off the screen. */
+  readonly isEarlier?: boolean;
+}
+
+/** A story entry in a list. */
+export function StoryEntry({ isEarlier = false, ...rest }: StoryEntryProps) {
+  return (
+    <li data-now={rest.isNow || undefined} className={clsx('story-entry', isEarlier && 'story-entry-earlier')}>
+      <EntryText {...rest} />
+    </li>
+  );
+}
+
+/** The content of a story entry. The plain fact of what everyone saw is one click away. */
+export const EntryText = memo(function EntryText({
   entry,
   timestamps,
   typingMs = null,
   explained = false,
-  isEarlier = false,
   isNow = false,
   children,
-}: StoryEntryProps) {
+}: EntryTextProps) {
   const { t } = useTranslation();
   const retellings = useSettings((settings) => settings.retellings);
   const at = Date.parse(entry.timestamp);
@@ -43,7 +54,7 @@ export const StoryEntry = memo(function StoryEntry({
   const retold = retellings ? entry.retold : null;
   const [isTyped, setTyped] = useState(false);
   return (
-    <li data-now={isNow || undefined} className={clsx('story-entry', isEarlier && 'story-entry-earlier')}>
+    <>
       {entry.data.type === 'roundBegan' ? (
         <div className="mb-2.5 flex items-center gap-3 text-faint text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           {t('Round {{round}}', { round: entry.data.round })}
@@ -73,7 +84,7 @@ export const StoryEntry = memo(function StoryEntry({
         {explained ? <p className="mt-1 text-faint text-xs italic">{idleHint(t)}</p> : null}
         {children}
       </article>
-    </li>
+    </>
   );
 });
 

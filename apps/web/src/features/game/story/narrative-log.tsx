@@ -1,6 +1,7 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
-import { memo, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { StoryEntry } from '../../../shared/story/story-entry.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -8,6 +9,8 @@ import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { STORY_ID } from '../accusation/use-dialog-expiry.ts';
 import { Panel } from '../panel.tsx';
 import { usePlayback } from './playback-context.ts';
+
+const EarlierEntries = lazyPart(async () => (await import('./earlier-entries.tsx')).EarlierEntries);
 
 interface NarrativeLogProps {
   readonly expanded: boolean;
@@ -20,6 +23,10 @@ interface NarrativeLogProps {
 const AT_THE_END = 120;
 /** The newest entries always have their real height, so that the end of the story is where it seems to be. */
 const LAID_OUT = 20;
+/** Of a longer story, only entries near the visible part are in the document. The browser's search finds only those. */
+const LONG = 150;
+/** About the height of an entry in pixels, with the space below it. */
+const ENTRY_HEIGHT = 110;
 
 /** The story, which grows at its end: the narrator's words and, below them, the plain fact that everyone saw. */
 export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, className }: NarrativeLogProps) {
@@ -34,6 +41,8 @@ export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, cla
     ({ data }) => data.type === 'turn' && data.outcome === 'nothing' && data.action !== 'hide' && data.changes.length === 0,
   )?.id;
 
+  const earlier = visible.length > LONG ? visible.slice(0, -LAID_OUT) : [];
+  const recent = visible.slice(earlier.length);
   const retold = visible.reduce((sum, entry) => sum + (entry.retold?.length ?? 0), 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retelling may take more room; a reader who has scrolled away stays there
   useEffect(() => {
@@ -70,25 +79,41 @@ export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, cla
         role="log"
         label={t('Narrative')}
         onClick={playback.skip}
-        className="h-full overflow-y-auto pr-2"
+        onKeyDown={earlier.length === 0 ? undefined : jump}
+        className="h-full overflow-y-auto pr-2 contain-strict"
       >
         {playback.narrated.length === 0 && playback.current === null ? (
           <p className="grid h-full place-items-center font-story text-faint text-lg">{t('The story has not begun.')}</p>
         ) : (
-          <ol className="flex flex-col gap-3 pb-1">
-            {visible.map((entry, index) => (
-              <StoryEntry
-                key={entry.id}
-                entry={entry}
-                timestamps={timestamps}
-                explained={entry.id === firstIdle}
-                isEarlier={index < visible.length - LAID_OUT}
-                typingMs={entry.id === playback.current?.entry.id ? playback.current.ms : null}
-              />
-            ))}
-          </ol>
+          <>
+            {earlier.length === 0 ? null : (
+              <Suspense fallback={<div style={{ height: earlier.length * ENTRY_HEIGHT }} />}>
+                <EarlierEntries entries={earlier} timestamps={timestamps} explained={firstIdle} box={box} entryHeight={ENTRY_HEIGHT} />
+              </Suspense>
+            )}
+            <ol className="flex flex-col gap-3 pb-1">
+              {recent.map((entry, index) => (
+                <StoryEntry
+                  key={entry.id}
+                  entry={entry}
+                  timestamps={timestamps}
+                  explained={entry.id === firstIdle}
+                  isEarlier={index < recent.length - LAID_OUT}
+                  typingMs={entry.id === playback.current?.entry.id ? playback.current.ms : null}
+                />
+              ))}
+            </ol>
+          </>
         )}
       </ScrollRegion>
     </Panel>
   );
 });
+
+/** Jumps to an end of a long story: while it scrolled there, entries would get their real height, and the end would move. */
+function jump(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget: box } = event;
+  if (target !== box || (key !== 'Home' && key !== 'End')) return;
+  event.preventDefault();
+  box.scrollTop = key === 'Home' ? 0 : box.scrollHeight;
+}
