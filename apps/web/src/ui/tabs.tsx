@@ -59,7 +59,7 @@ export function TabList({ className, ...rest }: ComponentProps<'div'> & { readon
   useLayoutEffect(() => {
     const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
     // The Tab key would skip the list if the selected value belonged to none of the tabs.
-    const stop = tabs.find((tab) => tab.dataset['value'] === value) ?? tabs[0];
+    const stop = tabs.find((tab) => tab.getAttribute('data-value') === value) ?? tabs[0];
     for (const tab of tabs) tab.tabIndex = tab === stop ? 0 : -1;
   });
   return <div ref={list} role="tablist" onKeyDown={moveFocus} className={clsx('flex gap-1 border-line border-b', className)} {...rest} />;

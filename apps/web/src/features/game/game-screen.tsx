@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { memo, Suspense, useEffect, useRef, useState } from 'react';
+import { memo, Suspense, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
@@ -54,14 +54,17 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
     setTab('talk');
     if (which === 'chat') setTimeout(() => chatInput.current?.focus());
   };
-  const showNotes = () => {
-    showTalk('notes');
+  const showNotes = useCallback(() => {
+    setTalk('notes');
+    setTab('talk');
     setTalkLarge(true);
-  };
-  const showGuesses = () => {
+  }, []);
+  const showGuesses = useCallback(() => {
     showNotes();
     setTimeout(() => scrollTo(document.getElementById(GUESSES_ID)));
-  };
+  }, [showNotes]);
+  const openSettings = useCallback(() => setSettingsOpen(true), []);
+  const openHelp = useCallback(() => setHelp('game'), []);
   const showVote = () => {
     setTab('players');
     setTimeout(() => {
@@ -70,14 +73,15 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
       vote?.focus({ preventScroll: true });
     });
   };
-  useStoryFirst(() => setTab((shown) => (shown === 'actions' ? 'narrative' : shown)));
+  // What a tab shows is mounted with it, so this renders in slices.
+  useStoryFirst(() => startTransition(() => setTab((shown) => (shown === 'actions' ? 'narrative' : shown))));
   useShortcuts({
     ...Object.fromEntries(options.map((option, index) => [String(index + 1), () => chooseByKey(option.action)])),
     l: picker.lockIn,
     c: () => showTalk('chat'),
     n: showNotes,
     r: () => remember({ roleCovered: !roleCovered }),
-    '?': () => setHelp('game'),
+    '?': openHelp,
   });
   function chooseByKey(action: Parameters<typeof picker.chooseAction>[0]) {
     setTab('actions');
@@ -100,7 +104,7 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
   return (
     <div className="game-screen relative flex h-dvh flex-col overflow-clip bg-ground low:scroll-pb-14 low:overflow-y-auto">
       <TurnAlerts />
-      <GameTopBar compact={!wide} onSettings={() => setSettingsOpen(true)} onHelp={() => setHelp('game')} />
+      <GameTopBar compact={!wide} onSettings={openSettings} onHelp={openHelp} />
       <ProgressStrip compact={!wide} />
       <div className="flex flex-col gap-1.5 px-2.5 empty:hidden max-lg:pb-2">
         <Notices />
@@ -108,7 +112,7 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
       </div>
       {wide ? (
         <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.22fr)_minmax(0,1fr)_minmax(0,0.92fr)] gap-2.5 p-2.5 pt-1.5">
-          <div className="flex min-h-0 flex-col gap-2.5">
+          <div className="flex min-h-0 flex-col gap-2.5 contain-strict">
             <LiveMap
               {...shared}
               pressable
@@ -119,7 +123,7 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
             />
             <NarrativeLog expanded={expanded} onExpand={setExpanded} className="flex-1" />
           </div>
-          <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto">
+          <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto contain-strict">
             {isWatching ? (
               <SpectatorPanel showsClaims />
             ) : (
@@ -129,7 +133,7 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
               </>
             )}
           </div>
-          <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto">
+          <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto contain-strict">
             {talkLarge ? null : <SelfPanel />}
             <PlayersPanel className={talkLarge ? 'max-h-[38%]' : 'min-h-52!'} />
             {talkPanel}
@@ -139,7 +143,7 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
         <Tabs
           as="main"
           value={tab}
-          onValueChange={(value) => setTab(MOBILE_TABS.find((one) => one === value) ?? 'narrative')}
+          onValueChange={(value) => startTransition(() => setTab(MOBILE_TABS.find((one) => one === value) ?? 'narrative'))}
           className="flex min-h-0 flex-1 flex-col low:min-h-auto low:flex-[1_0_auto]"
         >
           <TabPanel

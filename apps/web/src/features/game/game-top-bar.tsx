@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleHelp, LogOut, Settings } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { phaseName } from '../../shared/games/game-labels.ts';
@@ -18,7 +19,7 @@ interface GameTopBarProps {
   readonly onHelp: () => void;
 }
 
-export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
+export const GameTopBar = memo(function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -58,7 +59,7 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
       </div>
     </header>
   );
-}
+});
 
 function Facts({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation();

@@ -15,7 +15,10 @@ interface PanelProps {
 export function Panel({ title, aside, children, className, bodyClassName }: PanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={clsx('@container flex min-h-0 flex-col rounded-xl border border-line bg-surface', className)}>
+    <section
+      aria-labelledby={id}
+      className={clsx('@container flex min-h-0 flex-col contain-content rounded-xl border border-line bg-surface', className)}
+    >
       <header className="flex min-h-8 shrink-0 items-center justify-between gap-2 px-3 pt-1.5">
         <h2 id={id} className="text-[1.0625rem] text-muted">
           {title}

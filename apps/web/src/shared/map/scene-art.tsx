@@ -14,7 +14,7 @@ export function SceneArt({ location, alarm }: SceneArtProps) {
   const [missing, setMissing] = useState<string | null>(null);
   const isPicture = isUploadedArt(location.art) && location.art !== missing;
   const svg = useScene(location, isPicture);
-  const look = 'scene-art absolute inset-0 animate-fade [animation-duration:900ms]';
+  const look = 'scene-art absolute inset-0 contain-strict animate-fade [animation-duration:900ms]';
   const light = { '--alarm': alarm, '--scene-alarm': alarm } as React.CSSProperties;
   if (isPicture) {
     // The picture is untrusted input; an image can't run scripts.

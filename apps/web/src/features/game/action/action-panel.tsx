@@ -2,7 +2,7 @@ import type { ActionOption, TargetOption } from '@one-mind/engine/view/view-type
 import { INTENTIONS } from '@one-mind/engine/vocabulary';
 import { clsx } from 'clsx';
 import { Eye, EyeOff, LockKeyhole } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionName, deedText, intentionHint, intentionName, reasonText, tagHint, tagName } from '../../../shared/games/game-labels.ts';
 import { ACTION_ICONS, INTENTION_ICONS } from '../../../shared/map/icons.tsx';
@@ -38,28 +38,14 @@ export function ActionPanel({ picker, className }: { readonly picker: ActionPick
 
 function Choosing({ picker, options }: { readonly picker: ActionPicker; readonly options: readonly ActionOption[] }) {
   const { t } = useTranslation();
-  const option = options.find((one) => one.action === picker.choice?.action);
-  const target = option?.targets.find((one) => one.id === picker.choice?.target);
+  // The pressed button changes at once; everything that the choice opens follows in slices.
+  const later = useDeferredValue(picker);
   return (
     <>
       {/* The button and the remaining time stay visible below whatever opens here. */}
       <div className="-mx-1 flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-1">
         <ActionButtons picker={picker} options={options} />
-        {option === undefined || picker.choice === null ? (
-          <Guidance />
-        ) : (
-          <>
-            <TargetList
-              key={option.action}
-              option={option}
-              chosen={picker.choice.target}
-              onChoose={(id) => picker.change({ target: id })}
-              takesFocus={picker.byKey}
-            />
-            <Intentions picker={picker} />
-            <SecretTag picker={picker} target={target} />
-          </>
-        )}
+        <ChoiceDetails picker={later} options={options} />
       </div>
       {/* Outside of the scrolling part, where it would be hidden below the fold. */}
       {picker.problem === null ? null : (
@@ -71,6 +57,30 @@ function Choosing({ picker, options }: { readonly picker: ActionPicker; readonly
     </>
   );
 }
+
+interface ChoiceDetailsProps {
+  readonly picker: ActionPicker;
+  readonly options: readonly ActionOption[];
+}
+
+/** What belongs to the chosen action. */
+const ChoiceDetails = memo(function ChoiceDetails({ picker, options }: ChoiceDetailsProps) {
+  const option = options.find((one) => one.action === picker.choice?.action);
+  if (option === undefined || picker.choice === null) return <Guidance />;
+  return (
+    <>
+      <TargetList
+        key={option.action}
+        option={option}
+        chosen={picker.choice.target}
+        onChoose={(id) => picker.change({ target: id })}
+        takesFocus={picker.byKey}
+      />
+      <Intentions picker={picker} />
+      <SecretTag picker={picker} target={option.targets.find((one) => one.id === picker.choice?.target)} />
+    </>
+  );
+});
 
 /** Before a choice is made: the whole body's current stage and what would advance it. */
 function Guidance() {

@@ -33,7 +33,10 @@ export function TargetList({ option, chosen, onChoose, takesFocus }: TargetListP
   useKeptInSight(list, chosenButton);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is moved once, when the list appears
   useEffect(() => {
-    if (takesFocus) (chosenButton.current ?? list.current?.querySelector('button'))?.focus();
+    if (!takesFocus) return;
+    // Focusing needs the layout. With the next frame, which computes it anyway, it doesn't lengthen the key press.
+    const frame = requestAnimationFrame(() => (chosenButton.current ?? list.current?.querySelector('button'))?.focus());
+    return () => cancelAnimationFrame(frame);
   }, []);
 
   const named = (target: TargetOption) => (target.kind === 'environment' ? t('What is here') : name(target.id));

@@ -1,7 +1,7 @@
 import type { YouView } from '@one-mind/engine/view/view-types';
 import type { Action, TargetKind } from '@one-mind/engine/vocabulary';
 import { ENVIRONMENT } from '@one-mind/engine/vocabulary';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { useConnection } from '../../../lib/socket/socket.ts';
@@ -97,9 +97,10 @@ export function useActionPicker(): ActionPicker {
     if ((connection === 'reconnecting' || connection === 'connected') && unsent !== null && kept !== null && now.open) now.save(kept);
   }, [connection]);
   const option = options.find((one) => one.action === choice?.action);
+  const targets = useMemo(() => new Map(open ? option?.targets.map((target) => [target.id, target.kind]) : []), [open, option]);
   return {
     choice,
-    targets: new Map(open ? option?.targets.map((target) => [target.id, target.kind]) : []),
+    targets,
     open,
     busy,
     offline,
@@ -107,6 +108,8 @@ export function useActionPicker(): ActionPicker {
     problem: offline ? null : problem,
     byKey,
     chooseAction: (action, pressed = false) => {
+      // What shows the choice may be a moment behind it.
+      const { choice } = latest.current;
       const chosen = options.find((one) => one.action === action);
       if (!open || busy || chosen === undefined || !chosen.enabled) return;
       setByKey(pressed);
@@ -122,9 +125,10 @@ export function useActionPicker(): ActionPicker {
       });
     },
     change: (change) => {
+      const { choice } = latest.current;
       if (!open || busy || choice === null) return;
       const next = { ...choice, ...change };
-      const tags = option?.targets.find((target) => target.id === next.target)?.tags ?? [];
+      const tags = options.find((one) => one.action === next.action)?.targets.find((target) => target.id === next.target)?.tags ?? [];
       save({ ...next, tag: next.tag !== null && tags.includes(next.tag) ? next.tag : (tags[0] ?? null) });
     },
     lockIn: () => {

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { Info } from 'lucide-react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SceneFlash, SceneMap } from '../../../shared/map/scene-map.tsx';
+import { type Aim, SceneFlash, SceneMap } from '../../../shared/map/scene-map.tsx';
 import type { ActionPicker } from '../action/use-action-picker.ts';
 import { useGame, useGameState } from '../live/game-context.ts';
 import { usePlayback } from '../story/playback-context.ts';
@@ -21,21 +22,10 @@ interface LiveMapProps {
  */
 export function LiveMap({ picker, pressable, onSigns, className }: LiveMapProps) {
   const { t } = useTranslation();
-  const { world } = useGame('world');
-  const { phase } = useGameState('phase');
-  const aim = pressable
-    ? { targets: picker.targets, chosen: picker.choice?.target ?? null, choose: (target: string) => picker.change({ target }) }
-    : null;
+  const aim = useAim(picker);
   return (
     <div className={clsx('relative flex flex-col', className)}>
-      <SceneMap
-        world={world}
-        playing={phase === 'resolution' || phase === 'update'}
-        light={<TurnFlash />}
-        aim={aim}
-        hasCorner
-        className="min-h-0 flex-1"
-      />
+      <LiveScene aim={pressable ? aim : null} />
       <button
         type="button"
         aria-label={t('What the symbols mean')}
@@ -48,6 +38,33 @@ export function LiveMap({ picker, pressable, onSigns, className }: LiveMapProps)
     </div>
   );
 }
+
+/** What the map shows of the choice. It follows the form a moment later, so that a click or a key press doesn't wait for the map. */
+function useAim({ targets, choice, change }: ActionPicker): Aim {
+  const latest = useRef(change);
+  useEffect(() => {
+    latest.current = change;
+  });
+  const chosen = choice?.target ?? null;
+  return useDeferredValue(useMemo(() => ({ targets, chosen, choose: (target) => latest.current({ target }) }), [targets, chosen]));
+}
+
+const LIGHT = <TurnFlash />;
+
+const LiveScene = memo(function LiveScene({ aim }: { readonly aim: Aim | null }) {
+  const { world } = useGame('world');
+  const { phase } = useGameState('phase');
+  return (
+    <SceneMap
+      world={world}
+      playing={phase === 'resolution' || phase === 'update'}
+      light={LIGHT}
+      aim={aim}
+      hasCorner
+      className="min-h-0 flex-1 contain-strict"
+    />
+  );
+});
 
 /** Apart from the map, because the story moves on several times a turn. */
 function TurnFlash() {

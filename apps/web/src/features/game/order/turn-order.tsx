@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ListOrdered } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
 import { useGame, useGameState } from '../live/game-context.ts';
@@ -18,7 +19,7 @@ interface TurnOrderProps {
  * Turn order prediction: each player at the place of this round that follows from a guess or, for the reader, is known. The others
  * fill the free places as the list of players rotates, so their positions mean nothing.
  */
-export function TurnOrder({ compact, onGuess }: TurnOrderProps) {
+export const TurnOrder = memo(function TurnOrder({ compact, onGuess }: TurnOrderProps) {
   const { t } = useTranslation();
   const { you, players } = useGame('you', 'players');
   const current = useGameState('rulesOff', 'round');
@@ -128,4 +129,4 @@ export function TurnOrder({ compact, onGuess }: TurnOrderProps) {
       </ol>
     </Panel>
   );
-}
+});

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
-import { memo, type Ref } from 'react';
+import { memo, type Ref, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { ChatPanel } from '../../../shared/chat/chat-panel.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -10,7 +11,8 @@ import { useCommands, useGamePart, useGameState, useLive } from '../live/game-co
 import { useGameMemory } from '../live/game-memory.ts';
 import { useNameOf } from '../live/use-name-of.ts';
 import { Notebook } from '../players/notebook.tsx';
-import { ClaimBoard } from './claim-board.tsx';
+
+const ClaimBoard = lazyPart(async () => (await import('./claim-board.tsx')).ClaimBoard);
 
 export type TalkTab = 'chat' | 'notes' | 'claims';
 
@@ -118,7 +120,9 @@ export const TalkPanel = memo(function TalkPanel({
         <Notebook />
       </TabPanel>
       <TabPanel value="claims" className="min-h-0 flex-1 overflow-auto p-3">
-        <ClaimBoard />
+        <Suspense>
+          <ClaimBoard />
+        </Suspense>
       </TabPanel>
     </Tabs>
   );
