@@ -44,12 +44,7 @@ describe('the words and pictures on the map', () => {
           if (at === undefined) throw new Error(`${id} is nowhere`);
           const dot = { what: `the point of ${id}`, of: id, box: { x: x - 7, y: y - 7, width: 14, height: 14 } };
           const label = { what: `the name of ${id}`, of: id, box: at.label };
-          // On a small phone names take precedence: the list of targets has everything that the pictures show.
-          return [
-            dot,
-            label,
-            ...(at.things === null || screen.name === 'small phone' ? [] : [{ what: `what is in ${id}`, of: id, box: at.things }]),
-          ];
+          return [dot, label, ...(at.things === null ? [] : [{ what: `what is in ${id}`, of: id, box: at.things }])];
         });
         const pinned = marks.flatMap(({ id }, index) =>
           boxes
@@ -66,6 +61,14 @@ describe('the words and pictures on the map', () => {
         expect(covered).toEqual([]);
         for (const { what, box } of boxes) expect(overlap(box, frame), what).toBeCloseTo(box.width * box.height, 3);
       });
+
+  it('leaves out pictures only where they have no room', () => {
+    const hall = { id: 'a', name: 'Hall', locked: false, x: 20, y: 12, things: [16, 16, 16] };
+    const shown = (width: number) => placeMarks([hall], { frame: { x: 0, y: 0, width, height: 40 } }).get('a');
+    expect(shown(100)).toMatchObject({ shown: 3, things: { width: 48 } });
+    expect(shown(70)).toMatchObject({ shown: 2, things: { width: 32 } });
+    expect(shown(44)).toMatchObject({ shown: 0, things: null });
+  });
 
   it('leaves names where they are when things come and go', () => {
     const [scenario] = BUILT_IN;

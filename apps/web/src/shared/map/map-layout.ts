@@ -19,8 +19,10 @@ export interface MapMark {
 }
 export interface Placed {
   readonly label: Label;
-  /** Null if there are no things. */
+  /** Null if there are no things, or no room for any. */
   readonly things: Box | null;
+  /** How many of the things have room, from the first on. */
+  readonly shown: number;
 }
 export interface Label extends Box {
   readonly lines: readonly string[];
@@ -52,6 +54,8 @@ const CHARACTER = 6.1;
 /** Names with at least this many characters may take two lines. */
 const LONG_NAME = 9;
 const PASSES = 4;
+/** Less overlap than this, in square pixels, is not visible. */
+const VISIBLE = 1;
 /** Cost per square pixel of overlapping names. It is the highest, because two overlapping names are both unreadable. */
 const NAME_COST = 6;
 const DOT_COST = 4;
@@ -67,13 +71,17 @@ export function placeMarks(marks: readonly MapMark[], room: Room, labels = place
   const { frame, kept = [], pin = null } = room;
   const placed = new Map<string, Placed>();
   const still = [...dotsOf(marks), ...labels.values(), ...kept, ...(pin === null ? [] : [pin])];
-  for (let pass = 0; pass < PASSES; pass++)
+  // The last pass leaves out the pictures that would cover something.
+  for (let pass = 0; pass <= PASSES; pass++)
     for (const mark of marks) {
       const label = labels.get(mark.id);
       if (label === undefined) continue;
       const others = [...placed].flatMap(([id, { things }]) => (id === mark.id || things === null ? [] : [things]));
       const cost = (things: Box) => shared(things, [...still, ...others]) + 2 * outside(things, frame);
-      placed.set(mark.id, { label, things: mark.things.length === 0 ? null : cheapest(thingsOf(mark, label), cost) });
+      const row = (count: number) => cheapest(thingsOf({ ...mark, things: mark.things.slice(0, count) }, label), cost);
+      let shown = mark.things.length;
+      while (pass === PASSES && shown > 0 && cost(row(shown)) >= VISIBLE) shown -= 1;
+      placed.set(mark.id, { label, things: shown === 0 ? null : row(shown), shown });
     }
   return placed;
 }

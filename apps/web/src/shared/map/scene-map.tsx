@@ -239,7 +239,7 @@ interface PlaceProps extends Omit<PlacesProps, 'hasCorner'> {
 function Place({ place, at, origin, world, aim, spot }: PlaceProps) {
   const { t } = useTranslation();
   const here = world.body.location === place.id;
-  const things = thingsAt(world, place.id).slice(0, MOST_THINGS);
+  const things = thingsAt(world, place.id).slice(0, at.shown);
   const canAim = aim?.targets.has(place.id) === true;
   const chosen = canAim && aim.chosen === place.id;
   const fromOrigin = (box: Box) => ({ left: box.x - origin.x, top: box.y - origin.y, width: box.width, height: box.height });
