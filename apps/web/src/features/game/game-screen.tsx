@@ -84,7 +84,7 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
     '?': openHelp,
   });
   function chooseByKey(action: Parameters<typeof picker.chooseAction>[0]) {
-    setTab('actions');
+    startTransition(() => setTab('actions'));
     picker.chooseAction(action, true);
   }
 
