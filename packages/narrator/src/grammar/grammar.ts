@@ -124,11 +124,8 @@ const joinedManners = new WeakMap<Phrases, Phrases>();
 
 /** The manners that fit an act. */
 export function mannersOf({ manners }: Grammar, act: Act, intention: Intention): Phrases {
-  const { any, ...groups } = manners[intention];
+  const groups = manners[intention];
   const group = GROUP_OF[act];
-  if (group === undefined || group === 'any') return any;
-  const own = groups[group];
-  const joined = joinedManners.get(own) ?? [...any, ...own];
-  joinedManners.set(own, joined);
-  return joined;
+  if (group === undefined || group === 'any') return groups.any;
+  return joinedManners.getOrInsertComputed(groups[group], (own) => [...groups.any, ...own]);
 }

@@ -158,7 +158,7 @@ export function mishapClauses(mishap: TurnFact['mishap'], phrasing: Phrasing): C
 
 /** Texts of the scenario itself. */
 export function linesOf(changes: readonly Change[]): string[] {
-  return changes.flatMap((change) => (change.type === 'said' ? [change.text] : []));
+  return changes.some(({ type }) => type === 'said') ? changes.flatMap((change) => (change.type === 'said' ? [change.text] : [])) : [];
 }
 
 const stepsIn = (n: number, { joins }: Grammar): string => (n === 1 ? joins.steps.one : joins.steps.other).replace('{n}', inWords(n));

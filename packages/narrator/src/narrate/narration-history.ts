@@ -1,4 +1,4 @@
-import { afterSpaces, isSentenceEnd, isSpace } from './sentences.ts';
+import { endsSentence, isSpace } from './sentences.ts';
 
 /** Entries after which an opening counts as fresh again. */
 const FRESH_AFTER = 60;
@@ -42,7 +42,9 @@ export class NarrationHistory {
 
   /** How many of these sentences have been narrated in this game. */
   repetitions(text: readonly Mark[]): number {
-    return text.reduce((sum, { sentence }) => (this.#sentences.has(sentence) ? sum + 1 : sum), 0);
+    let sum = 0;
+    for (const { sentence } of text) if (this.#sentences.has(sentence)) sum += 1;
+    return sum;
   }
 
   /**
@@ -50,9 +52,10 @@ export class NarrationHistory {
    * highest if the text is a sentence that has been narrated.
    */
   staleness(text: string): number {
-    const newest = this.#newest[openingOf(text)] ?? 0;
+    const characters = charactersOf(text);
+    const newest = this.#newest[openingOf(characters)] ?? 0;
     if (newest === 0) return 0;
-    return this.repetitions(marksOf(text)) > 0 ? REPEATED : Math.max(0, FRESH_AFTER - (this.count - newest));
+    return this.repetitions(marksIn(characters)) > 0 ? REPEATED : Math.max(0, FRESH_AFTER - (this.count - newest));
   }
 }
 
@@ -71,35 +74,66 @@ const withoutCapital = (code: number): number => (code >= 65 && code <= 90 ? cod
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (OPENING_SLOTS - 1);
 
 /** The slot of the opening of a text that begins a sentence. */
-function openingOf(text: string): number {
-  let hash = hashed(HASH_START, withoutCapital(text.charCodeAt(0)));
+function openingOf({ codes, length }: Characters): number {
+  let hash = hashed(HASH_START, withoutCapital(codes[0] ?? 0));
   let words = 1;
-  for (let at = 1; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (isSpace(code) && (isSentenceEnd(text, at) || words++ === OPENING_WORDS)) break;
+  for (let at = 1; at < length; at++) {
+    const code = codes[at] ?? 0;
+    if (isSpace(code) && (isSentenceEnd(codes, at) || words++ === OPENING_WORDS)) break;
     hash = hashed(hash, code);
   }
   return slotOf(hash);
 }
 
 /** The sentences of a text, as `sentencesOf` splits it, in one pass. */
-export function marksOf(text: string): Mark[] {
+export const marksOf = (text: string): Mark[] => marksIn(charactersOf(text));
+
+function marksIn({ codes, length }: Characters): Mark[] {
   const marks: Mark[] = [];
-  for (let start = afterSpaces(text, 0); start < text.length; ) {
-    let hash = hashed(HASH_START, withoutCapital(text.charCodeAt(start)));
+  for (let start = afterSpaces(codes, 0, length); start < length; ) {
+    let hash = hashed(HASH_START, withoutCapital(codes[start] ?? 0));
     let words = 1;
     let opening: number | null = null;
     let at = start + 1;
-    for (; at < text.length; at++) {
-      const code = text.charCodeAt(at);
+    for (; at < length; at++) {
+      const code = codes[at] ?? 0;
       if (isSpace(code)) {
-        if (isSentenceEnd(text, at)) break;
+        if (isSentenceEnd(codes, at)) break;
         if (words++ === OPENING_WORDS) opening = slotOf(hash);
       }
       hash = hashed(hash, code);
     }
     marks.push({ sentence: hash, opening: opening ?? slotOf(hash) });
-    start = afterSpaces(text, at);
+    start = afterSpaces(codes, at, length);
   }
   return marks;
+}
+
+/** The index of the first character from here on that isn't a space. */
+function afterSpaces(codes: Uint16Array, from: number, length: number): number {
+  let at = from;
+  while (at < length && isSpace(codes[at] ?? 0)) at += 1;
+  return at;
+}
+
+/** Whether a sentence ends before this space. */
+const isSentenceEnd = (codes: Uint16Array, space: number): boolean => endsSentence(codes[space - 1] ?? 0, codes[space - 2] ?? 0);
+
+interface Characters {
+  /** The first `length` of these are the text's. */
+  readonly codes: Uint16Array;
+  readonly length: number;
+}
+
+// Texts are made of many pieces. Copying one as a whole and reading the copy takes a third of the time of reading its characters.
+let codes = new Uint16Array(1024);
+let bytes = Buffer.from(codes.buffer);
+
+/** They last until the next call. */
+function charactersOf(text: string): Characters {
+  if (text.length > codes.length) {
+    codes = new Uint16Array(2 * text.length);
+    bytes = Buffer.from(codes.buffer);
+  }
+  return { codes, length: bytes.write(text, 'utf16le') / codes.BYTES_PER_ELEMENT };
 }

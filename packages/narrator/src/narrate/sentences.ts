@@ -57,6 +57,8 @@ const withCapitalArticle = (name: string): string =>
   ARTICLES.has(name.slice(0, Math.max(0, name.indexOf(' ')))) ? capitalised(name) : name;
 
 export function capitalised(text: string): string {
+  const first = text.charCodeAt(0);
+  if (first >= 65 && first <= 90) return text;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -82,10 +84,10 @@ export function sentencesOf(text: string): string[] {
   const found: string[] = [];
   let start = 0;
   for (let at = 1; at < all.length; at++) {
-    if (!isSpace(all.charCodeAt(at)) || !isSentenceEnd(all, at)) continue;
+    if (!isSpace(all.charCodeAt(at)) || !endsSentence(all.charCodeAt(at - 1), all.charCodeAt(at - 2))) continue;
     found.push(all.slice(start, at));
-    start = afterSpaces(all, at);
-    at = start;
+    while (isSpace(all.charCodeAt(at))) at += 1;
+    start = at;
   }
   found.push(all.slice(start));
   return found;
@@ -105,18 +107,8 @@ const isRareSpace = (code: number): boolean =>
   code === 0x3000 ||
   code === 0xfeff;
 
-/** The index of the first character from here on that isn't a space. */
-export function afterSpaces(text: string, from: number): number {
-  let at = from;
-  while (isSpace(text.charCodeAt(at))) at += 1;
-  return at;
-}
-
-/** Whether a sentence ends before this space. */
-export function isSentenceEnd(text: string, space: number): boolean {
-  const last = text.charCodeAt(space - 1);
-  return isEndMark(last) || (isClosingMark(last) && isEndMark(text.charCodeAt(space - 2)));
-}
+/** Whether a sentence ends before a space. `last`, `before`: the character before the space, and the one before that. */
+export const endsSentence = (last: number, before: number): boolean => isEndMark(last) || (isClosingMark(last) && isEndMark(before));
 
 const isEndMark = (code: number): boolean => code === 46 || code === 33 || code === 63 || code === 0x2026; // . ! ? …
 const isClosingMark = (code: number): boolean => code === 0x201d || code === 34 || code === 0x2019 || code === 41; // ” " ’ )
