@@ -4,6 +4,7 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { Identity } from '../auth/identities.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { parser } from './encoder.ts';
+import { prepareGathering } from './gathered-writes.ts';
 
 export interface SocketData {
   user: Identity;
@@ -15,8 +16,8 @@ export type ClientSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, 
 const MESSAGE_MAX = 16 * 1024;
 
 /** `handshakeMs`: how long a connection may take to send its token. */
-export const createSocketServer = (app: FastifyInstance, handshakeMs: number, { socketAdapter }: Cluster): SocketServer =>
-  new Server(app.server, {
+export const createSocketServer = (app: FastifyInstance, handshakeMs: number, { socketAdapter }: Cluster): SocketServer => {
+  const io: SocketServer = new Server(app.server, {
     ...(socketAdapter !== undefined && { adapter: socketAdapter }),
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MAX,
@@ -26,6 +27,9 @@ export const createSocketServer = (app: FastifyInstance, handshakeMs: number, { 
     httpCompression: false,
     connectTimeout: handshakeMs,
   });
+  prepareGathering(io);
+  return io;
+};
 
 /** Names of rooms: the sockets in a room receive the same events. */
 export const rooms = {

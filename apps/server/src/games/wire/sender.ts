@@ -15,6 +15,7 @@ import { packEntry } from '@one-mind/protocol/games/packed-entry';
 import type { Extent } from '@one-mind/protocol/games/packed-you';
 import type { FastifyBaseLogger } from 'fastify';
 import { encodedPayload } from '../../realtime/encoder.ts';
+import { gatherWrites } from '../../realtime/gathered-writes.ts';
 import type { ClientSocket, SocketServer } from '../../realtime/socket-server.ts';
 import { rooms } from '../../realtime/socket-server.ts';
 import type { Committed, LiveGame } from '../live/live-game.ts';
@@ -72,23 +73,27 @@ export const createSender = ({ io, now, log }: Dependencies) => {
       io.local.to(rooms.wholeGame(game.id)).emit('game:update', { ...about, ...game.parts, narrative: entries, serverTime });
   };
 
+  const sendCommitted = (game: LiveGame, { before, authors, public: changed }: Committed): void => {
+    if (changed) {
+      sendPublic(game, changed);
+      if (game.state.pause.requestedBy.length !== before.pause.requestedBy.length)
+        io.local.to(rooms.game(game.id)).emit('pause:requested', pauseRequests(game));
+    }
+    for (const seat of game.state.seats.keys()) {
+      const isAuthor = authors.has(seat);
+      const unseen = isAuthor ? 'own' : null;
+      const extent = changed ? updateExtent(before, game.state, { seat, isAuthor }) : unseen;
+      if (extent !== null) sendToSeat(game, seat, extent);
+    }
+  };
+
   return {
     /**
      * Sends what everyone may see to the room, and to each seat its private payload if that may have changed, to the sockets of this node.
      * The others read the commit and send it to theirs, so that no secret leaves a node and every client gets the commits in order.
      */
-    committed(game: LiveGame, { before, authors, public: changed }: Committed): void {
-      if (changed) {
-        sendPublic(game, changed);
-        if (game.state.pause.requestedBy.length !== before.pause.requestedBy.length)
-          io.local.to(rooms.game(game.id)).emit('pause:requested', pauseRequests(game));
-      }
-      for (const seat of game.state.seats.keys()) {
-        const isAuthor = authors.has(seat);
-        const unseen = isAuthor ? 'own' : null;
-        const extent = changed ? updateExtent(before, game.state, { seat, isAuthor }) : unseen;
-        if (extent !== null) sendToSeat(game, seat, extent);
-      }
+    committed(game: LiveGame, committed: Committed): void {
+      gatherWrites(() => sendCommitted(game, committed));
     },
 
     /** To a socket that just came in. `history`: null if it asks for what came before by itself. */
