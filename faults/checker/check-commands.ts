@@ -32,12 +32,12 @@ export function checkCommands(findings: Findings, sent: readonly SentCommand[], 
   const stillLost = new Set(sent.filter(({ outcome }) => outcome === 'acknowledged'));
   for (const [commit, one] of executed) {
     stillLost.delete(one);
+    findings.unexplained.push(...refusedRepetitions(one));
     if (one.outcome === 'refused') findings.unexplained.push(`It was refused and is stored as commit ${commit.seq}: ${nameOf(one)}.`);
     for (const { outcome, seq } of one.attempts)
       if (outcome === 'acknowledged' && !isRightAnswer(seq ?? 0, one, commit))
         findings.unexplained.push(`The answer was ${seq}, and its commit has the public seq ${commit.publicSeq}: ${nameOf(one)}.`);
   }
-  for (const one of sent) findings.unexplained.push(...refusedRepetitions(one));
   for (const one of stillLost) {
     const seat = seats.get(one.userId);
     const isDone = one.attempts.every(
@@ -48,7 +48,7 @@ export function checkCommands(findings: Findings, sent: readonly SentCommand[], 
   checkOrder(findings, stored, executed);
 }
 
-/** A command that has been acknowledged is acknowledged again if it is repeated with the same key, unless that comes too often. */
+/** A command that has been executed and acknowledged is acknowledged again if it is repeated with the same key, unless that comes too often. */
 function refusedRepetitions(one: SentCommand): string[] {
   const { answeredAt, outcome, attempts } = one;
   if (outcome !== 'acknowledged' || answeredAt === null) return [];
