@@ -1,6 +1,9 @@
+import type { IncomingMessage } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { PROTOCOL_VERSION } from '@one-mind/protocol/constants';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { connectPlayer, newPlayer, type PlayerClient } from '../testing/player-client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 
@@ -175,11 +178,20 @@ it('counts the events of an account over all its sockets', async () => {
   expect(await socket.emitWithAck('leave:lobbies')).toEqual({ ok: true });
 });
 
-it('keeps neither the token nor the headers of an accepted connection', async () => {
+it('keeps neither the token nor the request of an accepted connection', async () => {
+  const requests: WeakRef<IncomingMessage>[] = [];
+  server.deps.io.engine.once('connection', ({ request }: { readonly request: IncomingMessage }) => requests.push(new WeakRef(request)));
   const { socket } = await connectFrom('198.51.100.77', await server.signUp('Quinn'));
   const accepted = server.deps.io.sockets.sockets.get(socket.id ?? '');
   expect(accepted?.handshake).toMatchObject({ auth: {}, headers: {} });
   expect(accepted?.request).toMatchObject({ headers: {}, rawHeaders: [] });
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  expect(requests.length).toBe(1);
+  await vi.waitFor(() => {
+    collect();
+    expect(requests.map((one) => one.deref())).toEqual([undefined]);
+  });
 });
 
 it('closes a socket whose session ends while it connects', async () => {

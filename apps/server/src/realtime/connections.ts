@@ -1,5 +1,5 @@
 /** Who may connect a socket, for how long, and what happens when it disconnects. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PROTOCOL_VERSION } from '@one-mind/protocol/constants';
 import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
@@ -18,7 +18,7 @@ import { inScope } from '../operations/request-scope.ts';
 import { refusalOf } from '../plugins/errors.ts';
 import { Refused } from '../refused.ts';
 import { createConnectionLimits } from './connection-limits.ts';
-import { listenTo, type SocketHandler, type SocketHandlers } from './handlers.ts';
+import { createListener, type SocketHandler, type SocketHandlers } from './handlers.ts';
 import type { PlayLimits } from './play-limits.ts';
 import type { RoomUsers } from './room-users.ts';
 import type { ClientSocket, SocketServer } from './socket-server.ts';
@@ -69,6 +69,12 @@ export const acceptConnections = (dependencies: Dependencies): (() => Promise<vo
   io.engine.on('headers', (headers: Record<string, string>, request: IncomingMessage) => {
     headers[REQUEST_ID_HEADER] = requestIdOf(request);
   });
+  /** Requests for a WebSocket → their answers, which Engine.IO keeps as long as the connection. */
+  const responses = new WeakMap<IncomingMessage, ServerResponse>();
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (request.headers.upgrade !== undefined) responses.set(request, response);
+    next();
+  });
   io.engine.on('connection', (connection: ClientSocket['conn']) => connections.opened(connection));
 
   const join = async (socket: ClientSocket): Promise<void> => {
@@ -117,33 +123,40 @@ export const acceptConnections = (dependencies: Dependencies): (() => Promise<vo
     socket.disconnect(true);
   };
 
+  const listenTo = createListener({ handlers: known, mayAsk, isClosing, unanswered, metrics, log });
+  /** What sockets leave, which is known only before they have left; who stays is known only afterwards. */
+  const leaving = new WeakMap<ClientSocket, Left>();
+  // All sockets share these functions, because thousands of sockets would each keep their own.
+  function noteRooms(this: ClientSocket): void {
+    leaving.set(this, { games: followedGames(this), lobbies: openLobbies(this) });
+  }
+  function disconnected(this: ClientSocket): void {
+    const { userId } = this.data.user;
+    const left = leaving.get(this) ?? { games: [], lobbies: [] };
+    // A client may disconnect its socket and keep the connection, which nothing else would close.
+    this.conn.close();
+    processLeaving(userId, left);
+    // Another node may have lost this person at the same time, when each of them still counted on the other.
+    if (cluster.isShared) setTimeout(() => processLeaving(userId, left), RECHECK_AFTER).unref();
+  }
+
   io.on('connection', (socket) => {
     const { userId, sessionId } = socket.data.user;
     const { token } = socket.handshake.auth;
-    forgetHandshake(socket);
+    forgetHandshake(socket, responses.get(socket.request));
     void socket.join([rooms.user(userId), rooms.session(sessionId)]);
     followIdentity(socket, token).catch((error) => {
       log.error({ err: error }, 'A socket could not be authenticated');
       socket.disconnect(true);
     });
     closeOldest(userId);
-    listenTo(socket, { handlers: known, mayAsk: () => mayAsk(userId), isClosing, unanswered, metrics, log });
-    let left: { games: string[]; lobbies: string[] } = { games: [], lobbies: [] };
-    // The rooms of the socket are known only now; who is still in them is known only after 'disconnect'.
-    socket.on('disconnecting', () => {
-      left = { games: followedGames(socket), lobbies: openLobbies(socket) };
-    });
-    socket.on('disconnect', () => {
-      // A client may disconnect its socket and keep the connection, which nothing else would close.
-      socket.conn.close();
-      processLeaving(userId, left);
-      // Another node may have lost this person at the same time, when each of them still counted on the other.
-      if (cluster.isShared) setTimeout(() => processLeaving(userId, left), RECHECK_AFTER).unref();
-    });
+    listenTo(socket);
+    socket.on('disconnecting', noteRooms);
+    socket.on('disconnect', disconnected);
   });
 
   /** The person may still be in these rooms with another socket. */
-  const processLeaving = (userId: string, left: { readonly games: readonly string[]; readonly lobbies: readonly string[] }): void => {
+  const processLeaving = (userId: string, left: Left): void => {
     const leftLobbies = left.lobbies.filter((id) => !roomUsers.in(rooms.lobby(id)).has(userId));
     const processed = [games.socketDisconnected(userId, left.games), ...leftLobbies.map((id) => lobbies.presenceChanged(id, userId))];
     for (const each of processed) each.catch((error) => log.error({ err: error }, 'A disconnection could not be processed'));
@@ -200,12 +213,22 @@ export const acceptConnections = (dependencies: Dependencies): (() => Promise<vo
   };
 };
 
-/** Headers and token aren't needed after the handshake, but take 2 kB and more for each socket as long as it is open. */
-const forgetHandshake = ({ conn, handshake }: ClientSocket): void => {
+/** What Socket.IO reads of a request after the handshake. */
+const FORGOTTEN = { headers: {}, rawHeaders: [], connection: {} } as unknown as IncomingMessage;
+
+/** Request and token aren't needed after the handshake, but take 4 kB and more for each socket as long as it is open. */
+const forgetHandshake = ({ conn, handshake }: ClientSocket, response: ServerResponse | undefined): void => {
   handshake.auth = {};
   handshake.headers = {};
-  Object.assign(conn.request, { headers: {}, rawHeaders: [] });
+  Object.assign(conn, { request: FORGOTTEN });
+  if (response) Object.assign(response, { req: FORGOTTEN });
 };
+
+/** The rooms that a socket was in. */
+interface Left {
+  readonly games: readonly string[];
+  readonly lobbies: readonly string[];
+}
 
 /** Clients read the code from `data`. */
 const refusalOfConnection = (error: ErrorCode): Error => Object.assign(new Error(ERRORS[error].message), { data: { error } });

@@ -57,8 +57,8 @@ const REFUSED_MAX = 200;
 
 interface Listening {
   readonly handlers: ReadonlyMap<string, SocketHandler>;
-  /** Takes one event from the allowance of the socket's account. */
-  readonly mayAsk: () => Promise<boolean>;
+  /** Takes one event from the allowance of this account. */
+  readonly mayAsk: (userId: string) => Promise<boolean>;
   /** The server stops, so nothing new is accepted. */
   readonly isClosing: () => boolean;
   /** Events that are not answered yet. */
@@ -67,12 +67,16 @@ interface Listening {
   readonly log: FastifyBaseLogger;
 }
 
-/** Attaches the handlers to a socket; its events are handled one after another, in the order they came. */
-export const listenTo = (socket: ClientSocket, { handlers, mayAsk, isClosing, unanswered, metrics, log }: Listening): void => {
-  let refused = 0;
+/**
+ * Returns a function that attaches the handlers to a socket; its events are handled one after another, in the order they came. All
+ * sockets share these handlers, because thousands of them would each keep their own.
+ */
+export const createListener = ({ handlers, mayAsk, isClosing, unanswered, metrics, log }: Listening) => {
+  /** Socket → number of rate-limit refusals. */
+  const refusals = new WeakMap<ClientSocket, number>();
   const queues = new SerialQueues();
 
-  const take = async (event: unknown, args: readonly unknown[]): Promise<void> => {
+  const take = async (socket: ClientSocket, event: unknown, args: readonly unknown[]): Promise<void> => {
     const since = performance.now();
     const known = typeof event === 'string' ? handlers.get(event) : undefined;
     const last = args.at(-1);
@@ -93,8 +97,9 @@ export const listenTo = (socket: ClientSocket, { handlers, mayAsk, isClosing, un
       refuse(new Refused('unavailable'));
       return;
     }
-    if (!(await mayAsk())) {
-      refused += 1;
+    if (!(await mayAsk(socket.data.user.userId))) {
+      const refused = (refusals.get(socket) ?? 0) + 1;
+      refusals.set(socket, refused);
       refuse(new Refused('rate_limited'));
       if (refused > REFUSED_MAX) socket.disconnect(true);
       return;
@@ -106,9 +111,10 @@ export const listenTo = (socket: ClientSocket, { handlers, mayAsk, isClosing, un
     await queues.run(socket.id, () => known.run(socket, payload)).then((result) => answer({ ok: true, ...result }, 'ok'), refuse);
   };
 
-  socket.onAny((event: unknown, ...args: readonly unknown[]) => {
+  function listen(this: ClientSocket, event: unknown, ...args: readonly unknown[]): void {
     const name = typeof event === 'string' && handlers.has(event) ? event : 'unknown event';
-    const answered = tracedAlone(name, () => take(event, args)).finally(() => unanswered.delete(answered));
+    const answered = tracedAlone(name, () => take(this, event, args)).finally(() => unanswered.delete(answered));
     unanswered.add(answered);
-  });
+  }
+  return (socket: ClientSocket): void => void socket.onAny(listen);
 };

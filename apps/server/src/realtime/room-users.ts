@@ -17,8 +17,10 @@ const NOBODY: ReadonlyMap<string, number> = new Map();
 
 /** Changes are sent to other nodes at most this often, in ms. */
 const SEND_EVERY = 50;
-/** Rooms that only matter on the node of their sockets. */
-const isOwn = (room: string): boolean => room === 'lobbies' || room.endsWith(':changes') || room.endsWith(':whole');
+/** Rooms of which nobody asks who is in them. */
+const isUncounted = (room: string): boolean => room === 'lobbies' || room.endsWith(':changes') || room.endsWith(':whole');
+/** Rooms of one person, which only `of` knows. Each live game has ten of them, so listing their users would take memory. */
+const isOfOnePerson = (room: string): boolean => room.startsWith('user:') || room.includes(':seat:');
 
 export type RoomUsers = ReturnType<typeof createRoomUsers>;
 
@@ -31,7 +33,7 @@ export const createRoomUsers = (io: SocketServer, cluster: Cluster) => {
 
   const change = ([userId, room]: readonly [string, string], by: number, isHere: boolean): void => {
     if (by === 0) return;
-    add(usersByRoom, [room, userId], by);
+    if (!isOfOnePerson(room)) add(usersByRoom, [room, userId], by);
     add(roomsByUser, [userId, room], by);
     for (const listener of listeners) listener({ userId, room, hasCome: by > 0, isHere });
   };
@@ -39,7 +41,7 @@ export const createRoomUsers = (io: SocketServer, cluster: Cluster) => {
 
   const count = (hasCome: boolean) => (room: string, socketId: string) => {
     // Rooms of single sockets and sessions don't count, because a person could have any number of them.
-    if (room === socketId || room.startsWith('session:')) return;
+    if (room === socketId || room.startsWith('session:') || isUncounted(room)) return;
     // Socket.IO still lists a socket while it is disconnecting.
     const userId = io.sockets.sockets.get(socketId)?.data.user?.userId;
     if (userId === undefined) return;
@@ -52,7 +54,7 @@ export const createRoomUsers = (io: SocketServer, cluster: Cluster) => {
   adapter.on('leave-room', left);
 
   return {
-    /** User → number of their sockets in this room. */
+    /** User → number of their sockets in this room, unless it is the room of a user or a seat. */
     in: (room: string): ReadonlyMap<string, number> => usersByRoom.get(room) ?? NOBODY,
     /** Room → number of this person's sockets in it. */
     of: (userId: string): ReadonlyMap<string, number> => roomsByUser.get(userId) ?? NOBODY,
@@ -137,7 +139,6 @@ const shareCounts = (cluster: Cluster, change: (entry: readonly [string, string]
   return {
     changed(entry: readonly [string, string], by: 1 | -1): void {
       const [userId, room] = entry;
-      if (isOwn(room)) return;
       add(own, entry, by);
       changed.getOrInsertComputed(userId, () => new Map()).set(room, 1);
       sendSoon();
