@@ -17,7 +17,7 @@ export interface LiveGame {
   seq: number;
   /** Number of the newest commit that changed the public state: the only one that leaves the server. */
   publicSeq: number;
-  /** The engine's memoized results for this game, about 80 kB. Ask the engine about its states inside `withCache`. */
+  /** The engine's memoized results for this game, about 36 kB. Ask the engine about its states inside `withCache`. */
   cache: MemoCache;
   /** The public parts of the state. */
   parts: PublicParts;
