@@ -78,6 +78,24 @@ describe('a database on PostgreSQL', () => {
     expect((await numberIn(test.db, 'ada on duty')) + (await numberIn(test.db, 'bea on duty'))).toBe(1);
   });
 
+  it('ends a transaction whose node is silent, so that it holds its locks only for seconds', async () => {
+    await put('locked', 0);
+    const silent = Promise.withResolvers<void>();
+    const change = (value_json: string) => (trx: typeof test.db) =>
+      trx.updateTable('site_state').set({ value_json }).where('name', '=', 'locked').execute();
+    const hasLocked = Promise.withResolvers<void>();
+    const frozen = transact(test.db, async (trx) => {
+      await change('1')(trx);
+      hasLocked.resolve();
+      await silent.promise;
+    });
+    await hasLocked.promise;
+    await transact(test.db, change('2'));
+    silent.resolve();
+    await expect(frozen).rejects.toThrow();
+    expect(await numberIn(test.db, 'locked')).toBe(2);
+  });
+
   it('gives up a transaction that keeps conflicting with others, and does not repeat one that fails by itself', async () => {
     await put('contended', 0);
     let runs = 0;
@@ -141,6 +159,7 @@ describe('a server whose database goes away', () => {
   let database: TestPostgres | null;
   let proxy: Server;
   let server: TestServer;
+  let isSilent = false;
   const sockets = new Set<Socket>();
   const listen = (port: number) => new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', () => resolve()));
   const port = (): number => {
@@ -156,7 +175,8 @@ describe('a server whose database goes away', () => {
         sockets.add(one);
         one.on('error', () => undefined).once('close', () => sockets.delete(one));
       }
-      socket.pipe(through).pipe(socket);
+      if (isSilent) socket.pause();
+      else socket.pipe(through).pipe(socket);
     });
     await listen(0);
     const databaseUrl = Object.assign(new URL(target), { port: String(port()) }).href;
@@ -197,5 +217,20 @@ describe('a server whose database goes away', () => {
     await listen(used);
     await expect.poll(ready).toEqual({ status: 'ready' });
     expect((await signUp('Cleo')).status).toBe(200);
+  });
+
+  it('gives up connections on which nothing arrives, before the time limit of their queries', async () => {
+    /** More requests than the node has connections. */
+    const signAllUp = (first: string) => Array.from({ length: 12 }, (_, index) => signUp(`${first}${index}`));
+    await Promise.all(signAllUp('Dora'));
+    const lost = [...sockets];
+    for (const socket of lost) socket.pause();
+    isSilent = true;
+    const answers = signAllUp('Eve');
+    expect((await Promise.race(answers)).status).toBe(503);
+    isSilent = false;
+    await expect.poll(async () => (await signUp('Finn')).status, { timeout: 10_000 }).toBe(200);
+    await Promise.all(answers);
+    for (const socket of lost) socket.destroy();
   });
 });

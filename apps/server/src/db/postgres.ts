@@ -1,6 +1,7 @@
 /** `pg` behind the interface that Kysely's PostgreSQL dialect expects. */
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, types } from 'pg';
+import { type SilenceWatch, watchForSilence } from './silence.ts';
 import { requireStorable } from './storable.ts';
 import { type Storage, StorageFailed } from './storage.ts';
 
@@ -10,8 +11,8 @@ const CONNECTIONS_MAX = 10;
 const CONNECT_MAX = 5000;
 const STATEMENT_MAX = 20_000;
 const ANSWER_MAX = 25_000;
-/** The server ends a transaction that waits for its client this long, in ms, because it may hold locks. */
-const IDLE_IN_TRANSACTION_MAX = 30_000;
+/** The server ends a transaction that waits for its client this long, in ms: a node that is frozen or cut off may hold locks on a game. */
+const IDLE_IN_TRANSACTION_MAX = 3000;
 
 /** Type ids of PostgreSQL for counts and sums. */
 const INT8 = 20;
@@ -48,22 +49,26 @@ const storageFailureIn = (error: unknown): StorageFailed | null => {
 class StorageClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #storage: Storage;
+  readonly #silence: SilenceWatch;
   /** The statement that failed may still be running, or its connection is lost. */
   #isBroken = false;
   #isInTransaction = false;
   #hasWritten = false;
 
-  constructor(client: PoolClient, storage: Storage) {
+  constructor(client: PoolClient, storage: Storage, silence: SilenceWatch) {
     this.#client = client;
     this.#storage = storage;
+    this.#silence = silence;
   }
 
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   query(): never;
   async query(sql?: string, parameters: readonly unknown[] = []): Promise<unknown> {
     if (sql === undefined) throw new TypeError('A query has SQL.');
+    const values = [...requireStorable(parameters)];
+    const answered = this.#silence.expectAnswer(this.#client);
     try {
-      const result = await this.#client.query(sql, [...requireStorable(parameters)]);
+      const result = await this.#client.query(sql, values);
       this.#note(result.command, result.rowCount ?? 0);
       return result;
     } catch (error) {
@@ -71,6 +76,8 @@ class StorageClient implements PostgresPoolClient {
       if (failure === null) throw error;
       this.#isBroken = true;
       throw this.#storage.recordFailure(failure);
+    } finally {
+      answered();
     }
   }
 
@@ -114,6 +121,7 @@ const connectionPool = (url: string, storage: Storage): PostgresPool => {
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   }));
+  const silence = watchForSilence(url);
   const clients = new WeakMap<PoolClient, StorageClient>();
   const connect = async (): Promise<PostgresPoolClient> => {
     let client: PoolClient;
@@ -122,7 +130,7 @@ const connectionPool = (url: string, storage: Storage): PostgresPool => {
     } catch (error) {
       throw storage.recordFailure(new StorageFailed('storage_failed', error instanceof Error ? error : new Error(String(error))));
     }
-    return clients.getOrInsertComputed(client, () => new StorageClient(client, storage));
+    return clients.getOrInsertComputed(client, () => new StorageClient(client, storage, silence));
   };
 
   let isProbing = false;
@@ -147,7 +155,11 @@ const connectionPool = (url: string, storage: Storage): PostgresPool => {
       isProbing = false;
     });
   });
-  return { connect, end: () => pool.end(), options: {} };
+  const end = (): Promise<void> => {
+    silence.stop();
+    return pool.end();
+  };
+  return { connect, end, options: {} };
 };
 
 /** For migrations, which may take long and wait for those of another node. */
