@@ -1,6 +1,6 @@
 /** `npm run faults`: makes parts of a throw-away installation fail while people play, and checks what they were promised. */
 import { parseArgs } from 'node:util';
-import { problemsOf, resultsText, writeResults } from './report.ts';
+import { problemsOf, resultsText, writeResult } from './report.ts';
 import { type Result, runScenario } from './run-scenario.ts';
 import type { Scenario } from './scenario.ts';
 import { clock, clockEmbedded } from './scenarios/clock.ts';
@@ -92,5 +92,6 @@ for (const scenario of SCENARIOS.filter(({ name }) => only.includes(name))) {
 }
 const text = resultsText(results);
 process.stdout.write(`\n${text}`);
-writeResults({ seed, games, isQuick: values.quick, results }, text);
+writeResult('faults.md', text);
+writeResult('faults.json', `${JSON.stringify({ seed, games, isQuick: values.quick, results }, null, 2)}\n`);
 process.exit(results.some(({ status }) => status === 'missed') ? 1 : 0);

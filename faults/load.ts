@@ -9,7 +9,11 @@ const RECOVER_MAX = 120_000;
 
 export interface Recovery {
   readonly fault: string;
-  /** How long the slowest game took, in ms; null if it was not waited for. */
+  /** By `performance.now()`. */
+  readonly at: number;
+  /** The game that took longest. */
+  readonly slowest: string;
+  /** How long it took, in ms; null if it was not waited for. */
   readonly ms: number | null;
   /** The most that is wanted, in ms. */
   readonly limit: number;
@@ -35,12 +39,14 @@ export class Load {
   async recovers({ fault, within }: { readonly fault: string; readonly within: number }): Promise<void> {
     const since = performance.now();
     const waiting = new Set([...this.#party.history.games.values()].filter(({ endedAt }) => endedAt === null));
-    let ms: number | null = null;
-    while (ms === null && performance.now() - since < RECOVER_MAX) {
+    let slowest = '';
+    while (waiting.size > 0 && performance.now() - since < RECOVER_MAX) {
       await sleep(LOOK_EVERY);
-      for (const game of waiting) if (game.endedAt !== null || this.#party.lastProgressAt(game.gameId) > since) waiting.delete(game);
-      if (waiting.size === 0) ms = performance.now() - since;
+      for (const game of waiting) {
+        slowest = game.gameId;
+        if (game.endedAt !== null || this.#party.lastProgressAt(game.gameId) > since) waiting.delete(game);
+      }
     }
-    this.recoveries.push({ fault, ms, limit: within });
+    this.recoveries.push({ fault, at: since, slowest, ms: waiting.size > 0 ? null : performance.now() - since, limit: within });
   }
 }

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { head, median, row } from '../bench/load/report.ts';
-import type { Played, Result, RunOptions } from './run-scenario.ts';
+import type { Played, Result } from './run-scenario.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
 /** Violations printed for each scenario; the JSON has all of them. */
@@ -74,15 +74,8 @@ export const resultsText = (results: readonly Result[]): string =>
     ...results.map(problemsOf),
   ].join('');
 
-/** Writes both forms into `faults/results`, which git ignores. */
-export const writeResults = (run: RunOptions & { readonly results: readonly Result[] }, markdown: string): void => {
+/** Writes a file into `faults/results`, which git ignores. */
+export const writeResult = (name: string, text: string): void => {
   mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(join(RESULTS, 'faults.md'), markdown);
-  writeFileSync(join(RESULTS, 'faults.json'), `${JSON.stringify(run, null, 2)}\n`);
-};
-
-/** Keeps what a node has printed. */
-export const writeLog = (name: string, log: string): void => {
-  mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(join(RESULTS, `${name.replaceAll(' ', '-')}.log`), log);
+  writeFileSync(join(RESULTS, name.replaceAll(' ', '-')), text);
 };

@@ -5,7 +5,7 @@ import { isClean } from './checker/findings.ts';
 import { NotRun } from './installation/not-run.ts';
 import { Load, type Recovery } from './load.ts';
 import { Party } from './players/party.ts';
-import { writeLog } from './report.ts';
+import { writeResult } from './report.ts';
 import type { Scenario, Trial } from './scenario.ts';
 
 /** The people in each game. */
@@ -63,6 +63,7 @@ export const runScenario = async ({ name, fault, run }: Scenario, { seed, games,
       } finally {
         await party.close();
       }
+      writeResult(`${name}.commands.json`, party.history.commands.map((command) => `${JSON.stringify(command)}\n`).join(''));
       await installation.stopNodes();
       const findings = await checkHistory(party.history, installation.storedIn);
       played = {
@@ -73,7 +74,7 @@ export const runScenario = async ({ name, fault, run }: Scenario, { seed, games,
         remarks: party.history.remarks,
       };
     } finally {
-      for (const node of installation.nodes) writeLog(`${name} ${node.name}`, node.log);
+      for (const node of installation.nodes) writeResult(`${name} ${node.name}.log`, node.log);
       await installation.close();
     }
   };
