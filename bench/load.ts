@@ -2,59 +2,102 @@
 import { SPREADS } from './load/one-mind-players.ts';
 import { countOf, readOptions } from './load/options.ts';
 import { circumstances, writeResults } from './load/report.ts';
+import { measureCapacity } from './paced/capacity.ts';
 import { Crowd, gamesPerProcess } from './paced/crowd.ts';
-import { measureWindow } from './paced/figures.ts';
-import { type Installation, runningInstallation, startInstallation } from './paced/installation.ts';
+import { measureWindow, type PacedFigures } from './paced/figures.ts';
+import { findLimit, IN_TIME } from './paced/find.ts';
+import { runningInstallation, startInstallation } from './paced/installation.ts';
+import { overload } from './paced/overload.ts';
 import { tableOf } from './paced/paced-report.ts';
+import { soak } from './paced/soak.ts';
 
-const HELP = `npm run load -- [--games 100] [--nodes 1] [--minutes 2] [--pace 1]
+const HELP = `npm run load -- [--games 100] [--nodes 1] [--minutes 2] [--pace 1] | --find | --overload | --soak | --capacity
 
 Games of five people at the pace of real life: 3 s a turn, up to 30 s of planning. People chat, leave and come back.
-One node uses SQLite, two use PostgreSQL and Redis, which are started for the run.
+One node uses SQLite; two nodes use PostgreSQL and Redis, which are started for the run.
 
   --games N       games at the same time
   --nodes N       1 or 2
   --postgres      PostgreSQL also for one node
-  --spread WHAT   players or games: whether the players of a game may use different nodes
+  --spread WHAT   how the players reach two nodes: "players" puts each on any node, "games" those of a game on the same one
   --minutes M     how long is measured, once all games have begun
   --pace P        how many times faster than in real life
-  --url URLS      instead of starting nodes: addresses of an installation that is running, separated by commas.
-                  Creates accounts and games there; its METRICS_TOKEN in the environment opens its metrics
+  --url URLS      instead of starting nodes: addresses of an installation that is running, separated by commas. Creates
+                  accounts and games there. METRICS_TOKEN opens its metrics. It must trust this machine as a proxy
+                  (TRUST_PROXY), or else it sees one visitor, who may sign up only a few people
   --port N        default 24200
+
+  --find          the largest number of games with a p99 below ${IN_TIME} ms, from --games on
+  --overload      starts --games games, more than a node can carry: fails unless it refuses new ones and the others go on
+  --soak          plays --pace times faster (default 60) for --minutes (default 8) and fails if memory or handles grow
+  --capacity      all figures of docs/capacity.md, in about 12 minutes
 `;
 
 const values = readOptions(HELP, {
-  games: { type: 'string', default: '100' },
+  games: { type: 'string' },
   nodes: { type: 'string', default: '1' },
   postgres: { type: 'boolean', default: false },
   spread: { type: 'string', default: 'players' },
-  minutes: { type: 'string', default: '2' },
-  pace: { type: 'string', default: '1' },
+  minutes: { type: 'string' },
+  pace: { type: 'string' },
   url: { type: 'string' },
   port: { type: 'string', default: '24200' },
+  find: { type: 'boolean', default: false },
+  overload: { type: 'boolean', default: false },
+  soak: { type: 'boolean', default: false },
+  capacity: { type: 'boolean', default: false },
 });
-const games = countOf('--games', values.games);
+const wrong = (problem: string): never => {
+  process.stderr.write(`${problem}\n\n${HELP}`);
+  return process.exit(2);
+};
+const games = countOf('--games', values.games ?? (values.capacity ? '250' : values.find ? '125' : values.soak ? '40' : '100'));
+const minutes = countOf('--minutes', values.minutes ?? (values.soak ? '8' : '2'));
+const pace = countOf('--pace', values.pace ?? (values.soak ? '60' : '1'));
 const nodes = countOf('--nodes', values.nodes);
-const minutes = countOf('--minutes', values.minutes);
-const pace = countOf('--pace', values.pace);
 const port = countOf('--port', values.port);
-const spread = SPREADS.find((one) => one === values.spread) ?? 'players';
-
-const startWanted = (): Promise<Installation> =>
-  values.url === undefined
-    ? startInstallation({ nodes, database: nodes > 1 || values.postgres ? 'postgres' : 'sqlite', port, pace })
-    : Promise.resolve(runningInstallation(values.url));
-
+const spread = SPREADS.find((one) => one === values.spread) ?? wrong(`--spread takes ${SPREADS.join(' or ')}.`);
+const database = nodes > 1 || values.postgres ? 'postgres' : 'sqlite';
 const most = gamesPerProcess();
-if (games > most) throw new Error(`A process may open sockets for ${most} games here: raise "ulimit -n".`);
-await using stack = new AsyncDisposableStack();
-const installation = await startWanted();
-stack.defer(installation.close);
-const crowd = new Crowd({ urls: installation.urls, spread, pace });
-stack.defer(() => crowd.close());
-await crowd.prepare(games);
-if (!(await crowd.growTo(games))) process.stderr.write(`The server refused more than ${crowd.games} games.\n`);
-const figures = await measureWindow(installation, crowd, minutes * 60_000);
-const markdown = `${circumstances()}\n\n${tableOf([figures])}`;
-const path = writeResults('load', markdown, { circumstances: circumstances(), figures });
-process.stdout.write(`${markdown}\nWritten to ${path}.md and .json\n`);
+if (games > most) wrong(`A process may open sockets for ${most} games here: raise "ulimit -n".`);
+
+async function playOnce(): Promise<void> {
+  await using stack = new AsyncDisposableStack();
+  const installation =
+    values.url === undefined ? await startInstallation({ nodes, database, port, pace }) : runningInstallation(values.url);
+  stack.defer(installation.close);
+  const crowd = new Crowd({ urls: installation.urls, spread, pace });
+  stack.defer(() => crowd.close());
+  await crowd.prepare(games);
+  if (!(await crowd.growTo(games))) process.stderr.write(`The server was overloaded and refused more than ${crowd.games} games.\n`);
+  report('load', [await measureWindow(installation, crowd, minutes * 60_000)], '');
+}
+
+async function find(): Promise<void> {
+  const steps: PacedFigures[] = [];
+  const { carried, late } = await findLimit({
+    ...{ nodes, database, port, pace, spread, most },
+    from: games,
+    onStep: (step) => {
+      steps.push(step);
+      process.stderr.write(`${step.games} games: p99 ${step.round.p99.toFixed(0)} ms, limited by ${step.limit}\n`);
+    },
+  });
+  const end = late === null ? `the most that this machine’s limits allow` : `and ${late.games} were too many`;
+  report('find', steps, `\nCarried ${carried?.games ?? 0} games with p99 below ${IN_TIME} ms, ${end}.\n`);
+}
+
+function report(name: string, windows: readonly PacedFigures[], result: string): void {
+  const markdown = `${circumstances()}\n\n${tableOf(windows)}${result}`;
+  const path = writeResults(name, markdown, { circumstances: circumstances(), windows });
+  process.stdout.write(`${markdown}\nWritten to ${path}.md and .json\n`);
+}
+
+let isGood = true;
+if (values.capacity) await measureCapacity({ games, from: 1000, most, port });
+else if (values.find) await find();
+else if (values.overload) isGood = await overload({ games, minutes, pace, port });
+else if (values.soak) isGood = await soak({ games, minutes, pace, port });
+else await playOnce();
+// Nothing waits for a client that is still coming back.
+process.exit(isGood ? 0 : 1);

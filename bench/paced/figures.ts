@@ -101,18 +101,18 @@ export async function measureWindow(installation: Installation, crowd: Crowd, ms
   };
   const cores = after.cores.map(({ busy, all }, core) => (busy - (before.cores[core]?.busy ?? 0)) / (all - (before.cores[core]?.all ?? 0)));
   const round = quantilesOf(seen.latencies);
+  const database = databaseFigures(before, after, { seconds, rounds });
   return {
     installation: installation.name,
     games: crowd.games,
-    ...{ seconds, rounds, endedGames, lost, nodes, load, cores, round },
+    ...{ seconds, rounds, endedGames, lost, nodes, load, cores, round, database },
     acknowledgement: quantilesOf(seen.acknowledgements),
     bytesPerPlayerRound: (after.bytes - before.bytes) / rounds / PLAYERS,
     bytesPerSecond: (after.bytes - before.bytes) / seconds,
     refusals: Object.fromEntries(seen.refusals),
     cpuPerRound: (sum(nodes.map(({ cpu }) => cpu)) * seconds * 1000) / rounds,
     commitsPerSecond: commits / seconds,
-    database: databaseFigures(before, after, { seconds, rounds }),
-    limit: limitOf(installation, { cores, load, p99: round.p99 }),
+    limit: limitOf(installation, { cores, load, nodes, database, round }),
   };
 }
 
@@ -135,17 +135,26 @@ function databaseFigures(
 const BUSY = 0.85;
 /** The clients read late what their own event loop delays by this share of what they measure. */
 const OWN_DELAY = 0.5;
+/** Processors that other programs may take before their work shows in the figures. */
+const OTHERS = 0.25;
+
+type Measured = Pick<PacedFigures, 'cores' | 'load' | 'nodes' | 'database' | 'round'>;
 
 /** Names what limited the run, so that nobody reads a limit of the load generator or of this machine as the server's. */
-function limitOf(
-  { cores }: Installation,
-  { cores: busy, load, p99 }: Pick<PacedFigures, 'cores' | 'load'> & { readonly p99: number },
-): string {
+function limitOf({ cores, servers }: Installation, measured: Measured): string {
+  const { cores: busy, load, nodes, database, round } = measured;
+  const own = sum([
+    load.cpu,
+    database?.postgresCpu ?? 0,
+    database?.redisCpu ?? 0,
+    ...(servers.length > 0 ? nodes.map(({ cpu }) => cpu) : []),
+  ]);
+  if (sum(busy) - own > OTHERS) return `other programs on this machine, which took ${(sum(busy) - own).toFixed(1)} processors`;
   if (load.cpu > BUSY) return 'the load generator’s processor';
-  if (load.loopP99 > p99 * OWN_DELAY) return 'the load generator, whose event loop delays what it measures';
+  if (load.loopP99 > round.p99 * OWN_DELAY) return 'the load generator, whose event loop delays what it measures';
   const isBusy = (core: number): boolean => (busy[core] ?? 0) > BUSY;
-  if (cores?.rest.every(isBusy)) return 'the processors of the load generator and the database';
   if (cores?.nodes.some(isBusy)) return 'the nodes’ processor';
+  if (cores?.rest.every(isBusy)) return 'the processors of the load generator and the database';
   return 'none of the processors';
 }
 

@@ -1,0 +1,82 @@
+/** Hours of games in minutes: does anything grow that shouldn't? */
+import { head, row, writeResults } from '../load/report.ts';
+import { Crowd } from './crowd.ts';
+import { startInstallation } from './installation.ts';
+import { growthOf, type SoakSample, WATCHED, type Watched } from './soak-samples.ts';
+
+export interface SoakOptions {
+  readonly games: number;
+  /** Of real time, after a warm-up. */
+  readonly minutes: number;
+  readonly pace: number;
+  readonly port: number;
+}
+
+/** How many samples are taken after the warm-up, at equal distances. */
+const SAMPLES = 24;
+/** How long games are played first, in ms: the server drops what nobody has used for 60 s, and its compiler has to settle. */
+const WARM_UP = 150_000;
+
+const UNITS: Readonly<Record<Watched, { readonly title: string; readonly scale: number; readonly digits: number }>> = {
+  used: { title: 'heap and buffers, MB', scale: 1e6, digits: 2 },
+  entries: { title: 'entries in all Maps and Sets', scale: 1, digits: 0 },
+  handles: { title: 'handles', scale: 1, digits: 1 },
+  resident: { title: 'resident memory, MB', scale: 1e6, digits: 1 },
+};
+const WATCHED_NAMES = Object.keys(WATCHED) as Watched[];
+
+/** Prints every sample. Returns false if something leaks. */
+export async function soak({ games, minutes, pace, port }: SoakOptions): Promise<boolean> {
+  await using stack = new AsyncDisposableStack();
+  const installation = await startInstallation({ nodes: 1, database: 'sqlite', port, pace, maxLoopDelayMs: 0 });
+  stack.defer(installation.close);
+  const [server] = installation.servers;
+  const { database } = installation;
+  if (server === undefined || database === null) throw new Error('A soak needs a server of its own');
+  const crowd = new Crowd({ urls: installation.urls, spread: 'players', pace });
+  stack.defer(() => crowd.close());
+  await crowd.prepare(games);
+  await crowd.growTo(games);
+  await crowd.play(WARM_UP);
+  crowd.takeSeen();
+
+  const first = await database.sample();
+  const begin = performance.now();
+  const hoursNow = (): number => ((performance.now() - begin) / 3_600_000) * pace;
+  const samples: SoakSample[] = [];
+  let [ended, rounds] = [0, 0];
+  print(head(['hours of play', 'games ended', ...WATCHED_NAMES.map((name) => UNITS[name].title), 'largest Maps and Sets']));
+  for (let at = 0; at < SAMPLES; at++) {
+    if (at > 0) await crowd.play(Math.max(0, begin + (at * minutes * 60_000) / (SAMPLES - 1) - performance.now()));
+    const { largest, ...census } = await server.census();
+    const seen = crowd.takeSeen();
+    ended += seen.endedGames;
+    rounds += seen.rounds;
+    const sample = { ...census, hours: hoursNow() };
+    samples.push(sample);
+    const cells = WATCHED_NAMES.map((name) => (sample[name] / UNITS[name].scale).toFixed(UNITS[name].digits));
+    print(row([sample.hours.toFixed(2), String(ended), ...cells, largest.join(', ')]));
+  }
+  const last = await database.sample();
+
+  const growths = WATCHED_NAMES.map((name) => ({ name, ...growthOf(samples, name) }));
+  const leaks = growths.filter(({ isLeak }) => isLeak);
+  const summary = [
+    head(['', 'mean', 'growth per hour of play', '95 % confidence', 'leak']),
+    ...growths.map(({ name, mean, slope, low, high, isLeak }) => {
+      const { title, scale, digits } = UNITS[name];
+      const shown = (value: number): string => (value / scale).toFixed(digits + 1);
+      return row([title, (mean / scale).toFixed(digits), shown(slope), `${shown(low)} to ${shown(high)}`, isLeak ? 'YES' : 'no']);
+    }),
+    `\n${games} games at the same time, ${pace} times faster than in real life: ${hoursNow().toFixed(1)} hours of play, `,
+    `${ended} games and ${rounds} rounds in ${minutes} minutes.\n`,
+    `The database grew by ${((last.size - first.size) / ended / 1000).toFixed(1)} kB for each game that ended.\n`,
+    leaks.length === 0 ? 'Nothing leaks.\n' : `${leaks.map(({ name }) => UNITS[name].title).join(' and ')}: this is a leak.\n`,
+  ].join('');
+  print(`\n${summary}`);
+  const path = writeResults('soak', summary, { games, minutes, pace, ended, rounds, samples, growths, grown: last.size - first.size });
+  print(`Written to ${path}.md and .json\n`);
+  return leaks.length === 0;
+}
+
+const print = (text: string): void => void process.stdout.write(text);
