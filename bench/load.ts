@@ -6,7 +6,7 @@ import { measureCapacity } from './paced/capacity.ts';
 import { Crowd, gamesPerProcess } from './paced/crowd.ts';
 import { measureWindow, type PacedFigures } from './paced/figures.ts';
 import { findLimit, IN_TIME } from './paced/find.ts';
-import { runningInstallation, startInstallation } from './paced/installation.ts';
+import { coresFor, runningInstallation, startInstallation } from './paced/installation.ts';
 import { overload } from './paced/overload.ts';
 import { tableOf } from './paced/paced-report.ts';
 import { soak } from './paced/soak.ts';
@@ -88,8 +88,11 @@ async function find(): Promise<void> {
 }
 
 function report(name: string, windows: readonly PacedFigures[], result: string): void {
-  const markdown = `${circumstances()}\n\n${tableOf(windows)}${result}`;
-  const path = writeResults(name, markdown, { circumstances: circumstances(), windows });
+  const { nodes: own, rest } = coresFor(nodes);
+  const placement =
+    values.url === undefined ? `nodes on ${own.join(' and ')}, everything else on ${rest.join(' and ')}` : 'nodes where they already ran';
+  const markdown = `${circumstances(placement)}\n\n${tableOf(windows)}${result}`;
+  const path = writeResults(name, markdown, { circumstances: circumstances(placement), windows });
   process.stdout.write(`${markdown}\nWritten to ${path}.md and .json\n`);
 }
 

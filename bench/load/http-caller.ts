@@ -2,6 +2,7 @@
 import { Agent, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
+import { z } from 'zod';
 
 const CONNECTIONS = 64;
 
@@ -39,10 +40,15 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Of the server's own answers, and of those in the wire format of GoTrue. */
+const RefusalSchema = z.union([
+  z.object({ error: z.string() }).transform(({ error }) => error),
+  z.object({ error_code: z.string() }).transform(({ error_code }) => error_code),
+]);
+
 /** The code of a refusal, such as `overloaded`; otherwise null. */
 export function refusalOf(error: unknown): string | null {
-  const body = error instanceof CallRefused ? error.body : null;
-  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' ? body.error : null;
+  return RefusalSchema.safeParse(error instanceof CallRefused ? error.body : null).data ?? null;
 }
 
 export class HttpCaller {

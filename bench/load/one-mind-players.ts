@@ -1,7 +1,8 @@
 /** People with accounts on this server, who open lobbies and play games with real clients. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { type OpenGame, PLAYERS } from './contestant.ts';
-import { HttpCaller } from './http-caller.ts';
+import { HttpCaller, refusalOf } from './http-caller.ts';
 import { joinedBytes } from './joined-bytes.ts';
 import { type Account, type Connection, type OneMindGameOptions, type OneMindSeat, openSeat } from './one-mind-seat.ts';
 
@@ -9,6 +10,8 @@ const SCENARIO = 'prison-break';
 const PASSWORD = 'a quiet voice in the dark';
 /** Hashing a password takes a thread, and libuv has four. */
 const SIGNING_UP = 4;
+/** In ms. */
+const SIGNS_UP_AGAIN_AFTER = 5000;
 
 /** How a load balancer chooses the node: for each person, or for each game. */
 export const SPREADS = ['players', 'games'] as const;
@@ -50,6 +53,17 @@ export function oneMindPlayers({ urls, spread, timeLimit, gamesPerAccount, name 
   const nodes: readonly Connection[] = urls.map((url) => ({ url, http: new HttpCaller(url), byEvent }));
   const people: Person[] = [];
 
+  /** Waits while the server is too busy for new accounts, as on a machine with other work. */
+  const signUpPatiently = async (number: number): Promise<Person> => {
+    for (;;) {
+      try {
+        return await signUp(number);
+      } catch (error) {
+        if (refusalOf(error) !== 'overloaded') throw error;
+      }
+      await wait(SIGNS_UP_AGAIN_AFTER);
+    }
+  };
   const signUp = async (number: number): Promise<Person> => {
     const connection = nodes[(spread === 'players' ? number : Math.floor(number / PLAYERS)) % nodes.length];
     if (connection === undefined) throw new Error('Players need a server');
@@ -82,7 +96,7 @@ export function oneMindPlayers({ urls, spread, timeLimit, gamesPerAccount, name 
       const wanted = Math.ceil(games / gamesPerAccount) * PLAYERS;
       while (people.length < wanted) {
         const count = Math.min(SIGNING_UP, wanted - people.length);
-        people.push(...(await Promise.all(Array.from({ length: count }, (_, index) => signUp(people.length + index)))));
+        people.push(...(await Promise.all(Array.from({ length: count }, (_, index) => signUpPatiently(people.length + index)))));
       }
     },
     open: (options) => {
@@ -108,7 +122,13 @@ async function openGame(players: readonly Person[], timeLimit: number | null, op
   const [host] = players;
   if (host === undefined) throw new Error('A game needs players');
   const gameId = await startGame(players, { name: `Game ${options.game}`, scenarioId: SCENARIO, settings: { timeLimit } });
-  const seats = await Promise.all(players.map((player, seat) => openSeat(player.connection, player, { ...options, gameId, seat })));
+  const opened = await Promise.allSettled(players.map((player, seat) => openSeat(player.connection, player, { ...options, gameId, seat })));
+  const seats = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  for (const one of opened) {
+    if (one.status === 'fulfilled') continue;
+    for (const seat of seats) seat.close();
+    throw one.reason;
+  }
   return {
     seats,
     join: () =>

@@ -12,17 +12,17 @@ export type Question =
   | { readonly ask: 'startProfile'; readonly intervalUs: number }
   | { readonly ask: 'stopProfile'; readonly file: string };
 
-/** Bytes, after collecting all garbage. */
+/** After collecting all garbage; in bytes. */
 export interface Memory {
   /** JavaScript heap in use, and buffers outside of it. */
   readonly used: number;
   readonly resident: number;
-}
-
-/** What only grows if something leaks, after collecting all garbage. */
-export interface Census extends Memory {
   /** Timers, sockets and other resources that keep the process alive. */
   readonly handles: number;
+}
+
+/** Finding it stops the process for a second or more. */
+export interface Census {
   /** In all `Map`s and `Set`s of the process together. */
   readonly entries: number;
   /** The sizes of the largest of them. */
@@ -48,18 +48,16 @@ function memory(): Memory {
   globalThis.gc?.();
   globalThis.gc?.();
   const { heapUsed, external, rss } = process.memoryUsage();
-  return { used: heapUsed + external, resident: rss };
+  return { used: heapUsed + external, resident: rss, handles: process.getActiveResourcesInfo().length };
 }
 
 async function census(): Promise<Census> {
-  const measured = memory();
-  const handles = process.getActiveResourcesInfo().length;
   const inspector = new Session();
   inspector.connect();
   try {
     const sizes = [...(await sizesOf(inspector, 'Map.prototype')), ...(await sizesOf(inspector, 'Set.prototype'))];
     const largest = sizes.toSorted((a, b) => b - a).slice(0, LARGEST);
-    return { ...measured, handles, entries: sizes.reduce((sum, size) => sum + size, 0), largest };
+    return { entries: sizes.reduce((sum, size) => sum + size, 0), largest };
   } finally {
     inspector.disconnect();
   }

@@ -27,10 +27,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The machine, and how busy it has been: figures of a busy machine compare only within one run. */
-export function circumstances(): string {
+/** The machine, which cores do what, and how busy it has been: figures of a busy machine compare only within one run. */
+export function circumstances(placement?: string): string {
   const [model] = cpus();
-  const cores = HAS_TWO_CPUS ? 'server and load on separate cores' : 'server and load on ONE core, so latencies say little';
+  const cores = placement ?? (HAS_TWO_CPUS ? 'server and load on separate cores' : 'server and load on ONE core, so latencies say little');
   return `Node ${process.version}, ${cpus().length} × ${model?.model ?? 'unknown processor'}, ${cores}, load average ${loadavg()[0]?.toFixed(1)}`;
 }
 

@@ -100,8 +100,8 @@ export class Crowd {
         await this.#open(game);
         return true;
       } catch (error) {
-        const refusal = refusalOf(error);
-        if (refusal !== 'overloaded' && refusal !== 'too_busy') throw error;
+        const refusal = isConnectionError(error) ? NO_CONNECTION : refusalOf(error);
+        if (refusal !== NO_CONNECTION && refusal !== 'overloaded' && refusal !== 'too_busy') throw error;
         this.#count(refusal);
         if (refusal === 'overloaded') {
           onRefused(error);
@@ -175,7 +175,7 @@ export class Crowd {
     if (this.#isClosed) return;
     const refusal = refusalOf(error);
     if (refusal !== null) this.#count(refusal);
-    else if (isConnectionError(error)) this.#count('no connection');
+    else if (isConnectionError(error)) this.#count(NO_CONNECTION);
     else this.#failed.reject(error);
   }
 
@@ -201,6 +201,12 @@ const newSeen = () => ({
   lost: 0,
 });
 
-/** Socket.IO's client reports them as errors of the transport, Node.js with a code such as ECONNRESET. */
+/** In the place of a refusal's code. */
+const NO_CONNECTION = 'no connection';
+
+/** Socket.IO's client reports them as errors of the transport or as a timeout, Node.js with a code such as ECONNRESET. */
 const isConnectionError = (error: unknown): boolean =>
-  error instanceof Error && (('type' in error && error.type === 'TransportError') || ('code' in error && typeof error.code === 'string'));
+  error instanceof Error &&
+  (['timeout', 'socket has been disconnected'].includes(error.message) ||
+    ('type' in error && error.type === 'TransportError') ||
+    ('code' in error && typeof error.code === 'string'));

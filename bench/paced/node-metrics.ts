@@ -1,5 +1,4 @@
 /** What a node says about itself at /metrics. */
-import { z } from 'zod';
 
 export interface NodeMetrics {
   readonly cpuSeconds: number;
@@ -25,7 +24,12 @@ export async function readNodeMetrics(url: string): Promise<NodeMetrics> {
   });
   if (!answer.ok) throw new Error(`${url}/metrics answered ${answer.status}. If it is on another machine, set METRICS_TOKEN to its token.`);
   const text = await answer.text();
-  const valueIn = (name: string): number => z.coerce.number().parse(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  const valueIn = (name: string): number => {
+    const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
+    if (value === undefined) throw new Error(`${url}/metrics doesn’t have ${name}`);
+    // There is no mean of no delays, right after they were read.
+    return value === 'Nan' ? 0 : Number(value);
+  };
   return {
     cpuSeconds: valueIn('process_cpu_seconds_total'),
     resident: valueIn('process_resident_memory_bytes'),

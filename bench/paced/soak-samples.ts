@@ -1,8 +1,10 @@
 /** What is sampled during a soak, and when its growth counts as a leak. */
-import type { Census } from '../load/probe.ts';
-import { type Trend, trendOf } from './trend.ts';
+import type { Memory } from '../load/probe.ts';
+import { type Point, type Trend, trendOf } from './trend.ts';
 
-export interface SoakSample extends Omit<Census, 'largest'> {
+export interface SoakSample extends Memory {
+  /** In all `Map`s and `Set`s of the server; null = not counted this time. */
+  readonly entries: number | null;
   /** Hours of play since the first sample, as the games' clocks see them. */
   readonly hours: number;
 }
@@ -19,8 +21,9 @@ export interface Growth extends Trend {
 
 /** Growth per hour of play. */
 export function growthOf(samples: readonly SoakSample[], watched: Watched): Growth {
-  const trend = trendOf(samples.map((sample) => ({ x: sample.hours, y: sample[watched] })));
-  const mean = samples.reduce((sum, sample) => sum + sample[watched], 0) / samples.length;
+  const points = samples.map((sample) => ({ x: sample.hours, y: sample[watched] })).filter((point): point is Point => point.y !== null);
+  const trend = trendOf(points);
+  const mean = points.reduce((sum, { y }) => sum + y, 0) / points.length;
   const hours = (samples.at(-1)?.hours ?? 0) - (samples[0]?.hours ?? 0);
   return { ...trend, mean, isLeak: trend.low * hours > mean * WATCHED[watched] };
 }

@@ -14,10 +14,17 @@ export interface SoakOptions {
 
 /** How many samples are taken after the warm-up, at equal distances. */
 const SAMPLES = 24;
+/** Entries are counted with every so manyth sample, because that stops the server for a while. */
+const COUNTED = 4;
 /** How long games are played first, in ms: the server drops what nobody has used for 60 s, and its compiler has to settle. */
 const WARM_UP = 150_000;
 
-const UNITS: Readonly<Record<Watched, { readonly title: string; readonly scale: number; readonly digits: number }>> = {
+interface Unit {
+  readonly title: string;
+  readonly scale: number;
+  readonly digits: number;
+}
+const UNITS: Readonly<Record<Watched, Unit>> = {
   used: { title: 'heap and buffers, MB', scale: 1e6, digits: 2 },
   entries: { title: 'entries in all Maps and Sets', scale: 1, digits: 0 },
   handles: { title: 'handles', scale: 1, digits: 1 },
@@ -48,14 +55,16 @@ export async function soak({ games, minutes, pace, port }: SoakOptions): Promise
   print(head(['hours of play', 'games ended', ...WATCHED_NAMES.map((name) => UNITS[name].title), 'largest Maps and Sets']));
   for (let at = 0; at < SAMPLES; at++) {
     if (at > 0) await crowd.play(Math.max(0, begin + (at * minutes * 60_000) / (SAMPLES - 1) - performance.now()));
-    const { largest, ...census } = await server.census();
+    const hours = hoursNow();
+    const memory = await server.memory();
+    const counted = at % COUNTED === 0 || at === SAMPLES - 1 ? await server.census() : null;
     const seen = crowd.takeSeen();
     ended += seen.endedGames;
     rounds += seen.rounds;
-    const sample = { ...census, hours: hoursNow() };
+    const sample: SoakSample = { ...memory, entries: counted?.entries ?? null, hours };
     samples.push(sample);
-    const cells = WATCHED_NAMES.map((name) => (sample[name] / UNITS[name].scale).toFixed(UNITS[name].digits));
-    print(row([sample.hours.toFixed(2), String(ended), ...cells, largest.join(', ')]));
+    const cells = WATCHED_NAMES.map((name) => shown(sample[name], UNITS[name]));
+    print(row([sample.hours.toFixed(2), String(ended), ...cells, counted?.largest.join(', ') ?? '']));
   }
   const last = await database.sample();
 
@@ -64,9 +73,9 @@ export async function soak({ games, minutes, pace, port }: SoakOptions): Promise
   const summary = [
     head(['', 'mean', 'growth per hour of play', '95 % confidence', 'leak']),
     ...growths.map(({ name, mean, slope, low, high, isLeak }) => {
-      const { title, scale, digits } = UNITS[name];
-      const shown = (value: number): string => (value / scale).toFixed(digits + 1);
-      return row([title, (mean / scale).toFixed(digits), shown(slope), `${shown(low)} to ${shown(high)}`, isLeak ? 'YES' : 'no']);
+      const unit = { ...UNITS[name], digits: UNITS[name].digits + 1 };
+      const confidence = `${shown(low, unit)} to ${shown(high, unit)}`;
+      return row([unit.title, shown(mean, unit), shown(slope, unit), confidence, isLeak ? 'YES' : 'no']);
     }),
     `\n${games} games at the same time, ${pace} times faster than in real life: ${hoursNow().toFixed(1)} hours of play, `,
     `${ended} games and ${rounds} rounds in ${minutes} minutes.\n`,
@@ -78,5 +87,7 @@ export async function soak({ games, minutes, pace, port }: SoakOptions): Promise
   print(`Written to ${path}.md and .json\n`);
   return leaks.length === 0;
 }
+
+const shown = (value: number | null, { scale, digits }: Unit): string => (value === null ? '' : (value / scale).toFixed(digits));
 
 const print = (text: string): void => void process.stdout.write(text);

@@ -1,0 +1,13 @@
+/** The real server, which counts as overloaded once its folder contains a file called `overloaded`. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp } from '../../apps/server/src/app.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+
+/** Every event loop has a longer delay than this, in ms. */
+const ALWAYS = 1e-6;
+
+const config = readConfig(process.env);
+const maxLoopDelayMs = existsSync(join(config.dataDir, 'overloaded')) ? ALWAYS : 0;
+const built = await buildApp({ ...config, maxLoopDelayMs }, { pressureSampleMs: 10 });
+await built.app.listen({ port: config.port, host: config.host });
