@@ -253,7 +253,7 @@ const build = async (
     newSeed,
   });
   const lobbies = registerLobbies(app, { db, io, cluster, roomUsers, peopleInRooms, events, games, clock, limits, countdownMs });
-  const chat = registerChat(app, { db, io, roomUsers, peopleInRooms, events, games, lobbies, clock, allowances });
+  const chat = registerChat(app, { db, io, cluster, events, games, lobbies, clock, allowances });
   const closeAiChat = registerAiChat(app, { db, roomUsers, events, chat, lobbies, models, clock, allowances, delayMs: aiChatDelayMs });
   registerModeration(app, { db, io, events, chat, games, lobbies, auth, clock, allowances });
   const {
@@ -317,7 +317,7 @@ const build = async (
     await lab.close();
     closeAiChat();
     await games.close();
-    lobbies.stop();
+    await lobbies.stop();
     stopPresence();
     // Those that have connected since.
     io.local.disconnectSockets(true);

@@ -125,7 +125,7 @@ export class Auth {
     this.#deps = { db, events, issuer, passwordCost };
     this.keys = keys;
     this.guard = createSignInGuard({ db, freeFailures });
-    this.identities = new Identities(identitiesMax);
+    this.identities = new Identities(identitiesMax, cluster.hearsOthers);
     this.#cluster = cluster;
     onAccountChanged(db, (userId) => {
       this.identities.invalidate(userId);

@@ -13,8 +13,10 @@ describe('identities', () => {
   let identities: Identities;
   /** The tokens that were looked up. */
   let asked: string[];
+  let hearsOthers: boolean;
   beforeEach(() => {
-    identities = new Identities(2);
+    hearsOthers = true;
+    identities = new Identities(2, () => hearsOthers);
     asked = [];
   });
   const of = (token: string, proven: Proven | null = someone(token)) =>
@@ -27,6 +29,13 @@ describe('identities', () => {
     const first = await of('a');
     expect(await of('a')).toEqual(first);
     expect(asked).toEqual(['a']);
+  });
+
+  it('looks a token up every time while it may miss changes that other nodes make', async () => {
+    await of('a');
+    hearsOthers = false;
+    await of('a');
+    expect(asked).toEqual(['a', 'a']);
   });
 
   it('looks a token without an identity up every time', async () => {

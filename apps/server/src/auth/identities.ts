@@ -23,9 +23,13 @@ export class Identities {
   /** Number of invalidations so far. */
   #generation = 0;
 
+  /** Whether changes that other processes make are heard of. */
+  readonly #hearsOthers: () => boolean;
+
   /** `max`: number of tokens; 0 = every request is looked up. */
-  constructor(max: number) {
+  constructor(max: number, hearsOthers: () => boolean = () => true) {
     this.#max = max;
+    this.#hearsOthers = hearsOthers;
   }
 
   /** Returns the holder of this token, from memory or by `lookUp`. Null results are not kept. */
@@ -33,7 +37,7 @@ export class Identities {
     const key = hash('sha256', token, 'base64');
     const kept = this.#kept.get(key);
     this.#kept.delete(key);
-    if (kept && kept.until > Date.now()) {
+    if (kept && kept.until > Date.now() && this.#hearsOthers()) {
       this.#kept.set(key, kept);
       return kept.identity;
     }

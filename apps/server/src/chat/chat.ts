@@ -1,8 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { CHAT_HISTORY, CHAT_MESSAGE_MAX } from '@one-mind/protocol/constants';
 import type { ChatAccess, ChatChannel, ChatFilter, ChatMessage, ChatSendSchema } from '@one-mind/protocol/moderation/chat';
+import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Allowance, Allowances } from '../allowance.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import type { Message } from '../cluster/messages.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
@@ -10,9 +13,7 @@ import type { Lobbies, LobbyRoom, Person } from '../lobbies/lobbies.ts';
 import { chatConfig, stricter } from '../moderation/chat-config.ts';
 import { isRude, masked } from '../moderation/profanity.ts';
 import { isMuted } from '../moderation/sanctions.ts';
-import type { PeopleInRooms } from '../realtime/people-in-rooms.ts';
-import type { RoomUsers } from '../realtime/room-users.ts';
-import type { SocketServer } from '../realtime/socket-server.ts';
+import { type SocketServer, socketsIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
 import {
   countSaidByPeople,
@@ -32,13 +33,13 @@ import {
 interface Dependencies {
   readonly db: Database;
   readonly io: SocketServer;
-  readonly roomUsers: RoomUsers;
-  readonly peopleInRooms: PeopleInRooms;
+  readonly cluster: Cluster;
   readonly games: Games;
   readonly lobbies: Lobbies;
   readonly now: () => number;
   readonly allowances: Allowances;
   readonly events: Pick<Events, 'emit'>;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 interface Access {
@@ -71,8 +72,11 @@ export class Chat {
   readonly #mayRepeat: Allowance;
 
   constructor(dependencies: Dependencies) {
-    const { allowances } = dependencies;
+    const { allowances, cluster, log } = dependencies;
     this.#deps = dependencies;
+    cluster.subscribe('quietChat', (message) => {
+      this.#pushQuietHere(message).catch((error) => log.error({ err: error }, 'A message of another node could not be pushed'));
+    });
     this.#maySend = allowances.shared({ name: 'chat', count: MESSAGES, windowMs: WINDOW });
     this.#maySendLong = allowances.shared({ name: 'chat-long', count: MESSAGES_LONG, windowMs: WINDOW_LONG });
     this.#mayRepeat = allowances.shared({ name: 'chat-repeats', count: REPEATS, windowMs: REPEAT_WINDOW });
@@ -200,7 +204,7 @@ export class Chat {
     const { roomId, channel, id } = message;
     const removed = { roomId, id };
     if (channel === 'all') this.#deps.io.to(roomId).emit('chat:removed', removed);
-    else this.#deps.peopleInRooms.push({ room: roomId, userIds: await this.#readersOf(roomId, channel) }, 'chat:removed', removed);
+    else await this.#pushQuiet({ event: 'chat:removed', payload: removed });
   }
 
   /** The lobby whose settings apply to this chat. */
@@ -237,20 +241,30 @@ export class Chat {
     return stricter((await chatConfig(this.#deps.db)).filter, (await this.#lobbyOf(roomId))?.chatFilter ?? 'off');
   }
 
-  /** Everyone in the room who can read this channel. */
-  async #readersOf(roomId: string, channel: ChatChannel): Promise<string[]> {
-    const readers: string[] = [];
-    for (const userId of this.#deps.roomUsers.in(roomId).keys()) {
-      const { reads } = await this.#accessOf(userId, roomId);
-      if (reads.includes(channel)) readers.push(userId);
-    }
-    return readers;
-  }
-
   async #deliver(message: ChatMessage): Promise<void> {
     const { roomId: room, channel } = message;
     if (channel === 'all') this.#deps.io.to(room).emit('chat:message', message);
-    else this.#deps.peopleInRooms.push({ room, userIds: await this.#readersOf(room, channel) }, 'chat:message', message);
+    else await this.#pushQuiet({ event: 'chat:message', payload: message });
+  }
+
+  /** Each node finds the readers among its own people: the others may not have heard yet who has just come in. */
+  async #pushQuiet(message: Message<'quietChat'>): Promise<void> {
+    this.#deps.cluster.publish('quietChat', message);
+    await this.#pushQuietHere(message);
+  }
+
+  async #pushQuietHere(message: Message<'quietChat'>): Promise<void> {
+    const { roomId } = message.payload;
+    const readers = new Set<string>();
+    for (const userId of new Set(socketsIn(this.#deps.io, roomId).map(({ data }) => data.user.userId))) {
+      const { reads } = await this.#accessOf(userId, roomId);
+      if (reads.includes('quiet')) readers.add(userId);
+    }
+    for (const socket of socketsIn(this.#deps.io, roomId)) {
+      if (!readers.has(socket.data.user.userId)) continue;
+      if (message.event === 'chat:message') socket.emit(message.event, message.payload);
+      else socket.emit(message.event, message.payload);
+    }
   }
 }
 

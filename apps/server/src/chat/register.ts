@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Allowances } from '../allowance.ts';
 import type { Clock } from '../clock.ts';
+import type { Cluster } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
-import type { PeopleInRooms } from '../realtime/people-in-rooms.ts';
-import type { RoomUsers } from '../realtime/room-users.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { Chat } from './chat.ts';
 import { registerChatRoutes } from './routes.ts';
@@ -14,8 +13,7 @@ import { registerChatRoutes } from './routes.ts';
 interface Dependencies {
   readonly db: Database;
   readonly io: SocketServer;
-  readonly roomUsers: RoomUsers;
-  readonly peopleInRooms: PeopleInRooms;
+  readonly cluster: Cluster;
   readonly events: Events;
   readonly games: Games;
   readonly lobbies: Lobbies;
@@ -24,7 +22,7 @@ interface Dependencies {
 }
 
 export const registerChat = (app: FastifyInstance, { clock, ...others }: Dependencies): Chat => {
-  const chat = new Chat({ ...others, now: clock.wall });
+  const chat = new Chat({ ...others, now: clock.wall, log: app.log });
   registerChatRoutes(app, chat);
   return chat;
 };

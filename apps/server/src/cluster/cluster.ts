@@ -9,7 +9,7 @@ interface NodeEvents {
   joined: [nodeId: string];
   /** It has stopped, or was silent for a few seconds. */
   lost: [nodeId: string];
-  /** This node hears the others again. It may have missed messages. */
+  /** This node hears the others again, or another one is heard again. Messages may have been missed. */
   returned: [];
 }
 

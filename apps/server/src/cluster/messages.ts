@@ -1,9 +1,10 @@
 /** The messages between nodes. Nodes of two versions may run at the same time, so a node ignores messages that it doesn't understand. */
+import { ChatMessageSchema, ChatRemovedSchema } from '@one-mind/protocol/moderation/chat';
 import { z } from 'zod';
 
 export const MESSAGES = {
-  /** Every second: the node is alive. */
-  node: z.object({ engineVersion: z.number(), isLeaving: z.boolean() }),
+  /** Every second: the node is alive. `hasMissed`: its messages may have been lost, and it may have missed those of others. */
+  node: z.object({ engineVersion: z.number(), isLeaving: z.boolean(), hasMissed: z.boolean().default(false) }),
   /** How many sockets people have in rooms on this node: `[user, room, number]`, all of them or those that have changed. */
   roomUsers: z.object({ isWhole: z.boolean(), wantsAnswer: z.boolean(), counts: z.array(z.tuple([z.string(), z.string(), z.number()])) }),
   /** Something about this account or its sessions has changed. */
@@ -17,6 +18,11 @@ export const MESSAGES = {
   game: z.object({ gameId: z.string(), change: z.enum(['committed', 'amended', 'retold']), hasEnded: z.boolean() }),
   /** Somebody has watched a game before its first turn. */
   earlySpectator: z.object({ gameId: z.string(), userId: z.string() }),
+  /** To those in the room of the message who may read it. */
+  quietChat: z.discriminatedUnion('event', [
+    z.object({ event: z.literal('chat:message'), payload: ChatMessageSchema }),
+    z.object({ event: z.literal('chat:removed'), payload: ChatRemovedSchema }),
+  ]),
   /** To the sockets of these people in this room; without an event, they leave it. */
   peopleInRoom: z.object({ room: z.string(), userIds: z.array(z.string()), event: z.string().nullable(), payload: z.unknown() }),
 } as const;

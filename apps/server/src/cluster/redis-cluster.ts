@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { ENGINE_VERSION } from '@one-mind/engine/version';
+import { coalesce } from '../realtime/coalesce.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Cluster } from './cluster.ts';
 import { EnvelopeSchema, isTopic, MESSAGES, type Message, type Topic } from './messages.ts';
@@ -11,6 +12,8 @@ import { createSocketAdapter } from './socket-adapter.ts';
 const BEAT_EVERY = 1000;
 /** A node that was silent for this long, in ms, is lost. */
 const LOST_AFTER = 4000;
+/** At most one return of nodes in this time, in ms. */
+const RETURN_EVERY = 500;
 /** A node that has not heard itself for this long, in ms, may be cut off from the others. */
 const CUT_OFF_AFTER = 3000;
 
@@ -37,6 +40,7 @@ export const connectCluster = async ({ url, secretKey }: Options): Promise<Clust
   let report: (problem: Error | null) => void = () => undefined;
   let problem: Error | null = null;
   let isStarted = false;
+  let isClosed = false;
   let heardSelfAt = performance.now();
   let mayHaveMissed = false;
 
@@ -48,16 +52,22 @@ export const connectCluster = async ({ url, secretKey }: Options): Promise<Clust
   };
   publisher.on('error', failed);
   subscriber.on('error', failed);
-  subscriber.on('ready', () => {
-    mayHaveMissed = isStarted;
-  });
+  // Without the first, others have missed messages of this node; without the second, this node has missed theirs.
+  for (const client of [publisher, subscriber]) {
+    client.on('ready', () => {
+      mayHaveMissed = isStarted;
+    });
+  }
 
   const send = <Name extends Topic>(topic: Name, message: Message<Name>): void => {
     // Late messages would be of no use, so none waits for Redis to come back.
     if (!publisher.isReady) return;
     publisher.publish(prefix, JSON.stringify({ from: nodeId, topic, message })).catch(() => undefined);
   };
-  const beat = (isLeaving = false): void => send('node', { engineVersion: ENGINE_VERSION, isLeaving });
+  const beat = ({ isLeaving = false, hasMissed = false } = {}): void =>
+    send('node', { engineVersion: ENGINE_VERSION, isLeaving, hasMissed });
+  /** Several nodes often return at the same time. */
+  const returned = coalesce(RETURN_EVERY, () => isClosed || nodes.emit('returned'));
   const hearsOthers = (): boolean => performance.now() - heardSelfAt <= CUT_OFF_AFTER;
 
   const lose = (id: string): void => {
@@ -73,9 +83,10 @@ export const connectCluster = async ({ url, secretKey }: Options): Promise<Clust
     mayHaveMissed = false;
     // Nobody can know yet which of them are still there.
     for (const other of others.values()) other.heardAt = now;
-    nodes.emit('returned');
+    beat({ hasMissed: true });
+    returned();
   };
-  const heard = (id: string, { engineVersion, isLeaving }: Message<'node'>): void => {
+  const heard = (id: string, { engineVersion, isLeaving, hasMissed }: Message<'node'>): void => {
     if (isLeaving) {
       lose(id);
       return;
@@ -83,6 +94,7 @@ export const connectCluster = async ({ url, secretKey }: Options): Promise<Clust
     const isNew = !others.has(id);
     others.set(id, { heardAt: performance.now(), engineVersion });
     if (isNew) nodes.emit('joined', id);
+    if (hasMissed) returned();
   };
 
   const dispatch = <Name extends Topic>(topic: Name, message: unknown, from: string): void => {
@@ -145,8 +157,9 @@ export const connectCluster = async ({ url, secretKey }: Options): Promise<Clust
       report = to;
     },
     async close(): Promise<void> {
+      isClosed = true;
       clearInterval(beats);
-      beat(true);
+      beat({ isLeaving: true });
       stopAdapter();
       subscriber.destroy();
       // Waits for the answers to commands that were sent.

@@ -41,6 +41,7 @@ import { LiveGames } from './live/live-games.ts';
 import { type BySystem, isDoneAlready, type PlayerRequest } from './live/player-requests.ts';
 import { createSeatConnections, type SeatConnections } from './live/seat-connections.ts';
 import { type NewGameOptions, type StartedGame, startGame } from './live/start-game.ts';
+import { requireSeat, requireWatcher } from './membership.ts';
 import { listRetoldSince } from './retelling/retelling-store.ts';
 import { Retellings } from './retelling/retellings.ts';
 import type { GameOutline, HostedGames } from './store/game-store.ts';
@@ -160,6 +161,11 @@ export class Games {
     return this.#deps.io.sockets.adapter.rooms.has(rooms.game(gameId));
   }
 
+  /** Whether this person follows the game, with a socket of any node. */
+  #isHere(gameId: string, userId: string): boolean {
+    return this.#deps.roomUsers.in(rooms.game(gameId)).has(userId);
+  }
+
   #isEarly(gameId: string, userId: string): void {
     this.#earlySpectators.getOrInsertComputed(gameId, () => new Set()).add(userId);
   }
@@ -189,6 +195,8 @@ export class Games {
   #caughtUp(game: LiveGame, committed: Committed): void {
     if (committed.public) this.#histories.forget(game.id);
     this.#sender.committed(game, committed);
+    // That node may have lost this one, and taken people for absent who are here.
+    for (const { id, connected } of game.state.seats) if (!connected && this.#isHere(game.id, id)) this.#connections.expect(game.id, id);
     if (this.#isWatched(game.id)) this.#deadlines.armBackup(game.id, game.state);
     else this.#deadlines.cancel(game.id);
     if (committed.before.phase !== 'ended' && game.state.phase === 'ended') void this.#deps.events.emit('gameEnded', { gameId: game.id });
@@ -357,7 +365,7 @@ export class Games {
       },
       isDone: (state, refusal) => isDoneAlready(state, requireSeat(game, player.userId), refusal, requests),
     });
-    if (!this.#deps.roomUsers.in(rooms.game(gameId)).has(player.userId)) this.#connections.expect(gameId, player.userId);
+    if (!this.#isHere(gameId, player.userId)) this.#connections.expect(gameId, player.userId);
     return answer;
   }
 
@@ -427,7 +435,7 @@ export class Games {
 
   /** Call when a socket that followed these games disconnects; the person may still follow them with another socket. */
   async socketDisconnected(userId: string, gameIds: readonly string[]): Promise<void> {
-    for (const id of gameIds) if (!this.#deps.roomUsers.in(rooms.game(id)).has(userId)) await this.#connections.update(id, userId);
+    for (const id of gameIds) if (!this.#isHere(id, userId)) await this.#connections.update(id, userId);
   }
 
   /** The AI continues for a person whose account is deleted, and their name disappears from their games. */
@@ -481,17 +489,3 @@ export class Games {
     await this.#live.storeAll();
   }
 }
-
-/** @throws Refused `game_not_found` to people who may not watch, `not_a_player` to those who may */
-const requireSeat = (game: LiveGame, userId: string): number => {
-  const seat = seatOf(game.state, userId);
-  if (seat === null) throw new Refused(game.allowSpectators ? 'not_a_player' : 'game_not_found');
-  return seat;
-};
-
-/** Null for spectators. @throws Refused `game_not_found` */
-const requireWatcher = (game: LiveGame, userId: string): number | null => {
-  const seat = seatOf(game.state, userId);
-  if (seat === null && !game.allowSpectators) throw new Refused('game_not_found');
-  return seat;
-};

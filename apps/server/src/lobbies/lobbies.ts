@@ -350,10 +350,10 @@ export class Lobbies {
   }
 
   /** Stops pushing and starting. */
-  stop(): void {
+  async stop(): Promise<void> {
     this.#isClosed = true;
-    this.#updates.stop();
     this.#starts.stopTimers();
+    await this.#updates.stop();
   }
 
   /** A person opened or closed the lobby's screen. */

@@ -128,8 +128,9 @@ export class LobbyUpdates {
     return shown;
   }
 
-  /** Stops pushing. */
-  stop(): void {
+  /** Stops pushing; resolves when nothing is being read. */
+  async stop(): Promise<void> {
     this.#isClosed = true;
+    await this.#queues.settled();
   }
 }

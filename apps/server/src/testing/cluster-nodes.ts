@@ -11,7 +11,7 @@ import { startProxy } from '@one-mind/testkit/services/proxy';
 import { startRedis } from '@one-mind/testkit/services/redis';
 import { COMPILE_CACHE } from '../../../../scripts/compile-cache.ts';
 import type { TestOptions } from '../app.ts';
-import { createRedisClient } from '../cluster/redis-client.ts';
+import { createRedisClient, type RedisClient } from '../cluster/redis-client.ts';
 import { createPostgresDatabase } from './test-database.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -26,10 +26,15 @@ export interface NodeProcess {
 export interface TestCluster {
   /** A node in this process. */
   readonly start: (options?: TestOptions) => Promise<TestServer>;
-  readonly spawn: (environment?: Readonly<Record<string, string>>) => Promise<NodeProcess>;
-  /** Cuts all connections to Redis, and accepts new ones again. */
-  readonly cutRedis: () => void;
-  readonly restoreRedis: () => void;
+  /** `main`: the entry point of another source tree. */
+  readonly spawn: (environment?: Readonly<Record<string, string>>, main?: string) => Promise<NodeProcess>;
+  /** Cuts all connections to Redis, or only those of this node, and accepts new ones again. */
+  readonly cutRedis: (node?: TestServer) => void;
+  readonly restoreRedis: (node?: TestServer) => void;
+  /** Deletes everything in Redis, as a restart does. */
+  readonly emptyRedis: () => Promise<void>;
+  /** Drops the connections to Redis that send, but not those that listen. */
+  readonly dropSenders: () => Promise<void>;
   /** The other nodes lose this one until they hear of it again, and it doesn't notice. */
   readonly takeLeaveFor: (node: TestServer) => Promise<void>;
   /** Stops all nodes. */
@@ -40,13 +45,22 @@ export const startTestCluster = async (): Promise<TestCluster> => {
   const database = await createPostgresDatabase();
   if (!database) throw new Error('A cluster needs PostgreSQL.');
   const redis = await startRedis();
-  const proxy = await startProxy(new URL(redis.url));
-  const shared = { databaseUrl: database.url, redisUrl: proxy.url, secretKey: randomBytes(32).toString('hex') };
+  const shared = { databaseUrl: database.url, secretKey: randomBytes(32).toString('hex') };
+  const proxies: { readonly node: TestServer | null; readonly proxy: Awaited<ReturnType<typeof startProxy>> }[] = [];
+  const proxiesOf = (wanted?: TestServer) => proxies.flatMap(({ node, proxy }) => (wanted && node !== wanted ? [] : [proxy]));
+  const atRedis = async (use: (client: RedisClient) => Promise<unknown>): Promise<void> => {
+    const client = createRedisClient(redis.url, () => false);
+    await client.connect();
+    await use(client);
+    client.destroy();
+  };
   const closing: (() => Promise<unknown>)[] = [];
 
-  const spawnNode: TestCluster['spawn'] = async (environment = {}) => {
+  const spawnNode: TestCluster['spawn'] = async (environment = {}, main = MAIN) => {
+    const proxy = await startProxy(new URL(redis.url));
+    proxies.push({ node: null, proxy });
     const dataDir = await mkdtemp(join(tmpdir(), 'one-mind-node-'));
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [main], {
       env: {
         ...COMPILE_CACHE,
         PATH: process.env.PATH,
@@ -54,7 +68,7 @@ export const startTestCluster = async (): Promise<TestCluster> => {
         PORT: '0',
         DATA_DIR: dataDir,
         DATABASE_URL: shared.databaseUrl,
-        REDIS_URL: shared.redisUrl,
+        REDIS_URL: proxy.url,
         SECRET_KEY: shared.secretKey,
         TURN_PACE_MS: '0',
         MAX_LOOP_DELAY_MS: '0',
@@ -80,24 +94,29 @@ export const startTestCluster = async (): Promise<TestCluster> => {
 
   return {
     async start(options = {}) {
-      const server = await startTestServer(shared, options);
-      closing.push(server.close);
-      return server;
+      const proxy = await startProxy(new URL(redis.url));
+      const node = await startTestServer({ ...shared, redisUrl: proxy.url }, options);
+      proxies.push({ node, proxy });
+      closing.push(node.close);
+      return node;
     },
     spawn: spawnNode,
-    cutRedis: proxy.cut,
-    restoreRedis: proxy.restore,
-    async takeLeaveFor({ deps }) {
-      const client = createRedisClient(redis.url, () => false);
-      await client.connect();
-      const channels = await client.pubSubChannels('one-mind:*');
-      const leave = { from: deps.cluster.nodeId, topic: 'node', message: { engineVersion: ENGINE_VERSION, isLeaving: true } };
-      for (const channel of channels) await client.publish(channel, JSON.stringify(leave));
-      client.destroy();
+    cutRedis: (node) => {
+      for (const proxy of proxiesOf(node)) proxy.cut();
     },
+    restoreRedis: (node) => {
+      for (const proxy of proxiesOf(node)) proxy.restore();
+    },
+    dropSenders: () => atRedis((client) => client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal'])),
+    emptyRedis: () => atRedis((client) => client.flushAll()),
+    takeLeaveFor: ({ deps }) =>
+      atRedis(async (client) => {
+        const leave = { from: deps.cluster.nodeId, topic: 'node', message: { engineVersion: ENGINE_VERSION, isLeaving: true } };
+        for (const channel of await client.pubSubChannels('one-mind:*')) await client.publish(channel, JSON.stringify(leave));
+      }),
     async close() {
       for (const close of closing.splice(0).reverse()) await close();
-      proxy.close();
+      for (const { proxy } of proxies) proxy.close();
       await redis.stop();
       await database.drop();
     },

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestCluster, type TestCluster } from '../testing/cluster-nodes.ts';
+import { connectPlayer, createLobby, newPlayer, type PlayerClient, playTurn, startGame } from '../testing/player-client.ts';
+import { callerOf, type TestServer } from '../testing/test-server.ts';
+
+const opened: PlayerClient[] = [];
+const keep = (player: PlayerClient): PlayerClient => {
+  opened.push(player);
+  return player;
+};
+const within = { timeout: 15_000, interval: 50 };
+const first = <Item>([item]: readonly Item[]): Item | undefined => item;
+const isThere = (lobby: Lobby, player: PlayerClient): boolean | undefined => lobby.players.find((one) => one.id === player.id)?.present;
+
+describe('two nodes', () => {
+  let cluster: TestCluster;
+  let a: TestServer;
+  let b: TestServer;
+  beforeAll(async () => {
+    cluster = await startTestCluster();
+    [a, b] = await Promise.all([cluster.start(), cluster.start()]);
+  });
+  afterAll(async () => {
+    for (const player of opened.splice(0)) player.close();
+    await cluster.close();
+  });
+
+  it('know who is where, and reach each other’s people, when Redis has restarted with nothing in it', async () => {
+    const [ada, bea] = [keep(await newPlayer(a, 'Ada')), keep(await newPlayer(b, 'Bea'))];
+    const { id } = await createLobby(ada);
+    const roomId = `lobby:${id}`;
+    for (const one of [ada, bea]) await one.emit('join:lobby', id);
+    await bea.waitFor('lobby:update', (lobby) => isThere(lobby, ada) === true);
+    cluster.cutRedis();
+    await ada.emit('leave:lobby', { id });
+    await ada.request('PATCH', `/api/lobbies/${id}`, { name: 'While Redis was away' });
+    await cluster.emptyRedis();
+    cluster.restoreRedis();
+    await bea.waitFor('lobby:update', (lobby) => lobby.name === 'While Redis was away' && isThere(lobby, ada) === false);
+    await ada.emit('join:lobby', id);
+    await bea.waitFor('lobby:update', (lobby) => lobby.name === 'While Redis was away' && isThere(lobby, ada) === true);
+    for (const [from, to] of [
+      [ada, bea],
+      [bea, ada],
+    ] as const) {
+      await from.emit('chat:message', { roomId, message: `From ${from.user.username}` });
+      await to.waitFor('chat:message', ({ message }) => message === `From ${from.user.username}`);
+    }
+    // Redis counts messages again.
+    const elsewhere = keep(await connectPlayer(b, ada.user));
+    const answers = [];
+    for (let n = 0; n < 3; n++)
+      for (const one of [ada, elsewhere]) answers.push(await one.emit('chat:message', { roomId, message: `${n} ${one.socket.id}` }));
+    expect(answers.filter(({ ok }) => !ok).length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('read everything again when only connections that send were lost', async () => {
+    const haveReturned = Promise.all([a, b].map(({ deps }) => once(deps.cluster.nodes, 'returned')));
+    await cluster.dropSenders();
+    await haveReturned;
+  });
+
+  it('end a session on a node that is cut off, for requests at once and for sockets when it is back', async () => {
+    const cleo = keep(await newPlayer(a, 'Cleo'));
+    const phone = keep(await connectPlayer(b, cleo.user));
+    const status = async () => (await callerOf(b.url, cleo.user.token)('GET', '/api/settings')).status;
+    expect(await status()).toBe(200);
+    cluster.cutRedis(b);
+    await expect.poll(() => b.deps.cluster.hearsOthers(), within).toBe(false);
+    await cleo.user.client.signOut();
+    expect(await status()).toBe(401);
+    expect(phone.received('session:ended')).toEqual([]);
+    await cluster.emptyRedis();
+    cluster.restoreRedis(b);
+    expect(await phone.waitFor('session:ended')).toEqual({ error: 'unauthenticated' });
+  });
+});
+
+describe('a node that is frozen', () => {
+  let cluster: TestCluster;
+  beforeAll(async () => {
+    cluster = await startTestCluster();
+  });
+  afterAll(async () => {
+    for (const player of opened.splice(0)) player.close();
+    await cluster.close();
+  });
+
+  it('comes back with its people, who play on, and acts on nothing that has changed in the meantime', { timeout: 90_000 }, async () => {
+    const [survivor, victim] = await Promise.all([cluster.start(), cluster.spawn()]);
+    const [fay, gus] = [keep(await newPlayer(survivor, 'Fay')), await survivor.signUp('Gus')];
+    const hal = await survivor.signUp('Hal');
+    const frozen = keep(await connectPlayer(victim, gus));
+    const gameId = await startGame([fay, frozen], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
+    for (const player of [fay, frozen]) await player.waitFor('game:you', ({ you }) => you.options.some(({ enabled }) => enabled));
+    const askedBy = callerOf(victim.url, hal.token);
+    expect((await askedBy('GET', '/api/settings')).status).toBe(200);
+    const shown = (status: string, after = 0) =>
+      fay.waitFor('game:update', ({ seq, players }) => seq > after && players.some((one) => one.id === frozen.id && one.status === status));
+
+    // Twice, because a node checks by itself who has come soon after a game begins.
+    victim.child.kill('SIGSTOP');
+    const before = await shown('away');
+    victim.child.kill('SIGCONT');
+    const between = await shown('online', before.seq);
+    victim.child.kill('SIGSTOP');
+    const { seq } = await shown('away', between.seq);
+    await hal.client.signOut();
+    await playTurn(fay, gameId, first);
+    const asked = askedBy('GET', '/api/settings');
+    const seen = callerOf(victim.url, gus.token)('GET', `/api/game/${gameId}`);
+    victim.child.kill('SIGCONT');
+    expect((await asked).status).toBe(401);
+    expect((await seen).status).toBe(200);
+    await shown('online', seq);
+    expect(frozen.socket.connected).toBe(true);
+    await playTurn(frozen, gameId, first);
+    for (const player of [fay, frozen]) await player.waitFor('game:update', ({ state }) => state.round === 2);
+  });
+});
