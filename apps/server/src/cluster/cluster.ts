@@ -8,7 +8,7 @@ import type { Message, Topic } from './messages.ts';
 interface NodeEvents {
   joined: [nodeId: string];
   /** It has stopped, or was silent for a few seconds. */
-  lost: [nodeId: string];
+  lost: [nodeId: string, hasTakenLeave: boolean];
   /** This node hears the others again, or another one is heard again. Messages may have been missed. */
   returned: [];
 }

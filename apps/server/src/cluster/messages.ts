@@ -16,6 +16,8 @@ export const MESSAGES = {
   presence: z.object({ userIds: z.array(z.string()) }),
   /** `committed`: the game has new commits; `amended`: stored data has changed without a commit; `retold`: words of its story have changed. */
   game: z.object({ gameId: z.string(), change: z.enum(['committed', 'amended', 'retold']), hasEnded: z.boolean() }),
+  /** This person has too many sockets; this node closes one. */
+  tooManySockets: z.object({ nodeId: z.string(), userId: z.string() }),
   /** Somebody has watched a game before its first turn. */
   earlySpectator: z.object({ gameId: z.string(), userId: z.string() }),
   /** To those in the room of the message who may read it. */

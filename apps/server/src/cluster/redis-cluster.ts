@@ -70,8 +70,8 @@ export const connectCluster = async ({ url, secretKey }: Options): Promise<Clust
   const returned = coalesce(RETURN_EVERY, () => isClosed || nodes.emit('returned'));
   const hearsOthers = (): boolean => performance.now() - heardSelfAt <= CUT_OFF_AFTER;
 
-  const lose = (id: string): void => {
-    if (others.delete(id)) nodes.emit('lost', id);
+  const lose = (id: string, hasTakenLeave: boolean): void => {
+    if (others.delete(id)) nodes.emit('lost', id, hasTakenLeave);
   };
   const heardSelf = (): void => {
     const now = performance.now();
@@ -88,7 +88,7 @@ export const connectCluster = async ({ url, secretKey }: Options): Promise<Clust
   };
   const heard = (id: string, { engineVersion, isLeaving, hasMissed }: Message<'node'>): void => {
     if (isLeaving) {
-      lose(id);
+      lose(id, true);
       return;
     }
     const isNew = !others.has(id);
@@ -136,7 +136,7 @@ export const connectCluster = async ({ url, secretKey }: Options): Promise<Clust
     // A node that is cut off, or was frozen, can't know about the others.
     if (!hearsOthers()) return;
     const now = performance.now();
-    for (const [id, { heardAt }] of others) if (now - heardAt > LOST_AFTER) lose(id);
+    for (const [id, { heardAt }] of others) if (now - heardAt > LOST_AFTER) lose(id, false);
   }, BEAT_EVERY);
 
   return {

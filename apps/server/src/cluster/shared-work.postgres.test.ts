@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCluster, type TestCluster } from '../testing/cluster-nodes.ts';
 import { connectPlayer, createLobby, newPlayer, type PlayerClient } from '../testing/player-client.ts';
@@ -40,6 +41,24 @@ describe('two nodes', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
+  it('count the sockets of a person together, and close the oldest one, wherever it is', async () => {
+    const one = { limits: { socketsPerAccount: 1 } };
+    const [c, d] = await Promise.all([cluster.start(one), cluster.start(one)]);
+    const gil = keep(await newPlayer(c, 'Gil'));
+    const gone = new Promise((resolve) => gil.socket.once('disconnect', resolve));
+    // Everybody sees that Gil is in the lobby, so both nodes have counted the socket.
+    const { id } = await createLobby(gil);
+    const host = keep(await newPlayer(d, 'Gert'));
+    await host.request('POST', `/api/lobbies/${id}/join`);
+    await host.emit('join:lobby', id);
+    await gil.emit('join:lobby', id);
+    await host.waitFor('lobby:update', ({ players }) => players.some((one) => one.id === gil.id && one.present));
+    const elsewhere = keep(await connectPlayer(d, gil.user));
+    await gone;
+    expect(gil.received('socket:replaced')).toEqual([{ error: 'too_many_tabs' }]);
+    expect(elsewhere.socket.connected).toBe(true);
+  });
+
   it('start the game of a countdown whose node has stopped', async () => {
     const [bea, cleo, dora] = [keep(await newPlayer(a, 'Bea')), keep(await newPlayer(a, 'Cleo')), keep(await newPlayer(b, 'Dora'))];
     const lobby = await createLobby(bea);
@@ -49,6 +68,25 @@ describe('two nodes', () => {
     // A node that is killed during a countdown leaves the lobby like this.
     await a.deps.db.updateTable('lobbies').set({ starts_at: Date.now() }).where('id', '=', lobby.id).execute();
     const { gameId } = await dora.waitFor('lobby:update', ({ id, status }) => id === lobby.id && status === 'in_progress');
+    expect(gameId).not.toBeNull();
+  });
+
+  it('keep a countdown while the people of a node that stops move to another one', async () => {
+    const leaving = await cluster.start();
+    const host = keep(await newPlayer(b, 'Hilde'));
+    const [ines, jo] = [keep(await newPlayer(leaving, 'Ines')), keep(await newPlayer(b, 'Joan'))];
+    const { id } = await createLobby(host);
+    for (const player of [host, ines, jo]) await player.emit('join:lobby', id);
+    for (const player of [ines, jo]) await player.request('POST', `/api/lobbies/${id}/ready`, { ready: true });
+    await host.request('POST', `/api/lobbies/${id}/countdown`, {});
+    const lost = once(b.deps.cluster.nodes, 'lost');
+    await leaving.stop();
+    await lost;
+    // As long as the others wait before they react to people who are gone for good.
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    const moved = keep(await connectPlayer(b, ines.user));
+    await moved.emit('join:lobby', id);
+    const { gameId } = await moved.waitFor('lobby:update', (lobby) => lobby.id === id && lobby.status === 'in_progress');
     expect(gameId).not.toBeNull();
   });
 

@@ -28,6 +28,8 @@ import { rooms, socketsIn } from './socket-server.ts';
 const RECHECK_AFTER = 500;
 /** Nodes react to a lost node within this, in ms, each at a time of its own. */
 const LOST_WITHIN = 1000;
+/** People of a node that has taken leave have this long to connect to another one, in ms. */
+const MOVE_WITHIN = 5000;
 
 interface Dependencies {
   readonly io: SocketServer;
@@ -103,14 +105,24 @@ export const acceptConnections = (dependencies: Dependencies): (() => Promise<vo
     );
   });
 
-  /** If the account has too many sockets, closes one: the oldest that nobody is looking at, otherwise the oldest. */
-  const closeOldest = (userId: string): void => {
+  /** Closes the oldest socket here that nobody is looking at, otherwise the oldest. */
+  const closeOldestHere = (userId: string): void => {
     const sockets = socketsIn(io, rooms.user(userId));
-    if (sockets.length <= limits.socketsPerAccount) return;
     const oldest = sockets.find((socket) => socket.rooms.has(rooms.away)) ?? sockets[0];
     oldest?.emit('socket:replaced', { error: 'too_many_tabs' });
     oldest?.disconnect(true);
   };
+  /** If the account has too many sockets on all nodes, closes one that is older than the one that has just connected. */
+  const closeOldest = (userId: string): void => {
+    const room = rooms.user(userId);
+    if ((roomUsers.of(userId).get(room) ?? 0) <= limits.socketsPerAccount) return;
+    const nodeId = socketsIn(io, room).length > 1 ? null : roomUsers.otherNodeOf(userId, room);
+    if (nodeId === null) closeOldestHere(userId);
+    else cluster.publish('tooManySockets', { nodeId, userId });
+  };
+  cluster.subscribe('tooManySockets', ({ nodeId, userId }) => {
+    if (nodeId === cluster.nodeId) closeOldestHere(userId);
+  });
 
   /** Call it once the socket is in its rooms: what changed before that wasn't sent to it. */
   const followIdentity = async (socket: ClientSocket, token: string): Promise<void> => {
@@ -185,7 +197,9 @@ export const acceptConnections = (dependencies: Dependencies): (() => Promise<vo
     }
   };
   // All other nodes learn of a lost node, and one that reacts is enough.
-  roomUsers.onLost((gone) => void setTimeout(reactToLost, Math.random() * LOST_WITHIN, gone).unref());
+  roomUsers.onLost((gone, hasTakenLeave) => {
+    setTimeout(reactToLost, (hasTakenLeave ? MOVE_WITHIN : 0) + Math.random() * LOST_WITHIN, gone).unref();
+  });
 
   /** This node may have missed that sessions ended and people were renamed. */
   const checkSockets = async (): Promise<void> => {

@@ -60,14 +60,17 @@ export const createRoomUsers = (io: SocketServer, cluster: Cluster) => {
     of: (userId: string): ReadonlyMap<string, number> => roomsByUser.get(userId) ?? NOBODY,
     /** Everyone who has a socket right now. */
     all: (): ReadonlySet<string> => new Set(roomsByUser.keys()),
+    /** Another node that has a socket of this person in this room; null = none. */
+    otherNodeOf: (userId: string, room: string): string | null => share?.nodeOf(userId, room) ?? null,
     onChange(listener: (change: RoomChange) => void): void {
       listeners.push(listener);
     },
     /** `listener` learns who is in no room of this name any longer because their node is gone: nobody else reacts to that. */
-    onLost(listener: (gone: readonly { readonly userId: string; readonly room: string }[]) => void): void {
-      share?.onLost((entries) =>
-        listener(entries.flatMap(([userId, room]) => (usersByRoom.get(room)?.has(userId) ? [] : [{ userId, room }]))),
-      );
+    onLost(listener: (gone: readonly { readonly userId: string; readonly room: string }[], hasTakenLeave: boolean) => void): void {
+      share?.onLost((entries, hasTakenLeave) => {
+        const gone = entries.flatMap(([userId, room]) => (usersByRoom.get(room)?.has(userId) ? [] : [{ userId, room }]));
+        listener(gone, hasTakenLeave);
+      });
     },
     /** From here on, disconnecting sockets don't count as people who leave. */
     stop(): void {
@@ -78,13 +81,15 @@ export const createRoomUsers = (io: SocketServer, cluster: Cluster) => {
   };
 };
 
+type LostListener = (entries: readonly (readonly [string, string])[], hasTakenLeave: boolean) => void;
+
 /** Exchanges this node's counts with those of the others. `change` adds the others' to the whole. */
 const shareCounts = (cluster: Cluster, change: (entry: readonly [string, string], by: number) => void) => {
   const own: Counts = new Map();
   /** Node → its counts. */
   const others = new Map<string, Counts>();
   const changed: Counts = new Map();
-  const lostListeners: ((entries: readonly (readonly [string, string])[]) => void)[] = [];
+  const lostListeners: LostListener[] = [];
   let mustSendAll = false;
   let wantsAnswer = false;
   let timer: NodeJS.Timeout | null = null;
@@ -127,13 +132,13 @@ const shareCounts = (cluster: Cluster, change: (entry: readonly [string, string]
   // A node that seems to be new may have been here all the time, and only this one had lost it.
   cluster.nodes.on('joined', exchangeAll);
   cluster.nodes.on('returned', exchangeAll);
-  cluster.nodes.on('lost', (nodeId) => {
+  cluster.nodes.on('lost', (nodeId, hasTakenLeave) => {
     const known = others.get(nodeId);
     if (!known) return;
     others.delete(nodeId);
     const entries = entriesOf(known);
     for (const entry of entries) set(known, entry, 0);
-    for (const listener of lostListeners) listener(entries);
+    for (const listener of lostListeners) listener(entries, hasTakenLeave);
   });
 
   return {
@@ -143,7 +148,8 @@ const shareCounts = (cluster: Cluster, change: (entry: readonly [string, string]
       changed.getOrInsertComputed(userId, () => new Map()).set(room, 1);
       sendSoon();
     },
-    onLost(listener: (entries: readonly (readonly [string, string])[]) => void): void {
+    nodeOf: (userId: string, room: string): string | null => [...others].find(([, counts]) => counts.get(userId)?.has(room))?.[0] ?? null,
+    onLost(listener: LostListener): void {
       lostListeners.push(listener);
     },
     stop(): void {
