@@ -235,7 +235,10 @@ const build = async (
     sampleMs: testOptions.pressureSampleMs,
   });
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits });
-  const setup = await openSetup({ db, auth, file: folder.setupFile, adminEmail: config.adminEmail });
+  const setup = await openSetup({
+    ...{ db, auth, file: folder.setupFile, adminEmail: config.adminEmail },
+    sharedKey: cluster.isShared ? secretKey : null,
+  });
   await app.register(setupRoutes, { prefix: '/auth/v1/setup', auth, setup, rateLimits });
   await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
 

@@ -28,7 +28,9 @@ describe('two nodes at the same time', () => {
     for (let round = 0; round < ROUNDS; round++) {
       await setRole('user');
       const setups = await Promise.all(
-        two.nodes.map(({ deps, dataDir }) => openSetup({ ...deps, file: `${dataDir}/setup-${round}`, adminEmail: undefined })),
+        two.nodes.map(({ deps, dataDir }) =>
+          openSetup({ ...deps, file: `${dataDir}/setup-${round}`, sharedKey: null, adminEmail: undefined }),
+        ),
       );
       const promotions = setups.map(
         ({ token, promote }, node) =>

@@ -4,7 +4,7 @@ import type { Act } from '@one-mind/protocol/admin/audit';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
-import { insertEntry } from './store.ts';
+import { countEntriesOf, insertEntry } from './store.ts';
 
 /** Who acts, and from where. */
 export interface Actor {
@@ -55,5 +55,8 @@ export const recordAct = (db: Database, actor: Actor, recorded: RecordedAct): Pr
     reason: recorded.reason ?? null,
     ip: actor.ip,
   });
+
+/** How often this has been done. */
+export const countActs = (db: Database, act: Act): Promise<number> => countEntriesOf(db, act);
 
 const jsonOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));

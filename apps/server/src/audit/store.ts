@@ -86,3 +86,12 @@ export const listEntriesOf = (db: Database, userId: string): Promise<AuditRow[]>
     .where(({ eb, or }) => or([eb('actor_id', '=', userId), eb('target_id', '=', userId)]))
     .orderBy('at', 'desc')
     .execute();
+
+export const countEntriesOf = async (db: Database, act: Act): Promise<number> => {
+  const row = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('act', '=', act)
+    .executeTakeFirstOrThrow();
+  return row.count;
+};

@@ -2,12 +2,12 @@
  * How an installation gets its first administrator: through a link that the server prints when it starts. Only people who can
  * read the server's output or its data folder have the link. Registering makes nobody an administrator.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
 import { ERRORS } from '@one-mind/protocol/errors';
 import { findAccount, findAccountByEmail, hasAdmin, makeAdmin } from '../accounts/accounts.ts';
 import type { User } from '../accounts/user.ts';
-import { recordAct } from '../audit/audit.ts';
+import { countActs, recordAct } from '../audit/audit.ts';
 import type { Auth, Origin, SignedIn } from '../auth/auth.ts';
 import { GoTrueError } from '../auth/gotrue/gotrue-error.ts';
 import type { Identity } from '../auth/identities.ts';
@@ -21,6 +21,8 @@ interface Dependencies {
   readonly auth: Pick<Auth, 'signUpApproved' | 'signIn' | 'changeFor'>;
   /** Stores the token until it is used, so that every start prints the same link. */
   readonly file: string;
+  /** The key of several nodes, which derive the same token from it; null = this process is the only one. */
+  readonly sharedKey: string | null;
   /** Lower case. If given, only this address can use the link, until its account is an administrator who isn't banned. */
   readonly adminEmail: string | undefined;
 }
@@ -44,7 +46,7 @@ const refusal = (code: 'setup_link_invalid' | 'setup_wrong_account'): GoTrueErro
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Enables the link if an administrator is missing, and creates its token on the first such start. */
-export const openSetup = async ({ db, auth, file, adminEmail }: Dependencies): Promise<Setup> => {
+export const openSetup = async ({ db, auth, file, sharedKey, adminEmail }: Dependencies): Promise<Setup> => {
   // Signing up doesn't confirm an address, so ADMIN_EMAIL alone makes nobody an administrator.
   const isMissing = async (trx: Database): Promise<boolean> => {
     if (adminEmail === undefined) return !(await hasAdmin(trx));
@@ -62,13 +64,21 @@ export const openSetup = async ({ db, auth, file, adminEmail }: Dependencies): P
     return keptSecret(file);
   };
 
-  const token = (await isMissing(db)) ? await keptToken() : null;
+  /** Another one after each use, so that a used link never works again. */
+  const derivedToken = async (key: string, trx: Database): Promise<string> =>
+    createHmac('sha256', key)
+      .update(`setup link ${await countActs(trx, 'user.set_up')}`)
+      .digest('base64url');
+
+  const token = (await isMissing(db)) ? await (sharedKey === null ? keptToken() : derivedToken(sharedKey, db)) : null;
   if (token === null) await forget();
+  else if (sharedKey !== null) await writeFile(file, `${token}\n`, { mode: 0o600 });
   /** The token that works; null = used, or never needed. */
   let open = token;
 
   /** `trx`: the transaction that creates the administrator, so that the second of two simultaneous uses is refused. */
   const requireOpen = async (trx: Database, given: string): Promise<void> => {
+    if (sharedKey !== null) open = await derivedToken(sharedKey, trx);
     if (open === null || !timingSafeEqual(digest(given), digest(open)) || !(await isMissing(trx))) throw refusal('setup_link_invalid');
   };
 
