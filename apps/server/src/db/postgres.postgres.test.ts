@@ -211,6 +211,8 @@ describe('a server whose database goes away', () => {
       proxy.close(() => resolve());
       cut();
     });
+    // The first to notice it.
+    expect(await ready()).toMatchObject({ error: 'storage_failed' });
     const refused = await signUp('Cleo');
     expect([refused.status, await refused.json()]).toEqual([503, expect.objectContaining({ error_code: 'storage_failed' })]);
     expect(await ready()).toMatchObject({ error: 'storage_failed' });

@@ -59,7 +59,7 @@ export const registerOperations = (app: FastifyInstance, dependencies: Dependenc
       await sql`select 1`.execute(db);
     } catch (error) {
       app.log.error({ err: error }, 'The database does not answer.');
-      throw new Refused('unavailable');
+      throw storage.problem() ?? new Refused('unavailable');
     }
     return { status: 'ready' };
   });
