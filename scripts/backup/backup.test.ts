@@ -101,21 +101,17 @@ describe('npm run backup, npm run restore', { timeout: 90_000 }, () => {
     await run('restore', dataDir, ['--from', backup]);
     const hash = 'a'.repeat(64);
     const db = new DatabaseSync(join(dataDir, 'one-mind.sqlite'));
-    db.prepare(
-      `insert into pictures (url, hash, type, bytes, tried_at, used_at) values ('https://a.example/x', ?, 'image/png', 3, 0, 0)`,
-    ).run(hash);
+    db.prepare('insert into picture_files (hash, data) values (?, ?)').run(hash, 'cG5n');
     db.close();
-    await mkdir(join(dataDir, 'pictures'));
-    await writeFile(join(dataDir, 'pictures', hash), 'png');
-    await writeFile(join(dataDir, 'pictures', `${hash}.half`), 'p');
     const backups = await fresh();
     expect((await run('backup', dataDir, ['--to', backups])).code).toBe(0);
     const names = await readdir(backups);
     expect(names).toEqual([expect.stringMatching(/^one-mind-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/)]);
     const target = await fresh();
     expect((await run('restore', target, ['--from', join(backups, names[0] ?? '')])).code).toBe(0);
-    expect(await readdir(join(target, 'pictures'))).toEqual([hash]);
-    expect(await readFile(join(target, 'pictures', hash), 'utf8')).toBe('png');
+    const kept = new DatabaseSync(join(target, 'one-mind.sqlite'), { readOnly: true });
+    expect(kept.prepare('select * from picture_files').all()).toEqual([{ hash, data: 'cG5n' }]);
+    kept.close();
   });
 
   it('never replaces a file, and leaves nothing behind when it fails', async () => {

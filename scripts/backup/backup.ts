@@ -8,7 +8,7 @@ const HELP = `npm run backup -- --to FILE      backs up the folder DATA_DIR; the
 
   --to FILE      the new file, or an existing folder, which gets a file named after the time
 
-The file contains everything: the database, the secret key and all pictures. Keep it where nobody else can read it.
+The file contains everything: the database, with all pictures, and the secret key. Keep it where nobody else can read it.
 Exit codes: 0 = the backup is complete and checked, 1 = the backup failed, 2 = an option is wrong.`;
 
 const options = { to: { type: 'string' } } as const;

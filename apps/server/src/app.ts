@@ -1,5 +1,4 @@
 /** The composition root: builds the server and connects its domains. main.ts listens. */
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ErrorBodySchema } from '@one-mind/protocol/error-body';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -29,7 +28,7 @@ import { connectCluster } from './cluster/redis-cluster.ts';
 import type { Config } from './config.ts';
 import { Content } from './content/content.ts';
 import { registerContentRoutes } from './content/routes.ts';
-import { type DataFolder, openDataFolder, PICTURES_FOLDER } from './data-folder.ts';
+import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { createLeases } from './db/leases.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { createStorage, type Storage, StorageFailed } from './db/storage.ts';
@@ -268,7 +267,7 @@ const build = async (
     graceMs: presenceGraceMs,
   });
   const settings = registerSettings(app, { db, io, now });
-  registerScenarios(app, { db, events, clock, allowances, picturesFolder: join(config.dataDir, PICTURES_FOLDER), fetchPictures });
+  registerScenarios(app, { db, events, clock, allowances, fetchPictures });
   registerRules(app, db);
   registerSandboxRoutes(app, new Sandbox({ db, now: Date.now }));
   const lab = createLab({ db, leases, log, now });

@@ -9,16 +9,8 @@ import { StartupError } from './startup-error.ts';
 const DATABASE_FILE = 'one-mind.sqlite';
 export const KEY_FILE = 'secret.key';
 const SETUP_FILE = 'setup-token';
-export const PICTURES_FOLDER = 'pictures';
 /** Everything that an installation keeps in its folder. */
-export const INSTALLATION_FILES: readonly string[] = [
-  DATABASE_FILE,
-  `${DATABASE_FILE}-wal`,
-  `${DATABASE_FILE}-shm`,
-  KEY_FILE,
-  SETUP_FILE,
-  PICTURES_FOLDER,
-];
+export const INSTALLATION_FILES: readonly string[] = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, KEY_FILE, SETUP_FILE];
 /** Exists while `npm run restore` replaces the folder's content. */
 export const UNFINISHED_RESTORE = 'restore.unfinished';
 

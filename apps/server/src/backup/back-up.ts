@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { backup } from 'node:sqlite';
-import { databaseFileIn, KEY_FILE, PICTURES_FOLDER } from '../data-folder.ts';
+import { databaseFileIn, KEY_FILE } from '../data-folder.ts';
 import { requireCompleteWal } from '../db/require-complete-wal.ts';
 import { addFiles, BackupFailed, checkBackup, type KeptFile, sync, withDatabase } from './backup-file.ts';
 
@@ -30,7 +30,7 @@ export const backUp = async (dataDir: string, to: string, now = new Date()): Pro
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await rm(unfinished, { force: true });
     await copyDatabase(database, unfinished);
-    await addFiles(unfinished, filesBeside(await pictureHashes(unfinished), dataDir));
+    await addFiles(unfinished, filesBeside(dataDir));
     const files = await checkBackup(unfinished);
     await sync(unfinished);
     await rename(unfinished, file);
@@ -62,23 +62,11 @@ const copyDatabase = async (database: string, copy: string): Promise<void> => {
   await chmod(copy, 0o600);
 };
 
-/** The secret key and these pictures. The server loads a missing picture again. */
-function* filesBeside(hashes: readonly string[], dataDir: string): Iterable<KeptFile> {
-  const read = function* (name: string): Iterable<KeptFile> {
-    const path = join(dataDir, name);
-    if (existsSync(path)) yield { name, data: readFileSync(path) };
-  };
-  yield* read(KEY_FILE);
-  for (const hash of hashes) yield* read(`${PICTURES_FOLDER}/${hash}`);
-}
-
-const pictureHashes = (copy: string): Promise<string[]> =>
-  withDatabase(copy, { readOnly: true }, (db) =>
-    db
-      .prepare('select distinct hash from pictures where hash is not null')
-      .all()
-      .map(({ hash }) => String(hash)),
-  );
+/** The secret key, unless the environment gives it. */
+const filesBeside = (dataDir: string): KeptFile[] => {
+  const path = join(dataDir, KEY_FILE);
+  return existsSync(path) ? [{ name: KEY_FILE, data: readFileSync(path) }] : [];
+};
 
 /** An error of the file system or of SQLite, with a short message. */
 const isSystemError = (error: unknown): error is Error => error instanceof Error && ('errno' in error || 'errcode' in error);

@@ -19,7 +19,7 @@ export interface KeptFile {
 }
 
 /** No other name is read or written, so a forged backup can't place files elsewhere. */
-const KEPT_NAME = /^(secret\.key|pictures\/[0-9a-f]{64})$/;
+const KEPT_NAME = /^secret\.key$/;
 
 const digest = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex');
 

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import type { LoadedPicture } from '@one-mind/protocol/scenarios/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateUser } from '../accounts/store.ts';
 import { startTestCluster, type TestCluster } from '../testing/cluster-nodes.ts';
+import { startPictureHost } from '../testing/picture-host.ts';
 import { connectPlayer, createLobby, newPlayer, type PlayerClient } from '../testing/player-client.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
@@ -57,6 +60,17 @@ describe('two nodes', () => {
     await gone;
     expect(gil.received('socket:replaced')).toEqual([{ error: 'too_many_tabs' }]);
     expect(elsewhere.socket.connected).toBe(true);
+  });
+
+  it('show copies of pictures that another one has loaded', async () => {
+    const host = await startPictureHost();
+    const loading = await cluster.start({ fetchPictures: host.fetch });
+    const maker = keep(await newPlayer(loading, 'Maker'));
+    await updateUser(loading.deps.db, maker.id, { role: 'creator', at: Date.now() });
+    const image_url = 'https://pictures.example/png';
+    const { picture } = await maker.request<LoadedPicture>('POST', '/api/scenarios/picture', { image_url });
+    for (const node of [b, loading]) expect((await fetch(`${node.url}${picture}`)).status).toBe(200);
+    await host.close();
   });
 
   it('start the game of a countdown whose node has stopped', async () => {

@@ -41,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-game-snapshots': fromFile('0002-game-snapshots'),
   '0003-engine-version': fromFile('0003-engine-version'),
   '0004-leases': fromFile('0004-leases'),
+  '0005-picture-files': fromFile('0005-picture-files'),
 };

@@ -20,17 +20,15 @@ interface Dependencies {
   readonly events: Events;
   readonly clock: Clock;
   readonly allowances: Allowances;
-  /** The folder for copies of external pictures. */
-  readonly picturesFolder: string;
   /** For tests only: loads external pictures. */
   readonly fetchPictures?: GuardedFetch | undefined;
 }
 
 export const registerScenarios = (app: FastifyInstance, dependencies: Dependencies): void => {
-  const { db, events, clock, allowances, picturesFolder, fetchPictures } = dependencies;
+  const { db, events, clock, allowances, fetchPictures } = dependencies;
   const { wall: now } = clock;
   const fetch = fetchPictures ?? createGuardedFetch({ allowedScopes: PICTURE_SCOPES });
-  const pictures = new Pictures({ db, folder: picturesFolder, fetch, now, allowances, log: app.log });
+  const pictures = new Pictures({ db, fetch, now, allowances, log: app.log });
   registerArt(app);
   registerPictures(app, pictures);
   registerUploads(app, { db, allowances });

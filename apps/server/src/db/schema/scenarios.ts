@@ -69,7 +69,7 @@ export interface ScenarioRatingsTable {
 export interface PicturesTable {
   /** As the author entered it. */
   url: string;
-  /** SHA-256 of the picture, hex, which is also its file name; null if there is no picture. */
+  /** SHA-256 of the picture, hex; null if there is no picture. */
   hash: string | null;
   /** Media type, detected from the content. */
   type: string | null;
@@ -78,6 +78,14 @@ export interface PicturesTable {
   tried_at: number;
   /** When a browser last loaded it from here, accurate to the day. */
   used_at: number;
+}
+
+/** The copies of external pictures. */
+export interface PictureFilesTable {
+  /** SHA-256 of the picture, hex. */
+  hash: string;
+  /** Base64. */
+  data: string;
 }
 
 /** Pictures that authors uploaded. */
@@ -117,6 +125,7 @@ export interface ScenariosSchema {
   scenario_versions: ScenarioVersionsTable;
   scenario_ratings: ScenarioRatingsTable;
   pictures: PicturesTable;
+  picture_files: PictureFilesTable;
   uploaded_pictures: UploadedPicturesTable;
   picture_uses: PictureUsesTable;
 }

@@ -11,6 +11,31 @@ export const findPicture = (db: Database, url: string): Promise<PictureRow | und
 export const findPictureByHash = (db: Database, hash: string): Promise<PictureRow | undefined> =>
   db.selectFrom('pictures').selectAll().where('hash', '=', hash).executeTakeFirst();
 
+/** Null if there is none. */
+export const findPictureFile = async (db: Database, hash: string): Promise<Buffer | null> => {
+  const row = await db.selectFrom('picture_files').select('data').where('hash', '=', hash).executeTakeFirst();
+  return row ? Buffer.from(row.data, 'base64') : null;
+};
+
+export const putPictureFile = async (db: Database, hash: string, bytes: Uint8Array): Promise<void> => {
+  const data = Buffer.from(bytes).toString('base64');
+  await db
+    .insertInto('picture_files')
+    .values({ hash, data })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ data }))
+    .execute();
+};
+
+/** Deletes the files of pictures that no address has any longer. */
+export const deleteUnusedFiles = async (db: Database): Promise<void> => {
+  await db
+    .deleteFrom('picture_files')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('pictures').select('url').whereRef('pictures.hash', '=', 'picture_files.hash'))),
+    )
+    .execute();
+};
+
 export const putPicture = async (db: Database, { url, ...row }: PictureRow): Promise<void> => {
   await db
     .insertInto('pictures')
@@ -47,18 +72,16 @@ export const leastUsedPicture = (db: Database, exceptHash: string): Promise<Pict
     .limit(1)
     .executeTakeFirst();
 
-/** Deletes pictures that no scenario has used since then; returns their hashes. */
-export const deleteUnusedPictures = async (db: Database, since: number): Promise<(string | null)[]> =>
-  (
-    await db
-      .deleteFrom('pictures')
-      .where('tried_at', '<', since)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('scenarios').select('id').whereRef('scenarios.image_url', '=', 'pictures.url'))),
-      )
-      .returning('hash')
-      .execute()
-  ).map(({ hash }) => hash);
+/** Deletes pictures that no scenario has used since then. */
+export const deleteUnusedPictures = async (db: Database, since: number): Promise<void> => {
+  await db
+    .deleteFrom('pictures')
+    .where('tried_at', '<', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('scenarios').select('id').whereRef('scenarios.image_url', '=', 'pictures.url'))),
+    )
+    .execute();
+};
 
 /** Picture addresses of scenarios that were never loaded, or failed to load and were not tried since then. */
 export const listMissingPictures = async (db: Database, since: number, limit: number): Promise<string[]> =>

@@ -1,5 +1,3 @@
-import { mkdir, readdir, rm, truncate } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { LoadedPicture, ScenarioDetail, ScenarioDraft, ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { updateUser } from '../../accounts/store.ts';
@@ -42,13 +40,18 @@ describe('an external picture', () => {
   const withPictures = (options: Partial<PicturesOptions> = {}) =>
     new Pictures({
       db: server.deps.db,
-      folder: join(server.dataDir, 'pictures'),
       fetch: host.fetch,
       now: Date.now,
       allowances: createAllowances(null),
       log: server.app.log,
       ...options,
     });
+
+  const storedFiles = async (): Promise<string[]> =>
+    (await server.deps.db.selectFrom('picture_files').select('hash').orderBy('hash').execute()).map(({ hash }) => hash);
+  const forgetAll = async (): Promise<void> => {
+    for (const table of ['pictures', 'picture_files'] as const) await server.deps.db.deleteFrom(table).execute();
+  };
 
   it('is loaded once by the server, which shows everyone its copy', async () => {
     const made = await make(at('/png?who=made-it'));
@@ -154,10 +157,8 @@ describe('an external picture', () => {
 
   it('is deleted with its file to make room for newer ones', async () => {
     let time = Date.now();
-    const folder = join(server.dataDir, 'small');
-    const { db } = server.deps;
-    await db.deleteFrom('pictures').execute();
-    const pictures = withPictures({ folder, now: () => time, totalMax: 2 * (PNG.length + '/png-1'.length) });
+    await forgetAll();
+    const pictures = withPictures({ now: () => time, totalMax: 2 * (PNG.length + '/png-1'.length) });
     const author = { userId: maker.id, role: 'creator' } as const;
     const paths: (string | null)[] = [];
     for (const path of ['/png-1', '/png-2', '/png-3']) {
@@ -165,18 +166,17 @@ describe('an external picture', () => {
       paths.push(await pictures.preview(at(path), author));
     }
     const kept = paths.slice(1).map((path) => path?.split('/').at(-1));
-    expect((await readdir(folder)).toSorted()).toEqual(kept.toSorted());
+    expect(await storedFiles()).toEqual(kept.toSorted());
     expect(await pictures.read(paths[0]?.split('/').at(-1) ?? '')).toBeNull();
     expect(await pictures.read(kept[1] ?? '')).toMatchObject({ type: 'image/png' });
   });
 
   it('is loaded later if it is missing, and deleted once no scenario uses it', async () => {
     const { db } = server.deps;
-    await db.deleteFrom('pictures').execute();
+    await forgetAll();
     await db.updateTable('scenarios').set({ image_url: null }).where('image_url', 'like', 'https://%').execute();
     let time = Date.now();
-    const folder = join(server.dataDir, 'tidied');
-    const pictures = withPictures({ folder, now: () => time });
+    const pictures = withPictures({ now: () => time });
     const { id } = await make(at('/gone'));
     // Forget this picture, as after an update of the server.
     await db
@@ -187,40 +187,27 @@ describe('an external picture', () => {
     await pictures.tidy();
     const { picture } = await player.request<ScenarioDetail>('GET', `/api/scenarios/${id}`);
     expect(picture).toMatch(OWN_PATH);
-    expect(await readdir(folder)).toHaveLength(1);
+    expect(await storedFiles()).toHaveLength(1);
     await pictures.tidy();
     expect(asked('/png-later')).toHaveLength(1);
 
     time += 2 * DAY;
     await pictures.tidy();
-    expect(await readdir(folder)).toHaveLength(1);
+    expect(await storedFiles()).toHaveLength(1);
     await maker.request('DELETE', `/api/scenarios/${id}`);
     await pictures.tidy();
-    expect(await readdir(folder)).toEqual([]);
+    expect(await storedFiles()).toEqual([]);
   });
 
-  it('is never served in part, and is loaded again', async () => {
-    const folder = join(server.dataDir, 'torn');
-    const pictures = withPictures({ folder });
+  it('is loaded again if its copy is missing', async () => {
+    const pictures = withPictures();
     const author = { userId: maker.id, role: 'creator' } as const;
-    const path = await pictures.preview(at('/png-torn'), author);
+    const path = await pictures.preview(at('/png-lost'), author);
     const hash = path?.split('/').at(-1) ?? '';
-    await truncate(join(folder, hash), 10);
+    await server.deps.db.deleteFrom('picture_files').where('hash', '=', hash).execute();
     expect(await pictures.read(hash)).toBeNull();
-    expect(await pictures.preview(at('/png-torn'), author)).toBe(path);
+    expect(await pictures.preview(at('/png-lost'), author)).toBe(path);
     expect((await pictures.read(hash))?.bytes.subarray(0, PNG.length)).toEqual(PNG);
-  });
-
-  it('leaves nothing behind if its file cannot be written', async () => {
-    const folder = join(server.dataDir, 'unwritable');
-    const pictures = withPictures({ folder, log: server.app.log.child({}, { level: 'silent' }) });
-    const author = { userId: maker.id, role: 'creator' } as const;
-    const hash = (await pictures.preview(at('/png-unwritable'), author))?.split('/').at(-1) ?? '';
-    await rm(join(folder, hash));
-    await pictures.read(hash);
-    await mkdir(join(folder, hash));
-    expect(await pictures.preview(at('/png-unwritable'), author)).toBeNull();
-    expect(await readdir(folder)).toEqual([hash]);
   });
 
   it('can’t be loaded from another host under the page’s policy', async () => {

@@ -2,14 +2,13 @@
  * External scenario pictures: this server loads each once, and browsers get its copy. Only authors' input makes it load anything;
  * requests from players never do.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { bulkhead } from 'cockatiel';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Allowance, Allowances } from '../../allowance.ts';
 import type { Database } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
 import type { GuardedFetch } from '../../outgoing/guarded-fetch.ts';
 import { Refused } from '../../refused.ts';
 import { requireCreator } from '../authoring/authoring.ts';
@@ -18,15 +17,18 @@ import { deleteForgottenUploads } from '../uploads/uploads.ts';
 import { fetchPicture, PICTURE_MAX } from './fetch-picture.ts';
 import { picturePath } from './picture-path.ts';
 import {
+  deleteUnusedFiles,
   deleteUnusedPictures,
   findPicture,
   findPictureByHash,
+  findPictureFile,
   leastUsedPicture,
   listMissingPictures,
   markLost,
   markUsed,
   pictureBytes,
   putPicture,
+  putPictureFile,
 } from './pictures-store.ts';
 
 /** Bytes of all pictures together. */
@@ -44,7 +46,6 @@ const MISSING_MAX = 50;
 
 export interface PicturesOptions {
   readonly db: Database;
-  readonly folder: string;
   readonly fetch: GuardedFetch;
   readonly now: () => number;
   readonly allowances: Allowances;
@@ -52,18 +53,6 @@ export interface PicturesOptions {
   /** Bytes of all pictures together; tests use a smaller limit. */
   readonly totalMax?: number | undefined;
 }
-
-/** Leaves the whole file or none, even after a power cut. */
-const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {
-  const unfinished = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-};
 
 export class Pictures {
   readonly #deps: PicturesOptions;
@@ -103,12 +92,9 @@ export class Pictures {
   async read(hash: string): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null> {
     const row = await findPictureByHash(this.#deps.db, hash);
     if (!row || row.type === null) return null;
-    const bytes = await readFile(join(this.#deps.folder, hash)).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-      throw error;
-    });
-    // A database may be restored without its pictures, and a disk may lose the end of a file.
-    if (bytes?.byteLength !== row.bytes) {
+    const bytes = await findPictureFile(this.#deps.db, hash);
+    // Earlier versions stored the copies as files.
+    if (bytes === null) {
       await markLost(this.#deps.db, hash, row.tried_at);
       return null;
     }
@@ -121,7 +107,8 @@ export class Pictures {
   async tidy(): Promise<void> {
     await deleteForgottenUploads(this.#deps.db, this.#deps.now());
     const since = this.#deps.now() - DAY;
-    for (const hash of await deleteUnusedPictures(this.#deps.db, since)) if (hash !== null) await this.#removeFile(hash);
+    await deleteUnusedPictures(this.#deps.db, since);
+    await deleteUnusedFiles(this.#deps.db);
     for (const url of await listMissingPictures(this.#deps.db, since, MISSING_MAX)) {
       // Stop before a missing picture would push out an existing one.
       if (this.#ending.signal.aborted || (await pictureBytes(this.#deps.db)) + PICTURE_MAX > this.#totalMax) return;
@@ -135,16 +122,12 @@ export class Pictures {
     await Promise.all(this.#loading.values());
   }
 
-  async #removeFile(hash: string): Promise<void> {
-    if ((await findPictureByHash(this.#deps.db, hash)) === undefined) await rm(join(this.#deps.folder, hash), { force: true });
-  }
-
   async #makeRoom(exceptHash: string): Promise<void> {
     while ((await pictureBytes(this.#deps.db)) > this.#totalMax) {
       const hash = (await leastUsedPicture(this.#deps.db, exceptHash))?.hash;
       if (!hash) return;
       await markLost(this.#deps.db, hash, this.#deps.now());
-      await this.#removeFile(hash);
+      await deleteUnusedFiles(this.#deps.db);
     }
   }
 
@@ -158,9 +141,10 @@ export class Pictures {
     }
     const { bytes, type } = fetched;
     const hash = createHash('sha256').update(bytes).digest('hex');
-    await mkdir(this.#deps.folder, { recursive: true, mode: 0o700 });
-    await writeWhole(join(this.#deps.folder, hash), bytes);
-    await putPicture(this.#deps.db, { url, hash, type, bytes: bytes.byteLength, tried_at: at, used_at: at });
+    await transact(this.#deps.db, async (trx) => {
+      await putPictureFile(trx, hash, bytes);
+      await putPicture(trx, { url, hash, type, bytes: bytes.byteLength, tried_at: at, used_at: at });
+    });
     await this.#makeRoom(hash);
     return hash;
   }
