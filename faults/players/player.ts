@@ -53,6 +53,8 @@ export class Player {
   #resyncing: Promise<void> | null = null;
   #isGapPending = false;
   #changed = Promise.withResolvers<void>();
+  /** Nobody waits for the answer to a message before they decide. */
+  readonly #chats: Promise<void>[] = [];
 
   constructor(options: PlayerOptions) {
     const { account } = options;
@@ -85,6 +87,7 @@ export class Player {
       await this.#think(pause.least + dice.below(pause.most - pause.least + 1));
       if (!halt.aborted && !(await this.#act(gameId))) await Promise.race([this.#changed.promise, this.#think(LOOK_AGAIN_AFTER)]);
     }
+    await Promise.all(this.#chats.splice(0));
   }
 
   /** Ends early if the player is to decide nothing more. */
@@ -114,7 +117,10 @@ export class Player {
     const choice = chooseCommand(game, plan, dice);
     if (choice === null) return false;
     if ('chat' in choice) {
-      await this.#chat(gameId, choice.chat);
+      const ignoreStop = (error: unknown): void => {
+        if (!this.#options.signal.aborted) throw error;
+      };
+      this.#chats.push(this.#chat(gameId, choice.chat).catch(ignoreStop));
       return true;
     }
     const sent = this.#record(gameId, choice);
