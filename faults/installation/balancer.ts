@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerNode } from './server-node.ts';
 
 /** All in ms: how often and how long it asks a node, how long it tries nodes for one request, and how long it avoids one that failed. */
-const ASK_EVERY = 2000;
+const ASK_EVERY = 1000;
 const ASK_MAX = 2000;
 const TRY_MAX = 5000;
 const TRY_EVERY = 250;

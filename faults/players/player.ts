@@ -14,7 +14,7 @@ import type { Mischief, Sender } from './mischief.ts';
 
 /** Limits in ms, as in the web app. */
 const ACK_WITHIN = 10_000;
-const ATTEMPT_MAX = 6000;
+const ATTEMPT_MAX = 2500;
 const REPEAT_AFTER = 900;
 const UPDATE_WITHIN = 3000;
 const MOVED_WITHIN = 500;

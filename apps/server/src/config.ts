@@ -21,7 +21,7 @@ const wholeNumber = (least: number, most: number) =>
 const integer = (least: number, most: number, standard: number) => orNone(wholeNumber(least, most).default(standard));
 
 const HOUR = 3_600_000;
-/** With several nodes, in ms: balancers ask every 2 seconds. */
+/** With several nodes, in ms: balancers ask every second or two. */
 const READY_GRACE_DEFAULT = 5000;
 /** Half of what people notice, because a command waits for the event loop about twice. */
 const LOOP_DELAY_DEFAULT = 100;

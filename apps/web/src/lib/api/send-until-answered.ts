@@ -4,8 +4,10 @@ import { isOffline, offline } from './api-error.ts';
 const MAX_ATTEMPTS = 3;
 /** Pause before the second attempt, in ms; the third waits twice as long. */
 const RETRY_MS = 900;
-/** Timeout of one attempt in ms, including a token refresh, because the user is looking at a busy button. */
+/** Timeout of an attempt in ms, including a token refresh, because the user is looking at a busy button. */
 const ATTEMPT_MS = 6000;
+/** That of the first one, whose server may have just been lost with a connection that still looks alive. */
+const FIRST_ATTEMPT_MS = 2500;
 
 /**
  * Repeats a command until there is a response. All attempts share one idempotency key, so the server executes it once.
@@ -15,7 +17,7 @@ export async function sendUntilAnswered<Answer>(attempt: (idempotencyKey: string
   const key = newKey();
   for (let attempts = 1; ; attempts++) {
     try {
-      return await withTimeout(attempt(key));
+      return await withTimeout(attempt(key), attempts === 1 ? FIRST_ATTEMPT_MS : ATTEMPT_MS);
     } catch (error) {
       if (!isOffline(error) || attempts === MAX_ATTEMPTS || !navigator.onLine) throw error;
       await new Promise((resume) => setTimeout(resume, RETRY_MS * attempts));
@@ -24,10 +26,10 @@ export async function sendUntilAnswered<Answer>(attempt: (idempotencyKey: string
 }
 
 /** Throws `offline` if the response takes too long. It may still arrive; the idempotency key makes a repetition harmless. */
-async function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function withTimeout<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(offline()), ATTEMPT_MS);
+    timer = setTimeout(() => reject(offline()), ms);
   });
   try {
     return await Promise.race([answer, timeout]);
