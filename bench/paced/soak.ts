@@ -16,8 +16,8 @@ export interface SoakOptions {
 const SAMPLES = 24;
 /** Entries are counted with every so manyth sample, because that stops the server for a while. */
 const COUNTED = 4;
-/** How long games are played first, in ms: the server drops what nobody has used for 60 s, and its compiler has to settle. */
-const WARM_UP = 150_000;
+/** How long games are played first, in ms: the server keeps ended games for ten minutes, so their number still grows until then. */
+const WARM_UP = 12 * 60_000;
 
 interface Unit {
   readonly title: string;
