@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { GameChanges, PackedSnapshot } from '@one-mind/protocol/games/games';
+import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer } from '../../apps/server/src/testing/test-server.ts';
 import { History, type Received, type SentCommand } from '../players/history.ts';
@@ -172,6 +173,16 @@ describe('the history checker', () => {
           return all.map((one) => (one === first ? second : one === second ? first : one)).filter((one) => one !== undefined);
         },
       },
+    ],
+    [
+      'a snapshot is older than what was acknowledged before it was asked for',
+      'differingStories',
+      { received: (all) => all.map((one) => (one.asked ? { ...one, asked: { ...one.asked, at: Number.MAX_SAFE_INTEGER } } : one)) },
+    ],
+    [
+      'a message of quieted voices reached a living one',
+      'leaked',
+      { received: (all) => changed(all, 'chat:message', (one: ChatMessage) => ({ ...one, channel: 'quiet' })) },
     ],
     [
       'a role reached everyone',
