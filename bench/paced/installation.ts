@@ -43,8 +43,11 @@ export interface InstallationOptions {
   readonly maxLoopDelayMs?: number;
 }
 
+/** Read before `pinLoad` makes this process see fewer. */
+const CORES = availableParallelism();
+
 /** Every node gets a processor of its own, if one is left for the load. */
-export function coresFor(nodes: number, cores = availableParallelism()): Cores {
+export function coresFor(nodes: number, cores = CORES): Cores {
   const shared = cores <= nodes;
   const rest = Array.from({ length: cores }, (_, core) => core).slice(shared ? 1 : nodes);
   return { nodes: Array.from({ length: nodes }, (_, node) => (shared ? 0 : node)), rest: rest.length > 0 ? rest : [0] };
