@@ -36,6 +36,8 @@ export class ServerNode {
   readonly #options: NodeOptions;
   #child: ChildProcess | null = null;
   #log = '';
+  /** Why it was last not ready. */
+  #unready = '';
 
   private constructor(options: NodeOptions, port: number) {
     this.name = options.name;
@@ -99,7 +101,7 @@ export class ServerNode {
     const until = performance.now() + START_MAX;
     while (!(await this.isReady(1000))) {
       if (!this.isRunning) throw new Error(`${this.name} has ended:\n${this.#log}`);
-      if (performance.now() > until) throw new Error(`${this.name} was not ready in time:\n${this.#log}`);
+      if (performance.now() > until) throw new Error(`${this.name} was not ready in time, /ready: ${this.#unready}\n${this.#log}`);
       await sleep(50);
     }
   }
@@ -113,8 +115,11 @@ export class ServerNode {
   async isReady(within: number): Promise<boolean> {
     if (!this.isRunning) return false;
     try {
-      return (await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(within) })).ok;
-    } catch {
+      const answer = await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(within) });
+      if (!answer.ok) this.#unready = await answer.text();
+      return answer.ok;
+    } catch (error) {
+      this.#unready = String(error);
       return false;
     }
   }
