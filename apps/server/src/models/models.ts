@@ -5,10 +5,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { ReadableStream } from 'node:stream/web';
 import type { CallVerdict, ModelPurpose, NarratorPurpose } from '@one-mind/protocol/admin/models';
 import type { FastifyBaseLogger } from 'fastify';
+import { SecretCipher } from '../auth/secret-cipher.ts';
 import type { Database } from '../db/open.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { traced } from '../operations/tracing.ts';
-import { ApiKeyCipher } from './api-key-cipher.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { calledModel, limitsOf } from './model-row.ts';
 import { ModelFailed } from './providers/model-failed.ts';
@@ -57,7 +57,7 @@ export type Whole = { readonly call: CallRow; readonly text: string } | { readon
 
 export class Models {
   readonly #deps: ModelsOptions;
-  readonly apiKeys: ApiKeyCipher;
+  readonly apiKeys: SecretCipher;
   readonly #budget: ReturnType<typeof createBudget>;
   /** Guards by model, each for the version that it was created for. */
   readonly #guards = new Map<string, { readonly version: number; readonly guard: Guard }>();
@@ -67,7 +67,7 @@ export class Models {
 
   constructor(dependencies: ModelsOptions) {
     this.#deps = dependencies;
-    this.apiKeys = new ApiKeyCipher(dependencies.secretKey);
+    this.apiKeys = new SecretCipher(dependencies.secretKey, 'API keys of models: AES-256-GCM');
     this.#budget = createBudget(dependencies);
   }
 

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { ApiKeyCipher } from './api-key-cipher.ts';
+import { SecretCipher } from './secret-cipher.ts';
 
 const SECRET = 'the secret of a test, long enough';
-const cipher = new ApiKeyCipher(SECRET);
+const PURPOSE = 'API keys of models: AES-256-GCM';
+const cipher = new SecretCipher(SECRET, PURPOSE);
 
-describe('encrypted API keys', () => {
-  it('can be decrypted only for their owner and with their secret', () => {
+describe('encrypted secrets', () => {
+  it('can be decrypted only for their owner, with their secret and for their purpose', () => {
     const encrypted = cipher.encrypt('sk-test-4471', 'model-1');
     expect(cipher.decrypt(encrypted, 'model-1')).toBe('sk-test-4471');
     expect(cipher.decrypt(encrypted, 'model-2')).toBeNull();
-    expect(new ApiKeyCipher(`${SECRET}!`).decrypt(encrypted, 'model-1')).toBeNull();
+    expect(new SecretCipher(`${SECRET}!`, PURPOSE).decrypt(encrypted, 'model-1')).toBeNull();
+    expect(new SecretCipher(SECRET, 'something else').decrypt(encrypted, 'model-1')).toBeNull();
     expect(cipher.decrypt(`${encrypted.slice(0, -4)}AAAA`, 'model-1')).toBeNull();
     expect(cipher.decrypt('', 'model-1')).toBeNull();
   });

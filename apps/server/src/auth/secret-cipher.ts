@@ -1,13 +1,14 @@
-/** Encrypts API keys at rest: AES-256-GCM under a key that comes from the installation's secret. */
+/** Encrypts secrets at rest: AES-256-GCM under a key that comes from the installation's secret. */
 import { gcm } from '@noble/ciphers/aes.js';
 import { managedNonce } from '@noble/ciphers/utils.js';
-import { deriveKey } from '../auth/keys.ts';
+import { deriveKey } from './keys.ts';
 
-export class ApiKeyCipher {
+export class SecretCipher {
   readonly #key: Uint8Array;
 
-  constructor(secretKey: string) {
-    this.#key = deriveKey(secretKey, 'API keys of models: AES-256-GCM', 32);
+  /** `purpose`: what is encrypted; each has its own key. A change makes everything that is stored unreadable. */
+  constructor(secretKey: string, purpose: string) {
+    this.#key = deriveKey(secretKey, purpose, 32);
   }
 
   /** Returns base64url of nonce, ciphertext and tag. `owner`: an id; the text can't be decrypted under another one. */
