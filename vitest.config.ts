@@ -36,6 +36,7 @@ const DOMAINS = [
   'games/live',
   'games/replay',
   'lobbies',
+  'mail',
   'models/evaluation',
   'models/usage',
   'moderation',

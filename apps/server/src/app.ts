@@ -41,6 +41,8 @@ import { createLab } from './lab/lab.ts';
 import { registerLabRoutes } from './lab/routes.ts';
 import { registerLobbies } from './lobbies/register.ts';
 import { lobbyHandlers } from './lobbies/socket.ts';
+import { Outbox } from './mail/outbox.ts';
+import { registerMail } from './mail/register.ts';
 import { narratorModelsCheck } from './models/health.ts';
 import { modelNeeds } from './models/model-needs.ts';
 import type { Models } from './models/models.ts';
@@ -133,6 +135,7 @@ export interface Deps {
   readonly auth: Auth;
   readonly models: Models;
   readonly events: Events;
+  readonly outbox: Outbox;
   readonly io: SocketServer;
   readonly cluster: Cluster;
 }
@@ -222,6 +225,7 @@ const build = async (
   await updateSkeletons(db);
   const allowances = createAllowances(config.redisUrl === undefined ? null : { redisUrl: config.redisUrl, secretKey });
   app.addHook('onClose', allowances.close);
+  const outbox = new Outbox({ secretKey, hasServer: config.smtp !== null, now });
   const issuer = `${publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
   const auth = await Auth.create({
     ...{ db, events, cluster, secretKey, issuer },
@@ -245,6 +249,9 @@ const build = async (
   const roomUsers = createRoomUsers(io, cluster);
   const peopleInRooms = createPeopleInRooms(io, cluster);
   const leases = createLeases({ db, cluster, steady, log });
+  // Before any work begins: a single node takes all leases that it finds for those of a process that has ended.
+  app.addHook('onReady', leases.start);
+  app.addHook('onClose', leases.stop);
   const models = registerModels(app, { db, secretKey, metrics, leases, clock });
   const { turnPaceMs, disconnectGraceMs } = config;
   const { newSeed, countdownMs, presenceGraceMs, aiChatDelayMs, fetchPictures } = testOptions;
@@ -267,6 +274,7 @@ const build = async (
     graceMs: presenceGraceMs,
   });
   const settings = registerSettings(app, { db, io, now });
+  registerMail(app, { db, outbox, leases, settings, now, smtp: config.smtp, publicUrl });
   registerScenarios(app, { db, events, clock, allowances, fetchPictures });
   registerRules(app, db);
   registerSandboxRoutes(app, new Sandbox({ db, now: Date.now }));
@@ -325,12 +333,10 @@ const build = async (
     io.local.disconnectSockets(true);
     io.engine.close();
   });
-  app.addHook('onReady', leases.start);
-  app.addHook('onClose', leases.stop);
   await app.ready();
   return {
     app,
-    deps: { db, auth, models, events, io, cluster },
+    deps: { db, auth, models, events, outbox, io, cluster },
     leave,
     setupPath: setup.token === null ? null : `/setup#token=${setup.token}`,
   };

@@ -41,6 +41,14 @@ describe('readConfig', () => {
     expect(readConfig({ TRUST_PROXY: 'none' }).trustProxy).toEqual([]);
   });
 
+  it('sends mails from an address of this site, or from MAIL_FROM', () => {
+    const environment = { PUBLIC_URL: 'https://mind.example.org:8443', SMTP_URL: 'smtp://user:p%40ss@mail.example.org:587' };
+    const { SMTP_URL: url } = environment;
+    expect(readConfig(environment).smtp).toEqual({ url, from: 'One Mind, Many <no-reply@mind.example.org>' });
+    expect(readConfig({ ...environment, MAIL_FROM: 'Mind <m@example.org>' }).smtp).toEqual({ url, from: 'Mind <m@example.org>' });
+    expect(readConfig({}).smtp).toBeNull();
+  });
+
   it.each([
     ['PORT', 'eighty', 'PORT must be a whole number from 0 to 65535, not "eighty".'],
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000".'],
@@ -64,7 +72,9 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'postgres://x', 'DATABASE_URL needs SECRET_KEY: set it to at least 32 random characters, the same on every node.'],
     ['REDIS_URL', 'localhost:6379', 'REDIS_URL must be an address such as redis://user:password@host:6379.'],
     ['REDIS_URL', 'redis://x', 'REDIS_URL needs DATABASE_URL: several nodes share one PostgreSQL database.'],
-    ['SMTP_URL', 'smtp://x', 'SMTP_URL is not supported by this version: remove it from the environment.'],
+    ['SMTP_URL', 'mail.example.org', 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
+    ['SMTP_URL', 'smtp://x', 'SMTP_URL needs PUBLIC_URL: mails contain links to this site.'],
+    ['MAIL_FROM', 'me', 'MAIL_FROM must be an address such as mind@example.org or One Mind, Many <mind@example.org>, not "me".'],
   ])('names the problem with %s=%s in one sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(new StartupError(sentence));
   });

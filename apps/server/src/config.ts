@@ -20,6 +20,9 @@ const wholeNumber = (least: number, most: number) =>
 
 const integer = (least: number, most: number, standard: number) => orNone(wholeNumber(least, most).default(standard));
 
+/** An address, with or without a name before it. */
+const MAIL_FROM = /^(?:[^<>\r\n]{1,100}<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
+
 const HOUR = 3_600_000;
 /** With several nodes, in ms: balancers ask every second or two. */
 const READY_GRACE_DEFAULT = 5000;
@@ -57,6 +60,21 @@ const variables = {
   DATA_DIR: [orNone(z.string().max(4096).default('./data')), 'a folder'],
   SECRET_KEY: [orNone(z.string().min(32).max(1024).optional()), 'at least 32 random characters'],
   ADMIN_EMAIL: [orNone(z.email().toLowerCase().optional()), 'an e-mail address'],
+  SMTP_URL: [
+    orNone(
+      z
+        .string()
+        .max(4096)
+        .regex(/^smtps?:\/\/[^/]/)
+        .refine(URL.canParse)
+        .optional(),
+    ),
+    'an address such as smtp://user:password@host:587',
+  ],
+  MAIL_FROM: [
+    orNone(z.string().max(320).regex(MAIL_FROM).optional()),
+    'an address such as mind@example.org or One Mind, Many <mind@example.org>',
+  ],
   TURN_PACE_MS: [integer(0, HOUR, TURN_PACE_DEFAULT), 'milliseconds as a whole number, at most an hour'],
   DISCONNECT_GRACE_MS: [orNone(wholeNumber(0, HOUR).optional()), 'milliseconds as a whole number, at most an hour'],
   READY_GRACE_MS: [orNone(wholeNumber(0, 600_000).optional()), 'milliseconds as a whole number, at most 10 minutes'],
@@ -97,6 +115,8 @@ const EnvironmentSchema = z.object({
   DATA_DIR: variables.DATA_DIR[0],
   SECRET_KEY: variables.SECRET_KEY[0],
   ADMIN_EMAIL: variables.ADMIN_EMAIL[0],
+  SMTP_URL: variables.SMTP_URL[0],
+  MAIL_FROM: variables.MAIL_FROM[0],
   TURN_PACE_MS: variables.TURN_PACE_MS[0],
   DISCONNECT_GRACE_MS: variables.DISCONNECT_GRACE_MS[0],
   READY_GRACE_MS: variables.READY_GRACE_MS[0],
@@ -108,10 +128,7 @@ const EnvironmentSchema = z.object({
 });
 
 /** Never shown in messages. */
-const SECRET: readonly string[] = ['DATABASE_URL', 'REDIS_URL', 'SECRET_KEY', 'METRICS_TOKEN'];
-
-/** Planned settings without effect in this version: refused rather than silently ignored. */
-const UNSUPPORTED = ['SMTP_URL'] as const;
+const SECRET: readonly string[] = ['DATABASE_URL', 'REDIS_URL', 'SECRET_KEY', 'METRICS_TOKEN', 'SMTP_URL'];
 
 /** How often one address may do something; each is a count in a window of `windowMs`. */
 export interface RateLimits {
@@ -156,6 +173,8 @@ export interface Config {
   readonly secretKey: string | undefined;
   /** The only address that can use the setup link. Lower case. */
   readonly adminEmail: string | undefined;
+  /** The mail server, and the sender's address, with or without a name; null = no mails are sent. */
+  readonly smtp: { readonly url: string; readonly from: string } | null;
   /** Milliseconds. */
   readonly turnPaceMs: number;
   /** Milliseconds; absent = the duration from the rules. */
@@ -179,8 +198,6 @@ export interface Config {
  * @throws StartupError with a sentence about the first one that is wrong.
  */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
-  const unsupported = UNSUPPORTED.find((name) => environment[name]);
-  if (unsupported) throw new StartupError(`${unsupported} is not supported by this version: remove it from the environment.`);
   const parsed = EnvironmentSchema.safeParse(environment);
   if (!parsed.success) {
     const name = parsed.error.issues[0]?.path[0];
@@ -193,6 +210,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     throw new StartupError('DATABASE_URL needs SECRET_KEY: set it to at least 32 random characters, the same on every node.');
   if (env.REDIS_URL !== undefined && env.DATABASE_URL === undefined)
     throw new StartupError('REDIS_URL needs DATABASE_URL: several nodes share one PostgreSQL database.');
+  if (env.SMTP_URL !== undefined && env.PUBLIC_URL === undefined)
+    throw new StartupError('SMTP_URL needs PUBLIC_URL: mails contain links to this site.');
   return {
     port: env.PORT,
     host: env.HOST,
@@ -202,6 +221,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     dataDir: env.DATA_DIR,
     secretKey: env.SECRET_KEY,
     adminEmail: env.ADMIN_EMAIL,
+    smtp: smtpIn(env),
     turnPaceMs: env.TURN_PACE_MS,
     disconnectGraceMs: env.DISCONNECT_GRACE_MS,
     readyGraceMs: env.READY_GRACE_MS ?? (env.REDIS_URL === undefined ? 0 : READY_GRACE_DEFAULT),
@@ -215,3 +235,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 };
 
 const isVariable = (name: string): name is keyof typeof variables => Object.hasOwn(variables, name);
+
+const smtpIn = ({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: site }: z.output<typeof EnvironmentSchema>): Config['smtp'] =>
+  url === undefined || site === undefined ? null : { url, from: from ?? `One Mind, Many <no-reply@${new URL(site).hostname}>` };

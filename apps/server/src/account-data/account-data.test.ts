@@ -6,6 +6,7 @@ import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 import type { ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateUser } from '../accounts/store.ts';
+import { transact } from '../db/transact.ts';
 import {
   connectPlayer,
   createLobby,
@@ -45,6 +46,9 @@ describe('an account’s data', () => {
     await ada.request('POST', '/api/friends/request', { username: 'Bea' });
     await bea.request('POST', '/api/friends/request', { username: 'Ada' });
     await ada.request('POST', '/api/friends/request', { username: 'Admin' });
+    const { db, outbox } = server.deps;
+    const mail = { kind: 'password_changed', to: emailOf('ada'), userId: ada.id, values: { username: 'Ada' } } as const;
+    await transact(db, (trx) => outbox.put(trx, mail));
   }, 2 * MINUTES);
   afterAll(async () => {
     for (const player of [admin, ada, bea]) player.close();
@@ -77,6 +81,7 @@ describe('an account’s data', () => {
     expect(data.results).toMatchObject([{ id: finished }]);
     expect(data.ratings).toMatchObject([{ scenario_id: SCENARIO, stars: 4 }]);
     expect(data.chat_messages).toMatchObject([{ roomId: `game:${finished}`, message: 'I am Ada and I mean well' }]);
+    expect(data.mails).toEqual([{ kind: 'password_changed', to: emailOf('ada'), state: 'kept', at: expect.any(String) }]);
   });
 
   it('contains nothing about other people and no credentials', async () => {
@@ -177,7 +182,7 @@ describe('an account’s data', () => {
     expect(said).toMatchObject({ username: FORMER_PLAYER });
 
     const { db } = server.deps;
-    for (const table of ['users', 'sessions', 'refresh_tokens', 'user_settings', 'friendships', 'friend_requests'] as const) {
+    for (const table of ['users', 'sessions', 'refresh_tokens', 'user_settings', 'friendships', 'friend_requests', 'mails'] as const) {
       const rows = await db.selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(ada.id);
     }

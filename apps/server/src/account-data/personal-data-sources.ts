@@ -11,6 +11,7 @@ import type { Games } from '../games/games.ts';
 import { gamesData } from '../games/personal-data.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import { lobbiesData } from '../lobbies/personal-data.ts';
+import { mailsData } from '../mail/personal-data.ts';
 import { moderationData } from '../moderation/personal-data.ts';
 import { earnedAchievements, finishedPage } from '../results/results.ts';
 import { draftsData, ratingsData, scenariosData, uploadsData, versionsData } from '../scenarios/personal-data.ts';
@@ -63,5 +64,6 @@ export const personalDataSources = ({
   chatData(db),
   ...moderationData(db),
   notesData(db),
+  mailsData(db),
   auditData(db),
 ];

@@ -42,4 +42,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-engine-version': fromFile('0003-engine-version'),
   '0004-leases': fromFile('0004-leases'),
   '0005-picture-files': fromFile('0005-picture-files'),
+  '0010-mails': fromFile('0010-mails'),
 };

@@ -7,6 +7,7 @@ import type { FriendsSchema } from './schema/friends.ts';
 import type { GamesSchema } from './schema/games.ts';
 import type { LeasesSchema } from './schema/leases.ts';
 import type { LobbiesSchema } from './schema/lobbies.ts';
+import type { MailsSchema } from './schema/mails.ts';
 import type { ModelsSchema } from './schema/models.ts';
 import type { ModerationSchema } from './schema/moderation.ts';
 import type { ResultsSchema } from './schema/results.ts';
@@ -25,4 +26,5 @@ export interface Schema
     FriendsSchema,
     ModerationSchema,
     ModelsSchema,
-    LeasesSchema {}
+    LeasesSchema,
+    MailsSchema {}

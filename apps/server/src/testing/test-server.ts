@@ -89,6 +89,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}, testOptio
       redisUrl: undefined,
       secretKey: undefined,
       adminEmail: undefined,
+      smtp: null,
       turnPaceMs: 0,
       disconnectGraceMs: undefined,
       readyGraceMs: 0,

@@ -1,0 +1,86 @@
+/** What each mail says, and for how long. */
+import type { MailKind } from '@one-mind/protocol/admin/mail';
+
+/** A secret of the account: a path on this site with a token, such as `/auth/v1/verify?token=…`, and the code that can be entered instead. */
+interface LinkAndCode {
+  readonly username: string;
+  readonly path: string;
+  readonly code: string;
+}
+
+export type FactorChange =
+  | 'totp_added'
+  | 'totp_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used';
+
+/** The values of each mail's template. Paths begin with `/`, times are ISO 8601. */
+export interface MailValues {
+  readonly confirm_sign_up: LinkAndCode;
+  readonly recovery: LinkAndCode;
+  readonly magic_link: LinkAndCode;
+  readonly reauthentication: { readonly username: string; readonly code: string };
+  readonly email_change_old: LinkAndCode & { readonly newEmail: string };
+  readonly email_change_new: LinkAndCode & { readonly newEmail: string };
+  readonly email_changed: { readonly username: string; readonly newEmail: string };
+  readonly password_changed: { readonly username: string };
+  readonly factor_changed: { readonly username: string; readonly change: FactorChange };
+  /** `device`: browser and system, such as "Firefox on Linux". */
+  readonly new_device: { readonly username: string; readonly device: string; readonly ip: string; readonly at: string };
+  /** `until`: empty = it doesn't end by itself; `path`: of the appeal, empty = none. */
+  readonly banned: { readonly username: string; readonly reason: string; readonly until: string; readonly path: string };
+  readonly ban_ended: { readonly username: string };
+  readonly appeal_answered: { readonly username: string; readonly decision: 'lifted' | 'kept'; readonly answer: string };
+  readonly your_move: { readonly username: string; readonly game: string; readonly path: string };
+  readonly game_invitation: { readonly username: string; readonly from: string; readonly lobby: string; readonly path: string };
+  /** To somebody without an account. */
+  readonly invitation: { readonly from: string; readonly path: string };
+}
+
+interface MailOf<Kind extends MailKind> {
+  readonly kind: Kind;
+  /** The address. */
+  readonly to: string;
+  /** Null if the recipient has no account. */
+  readonly userId: string | null;
+  readonly values: MailValues[Kind];
+  /** A key; a second mail with the same one is dropped. */
+  readonly once?: string;
+  /** When its link or code stops working, or it is of no use any longer, in epoch ms; absent = after the usual time of its kind. */
+  readonly expiresAt?: number;
+}
+
+export type NewMail = { readonly [Kind in MailKind]: MailOf<Kind> }[MailKind];
+
+interface KindOfMail {
+  /** After this time the mail is of no use, in ms. */
+  readonly lifetime: number;
+  /** About a game and not about the account, so people can turn it off. It isn't kept for an administrator to pass on. */
+  readonly isOptional: boolean;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const secret: KindOfMail = { lifetime: HOUR, isOptional: false };
+const notice: KindOfMail = { lifetime: 3 * DAY, isOptional: false };
+
+export const KINDS_OF_MAIL: Readonly<Record<MailKind, KindOfMail>> = {
+  confirm_sign_up: { lifetime: DAY, isOptional: false },
+  recovery: secret,
+  magic_link: secret,
+  reauthentication: secret,
+  email_change_old: { lifetime: DAY, isOptional: false },
+  email_change_new: { lifetime: DAY, isOptional: false },
+  email_changed: notice,
+  password_changed: notice,
+  factor_changed: notice,
+  new_device: notice,
+  banned: notice,
+  ban_ended: notice,
+  appeal_answered: notice,
+  your_move: { lifetime: DAY, isOptional: true },
+  game_invitation: { lifetime: HOUR, isOptional: true },
+  invitation: { lifetime: 7 * DAY, isOptional: false },
+};

@@ -1,0 +1,139 @@
+import type { MailCatalogue } from '../mail-text.ts';
+import type { FactorChange } from '../new-mail.ts';
+
+const NOT_YOU = 'If you didn’t ask for this, ignore this mail: nothing changes.';
+const SECURE_IT = 'If this wasn’t you, set a new password now, and sign out all other devices in your settings.';
+
+const moment = (iso: string): string =>
+  `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`;
+
+const FACTOR_CHANGES: Readonly<Record<FactorChange, string>> = {
+  totp_added: 'An authenticator app was added to your account. From now on, signing in takes a code from it.',
+  totp_removed: 'An authenticator app was removed from your account.',
+  passkey_added: 'A passkey was added to your account. It can be used to sign in.',
+  passkey_removed: 'A passkey was removed from your account.',
+  recovery_codes_renewed: 'New recovery codes were created for your account. The old ones no longer work.',
+  recovery_code_used: 'A recovery code was used to sign in to your account. It doesn’t work a second time.',
+};
+
+const plural = (count: number, one: string, other: string): string =>
+  `${count} ${new Intl.PluralRules('en').select(count) === 'one' ? one : other}`;
+
+export const en: MailCatalogue = {
+  language: 'en',
+  greeting: (username) => `Hello ${username},`,
+  orCode: 'Or enter this code:',
+  codeLabel: 'Your code:',
+  linkHint: 'If the button doesn’t work, open this address:',
+  footer: (site) => `One Mind, Many sent this mail: ${site}`,
+  unsubscribe: 'Stop these mails',
+  duration: (minutes) => {
+    if (minutes % (24 * 60) === 0) return plural(minutes / (24 * 60), 'day', 'days');
+    return minutes > 60 && minutes % 60 === 0 ? plural(minutes / 60, 'hour', 'hours') : plural(minutes, 'minute', 'minutes');
+  },
+  templates: {
+    confirm_sign_up: ({ path, code }, { validFor }) => ({
+      subject: 'Confirm your e-mail address',
+      paragraphs: ['Confirm this address to finish creating your account.'],
+      button: { label: 'Confirm Address', path },
+      code,
+      note: `The link and the code work once, for ${validFor}. ${NOT_YOU}`,
+    }),
+    recovery: ({ path, code }, { validFor }) => ({
+      subject: 'Set a new password',
+      paragraphs: ['Someone asked to set a new password for your account.'],
+      button: { label: 'Set a New Password', path },
+      code,
+      note: `The link and the code work once, for ${validFor}. ${NOT_YOU}`,
+    }),
+    magic_link: ({ path, code }, { validFor }) => ({
+      subject: 'Your link to sign in',
+      paragraphs: ['Use this link to sign in without a password.'],
+      button: { label: 'Sign In', path },
+      code,
+      note: `The link and the code work once, for ${validFor}. Don’t share them: anyone who has one of them can sign in as you. ${NOT_YOU}`,
+    }),
+    reauthentication: ({ code }, { validFor }) => ({
+      subject: 'Your code',
+      paragraphs: ['Enter this code to confirm that it is you.'],
+      code,
+      note: `The code works once, for ${validFor}. Never give it to anyone. ${NOT_YOU}`,
+    }),
+    email_change_old: ({ newEmail, path, code }, { validFor }) => ({
+      subject: 'Confirm your new e-mail address',
+      paragraphs: [
+        `Someone asked to change the address of your account to ${newEmail}.`,
+        'Confirm it here, and with the mail that we sent to the new address.',
+      ],
+      button: { label: 'Confirm the Change', path },
+      code,
+      note: `The link and the code work once, for ${validFor}. If you didn’t ask for this, set a new password: someone else is signed in to your account.`,
+    }),
+    email_change_new: ({ path, code }, { validFor }) => ({
+      subject: 'Confirm your new e-mail address',
+      paragraphs: ['Confirm this address to use it for your account.'],
+      button: { label: 'Confirm Address', path },
+      code,
+      note: `The link and the code work once, for ${validFor}. ${NOT_YOU}`,
+    }),
+    email_changed: ({ newEmail }) => ({
+      subject: 'Your e-mail address was changed',
+      paragraphs: [`The address of your account is now ${newEmail}.`],
+      note: 'If this wasn’t you, ask an administrator of this site for help.',
+    }),
+    password_changed: () => ({
+      subject: 'Your password was changed',
+      paragraphs: ['The password of your account was changed.'],
+      note: SECURE_IT,
+    }),
+    factor_changed: ({ change }) => ({
+      subject: 'Your sign-in settings were changed',
+      paragraphs: [FACTOR_CHANGES[change]],
+      note: SECURE_IT,
+    }),
+    new_device: ({ device, ip, at }) => ({
+      subject: 'A new device signed in to your account',
+      paragraphs: ['Someone signed in to your account on a device that you haven’t used before.', `${device}, ${ip}, ${moment(at)}`],
+      note: `If this was you, there is nothing to do. ${SECURE_IT}`,
+    }),
+    banned: ({ reason, until, path }) => ({
+      subject: 'Your account was banned',
+      paragraphs: [
+        until === '' ? 'A moderator banned your account.' : `A moderator banned your account until ${moment(until)}.`,
+        ...(reason === '' ? [] : [`Reason: ${reason}`]),
+      ],
+      ...(path !== '' && { button: { label: 'Appeal', path } }),
+    }),
+    ban_ended: () => ({
+      subject: 'Your ban has ended',
+      paragraphs: ['You can sign in and play again.'],
+      button: { label: 'Sign In', path: '/login' },
+    }),
+    appeal_answered: ({ decision, answer }) => ({
+      subject: 'Your appeal was answered',
+      paragraphs: [
+        decision === 'lifted' ? 'We lifted the ban of your account. You can sign in and play again.' : 'The ban of your account stays.',
+        ...(answer === '' ? [] : [answer]),
+      ],
+    }),
+    your_move: ({ game, path }) => ({
+      subject: `Your move in ${game}`,
+      paragraphs: [`The others wait for you in ${game}.`],
+      button: { label: 'Open the Game', path },
+    }),
+    game_invitation: ({ from, lobby, path }) => ({
+      subject: `${from} invites you to a game`,
+      paragraphs: [`${from} invites you to the lobby ${lobby}.`],
+      button: { label: 'Open the Lobby', path },
+    }),
+    invitation: ({ from, path }, { validFor }) => ({
+      subject: `${from} invites you to One Mind, Many`,
+      paragraphs: [
+        `${from} invites you to create an account.`,
+        'One Mind, Many is a game for 3 to 6 people with hidden roles, who control one character together.',
+      ],
+      button: { label: 'Create an Account', path },
+      note: `The link works once, for ${validFor}.`,
+    }),
+  },
+};
