@@ -121,7 +121,8 @@ async function expiredToken(server: ServerProcess, { id, name, token }: Person):
     typeof signAccessToken
   >[1]['user'];
   const at = Date.now() - (ACCESS_TOKEN_SECONDS + 60) * 1000;
-  return (await signAccessToken(keys, { user, sessionId: claims.session_id, issuer: `${server.url}/auth/v1`, at })).token;
+  const assurance = { aal: 'aal1', amr: [] } as const;
+  return (await signAccessToken(keys, { user, sessionId: claims.session_id, assurance, issuer: `${server.url}/auth/v1`, at })).token;
 }
 
 function routesIn(text: string): readonly Route[] {

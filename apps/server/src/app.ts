@@ -17,6 +17,8 @@ import { type Allowances, createAllowances } from './allowance.ts';
 import { registerAnalyticsRoutes } from './analytics/admin-routes.ts';
 import { registerAuditRoutes } from './audit/admin-routes.ts';
 import { Auth } from './auth/auth.ts';
+import { Factors } from './auth/factors/factors.ts';
+import { factorRoutes } from './auth/factors/routes.ts';
 import type { PasswordCost } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registerChat } from './chat/register.ts';
@@ -238,6 +240,8 @@ const build = async (
     sampleMs: testOptions.pressureSampleMs,
   });
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits });
+  const factors = new Factors({ db, auth, secretKey, allowances });
+  await app.register(factorRoutes, { prefix: '/auth/v1/factors', auth, factors, issuer: publicUrl && new URL(publicUrl).host });
   const setup = await openSetup({
     ...{ db, auth, file: folder.setupFile, adminEmail: config.adminEmail },
     sharedKey: cluster.isShared ? secretKey : null,
@@ -287,7 +291,7 @@ const build = async (
   const accountData = registerAccountData(app, { db, auth, rateLimits, settings, friends, invitations, lobbies, games, events });
   const administration = await registerAccounts(app, { db, events, auth, accountData, roomUsers, now });
   const content = new Content({ db, now: Date.now });
-  registerSite(app, { db, io, content, models, publicUrl, now });
+  registerSite(app, { db, io, content, models, publicUrl, now, auth });
   const printer = await registerWebApp(app, { root: webApp, publicUrl, content, preview: (path) => previewOf(path, { db, lobbies }) });
   registerContentRoutes(app, content, printer);
 

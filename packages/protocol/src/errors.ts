@@ -9,6 +9,7 @@ const accounts = {
     status: 429,
     message: 'Too many wrong passwords for this account. Wait a few minutes, or log in on a device you have used before.',
   },
+  too_many_codes: { status: 429, message: 'Too many codes for this account. Wait an hour, or use a passkey.' },
   username_mixed: { status: 400, message: 'This name mixes letters from different alphabets. Use only one alphabet.' },
   username_phonetic: { status: 400, message: 'This name contains phonetic, raised or small capital letters. Use ordinary letters.' },
   username_reserved: { status: 400, message: 'This name suggests that you run this site. Choose another.' },
@@ -17,6 +18,10 @@ const accounts = {
   confirmation_mismatch: { status: 400, message: 'This isn’t your username. Type it exactly as shown above.' },
   last_admin: { status: 409, message: 'You are the only administrator. Make somebody else an administrator first.' },
   user_banned: USER_BANNED,
+  factor_required: {
+    status: 403,
+    message: 'Administrators of this site need a second factor. Set up two-factor authentication under Settings first.',
+  },
   account_waiting: { status: 403, message: 'An administrator has to approve your account before you can log in. Try again later.' },
   account_refused: {
     status: 403,

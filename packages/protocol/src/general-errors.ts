@@ -20,6 +20,7 @@ export const GENERAL_ERRORS = {
       'Only the operator of this server can read this. Open it on the server’s own machine, or send METRICS_TOKEN as a bearer token.',
   },
   forbidden: { status: 403, message: 'You don’t have permission to do this. Ask an administrator if you need it.' },
+  insufficient_aal: { status: 403, message: 'Confirm your login with your second factor first.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address doesn’t support that method. Check the API documentation.' },
   client_outdated: { status: 426, message: 'The server was updated after you opened this page. Reload the page to continue.' },

@@ -1,6 +1,7 @@
 /** Everything that the server stores about a person, in the order of the export. A domain that stores something new is added here. */
 import { notesData } from '../accounts/personal-data.ts';
 import { auditData } from '../audit/personal-data.ts';
+import { factorsData } from '../auth/factors/personal-data.ts';
 import { chatData } from '../chat/personal-data.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
@@ -40,6 +41,7 @@ export const personalDataSources = ({
   games,
   events,
 }: PersonalDataOwners): readonly PersonalData[] => [
+  factorsData(db),
   { name: 'settings', read: async (userId) => (await settings.get(userId)).settings },
   ...friendsData(friends, invitations),
   lobbiesData(db, lobbies),

@@ -35,7 +35,11 @@ describe('two nodes at the same time', () => {
       const promotions = setups.map(
         ({ token, promote }, node) =>
           () =>
-            promote(token ?? '', { userId: [ada, bea][node]?.user.id ?? '', username: '', role: 'user', sessionId: '' }, NO_ORIGIN).then(
+            promote(
+              token ?? '',
+              { userId: [ada, bea][node]?.user.id ?? '', username: '', role: 'user', sessionId: '', aal: 'aal1', lacks: null },
+              NO_ORIGIN,
+            ).then(
               () => 'promoted',
               (error) => error.errorCode,
             ),

@@ -23,6 +23,6 @@ export const registerAccounts = async (app: FastifyInstance, { roomUsers, ...oth
   const administration = new Administration({ ...others, present: () => roomUsers.all() });
   registerUserAdminRoutes(app, administration);
   registerSignUpRoutes(app, db, now);
-  await app.register(authAdminRoutes, { prefix: '/auth/v1/admin', auth, administration });
+  await app.register(authAdminRoutes, { prefix: '/auth/v1/admin', auth, administration, db });
   return administration;
 };

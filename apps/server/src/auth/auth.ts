@@ -11,6 +11,7 @@ import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import { banNotice } from '../moderation/bans.ts';
 import { canSignIn, signInProblem } from '../policies/accounts.ts';
+import { Refused } from '../refused.ts';
 import { needsApproval } from '../site/restrictions.ts';
 import {
   type AccountDetails,
@@ -21,6 +22,8 @@ import {
   requireRenameAllowed,
   requireStrongPassword,
 } from './account-checks.ts';
+import { type Assurance, byMethod, lackOf } from './factors/assurance.ts';
+import { deleteChallengesBefore, type Factor, listFactors } from './factors/store.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import { Identities, type Identity, type Proven } from './identities.ts';
 import { deriveKeys, type Keys } from './keys.ts';
@@ -50,6 +53,7 @@ export interface SignedIn {
   readonly access: AccessToken;
   readonly refreshToken: string;
   readonly user: User;
+  readonly factors: readonly Factor[];
   /** The token for the browser's device cookie. */
   readonly device: string;
 }
@@ -93,6 +97,7 @@ export interface AuthOptions {
 
 interface OpenSession {
   readonly sessionId: string;
+  readonly assurance: Assurance;
   readonly refreshToken: string;
   readonly device: string;
 }
@@ -132,6 +137,7 @@ export class Auth {
       cluster.publish('account', { userId });
     });
     cluster.subscribe('account', ({ userId }) => this.identities.invalidate(userId));
+    cluster.subscribe('assuranceRules', () => this.identities.invalidateAll());
     cluster.nodes.on('returned', () => this.identities.invalidateAll());
     this.#nobodysHash = nobodysHash;
   }
@@ -222,7 +228,8 @@ export class Auth {
       }
       await recordActivity(trx, userId, now);
       await store.prolongSession(trx, sessionId, { refreshedAt: now, notAfter: now + SESSION_IDLE });
-      return { user, session: { sessionId, refreshToken: successor, device: await this.#rememberDevice(trx, userId, origin) } };
+      const device = await this.#rememberDevice(trx, userId, origin);
+      return { user, session: { sessionId, assurance: session.assurance, refreshToken: successor, device } };
     });
     if ('refused' in outcome) {
       if (outcome.ended) this.#notifyEnded(outcome.ended.userId, [outcome.ended.sessionId]);
@@ -316,8 +323,18 @@ export class Auth {
     return user;
   }
 
-  /** The holder of this access token; null if it is not genuine or has expired, or its session has ended. */
+  /**
+   * The holder of this access token; null if it is not genuine or has expired, or its session has ended.
+   * @throws Refused `insufficient_aal` if they have a second factor and this session hasn't shown it
+   */
   async authenticate(accessToken: string): Promise<Identity | null> {
+    const identity = await this.identify(accessToken);
+    if (identity?.lacks === 'verification') throw new Refused('insufficient_aal');
+    return identity;
+  }
+
+  /** As `authenticate`, for the few routes that are open before the second factor. */
+  async identify(accessToken: string): Promise<Identity | null> {
     // A node that is cut off from the others doesn't hear which sessions have ended.
     if (!this.#cluster.hearsOthers()) return (await this.#prove(accessToken))?.identity ?? null;
     return this.identities.of(accessToken, () => this.#prove(accessToken));
@@ -335,7 +352,11 @@ export class Auth {
     if (!session || session.userId !== claims.userId || session.notAfter < Date.now()) return null;
     const user = await findAccount(this.#deps.db, claims.userId);
     if (!user || !canSignIn(user)) return null;
-    const identity = { userId: user.id, username: user.username, role: user.role, sessionId: session.id };
+    // A token from before the second factor stays what it was, although its session has been raised since.
+    const aal = claims.aal === 'aal2' ? session.assurance.aal : 'aal1';
+    const lacks = await lackOf(this.#deps.db, user, aal);
+    const role = lacks === 'factor' ? 'user' : user.role;
+    const identity = { userId: user.id, username: user.username, role, sessionId: session.id, aal, lacks };
     return { identity, until: Math.min(claims.expiresAt, session.notAfter) };
   }
 
@@ -366,8 +387,43 @@ export class Auth {
     return this.#endSessionsOf(userId, only === undefined ? {} : { only }, alongside);
   }
 
+  /**
+   * Raises a session to `aal2` and replaces its tokens, because whoever has stolen the old ones has not shown the factor. `prove` checks
+   * the factor in the same transaction; if `isNew`, it was verified for the first time, and sessions without it end.
+   */
+  async elevate(
+    identity: Identity,
+    origin: Origin,
+    prove: (trx: Database, at: number) => Promise<{ readonly factorId: string; readonly method: string; readonly isNew: boolean }>,
+  ): Promise<SignedIn> {
+    const { userId, sessionId } = identity;
+    const { user, session, ended } = await transact(this.#deps.db, async (trx) => {
+      const at = Date.now();
+      const user = await findAccount(trx, userId);
+      const before = await store.findSession(trx, sessionId);
+      if (!user || !before) throw sessionMissing();
+      await requireAdmitted(trx, user);
+      const { factorId, method, isNew } = await prove(trx, at);
+      const assurance: Assurance = { aal: 'aal2', amr: [...before.assurance.amr, byMethod(method, at)], factorId };
+      const refreshToken = newRefreshToken();
+      await store.raiseSession(trx, before, assurance);
+      await store.insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId, userId, parentHash: null, createdAt: at, usedAt: null });
+      const ended = isNew ? await store.deleteSessionsOf(trx, userId, { aal: 'aal1' }) : [];
+      return { user, session: { sessionId, assurance, refreshToken, device: await this.#rememberDevice(trx, userId, origin) }, ended };
+    });
+    this.#notifyEnded(userId, ended);
+    return this.#signedIn(user, session);
+  }
+
+  /** Call it when the rules about who needs a second factor have changed. */
+  assuranceRulesChanged(): void {
+    this.identities.invalidateAll();
+    this.#cluster.publish('assuranceRules', {});
+  }
+
   async deleteExpired(): Promise<void> {
     await store.deleteExpiredSessions(this.#deps.db, Date.now());
+    await deleteChallengesBefore(this.#deps.db, Date.now());
     await this.guard.deleteOld();
   }
 
@@ -377,9 +433,10 @@ export class Auth {
 
   async #signedIn(user: User, session: OpenSession): Promise<SignedIn> {
     return {
-      access: await signAccessToken(this.keys, { user, sessionId: session.sessionId, issuer: this.#deps.issuer, at: Date.now() }),
+      access: await signAccessToken(this.keys, { user, ...session, issuer: this.#deps.issuer, at: Date.now() }),
       refreshToken: session.refreshToken,
       user,
+      factors: await listFactors(this.#deps.db, [user.id]),
       device: session.device,
     };
   }
@@ -395,6 +452,7 @@ export class Auth {
     const at = Date.now();
     const sessionId = randomUUIDv7();
     const refreshToken = newRefreshToken();
+    const assurance: Assurance = { aal: 'aal1', amr: [byMethod('password', at)], factorId: null };
     await store.insertSession(trx, {
       id: sessionId,
       userId,
@@ -403,9 +461,10 @@ export class Auth {
       notAfter: at + SESSION_IDLE,
       userAgent: origin.userAgent,
       ip: origin.ip,
+      assurance,
     });
     await store.insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId, userId, parentHash: null, createdAt: at, usedAt: null });
-    return { sessionId, refreshToken, device: await this.#rememberDevice(trx, userId, origin) };
+    return { sessionId, assurance, refreshToken, device: await this.#rememberDevice(trx, userId, origin) };
   }
 
   async #endSessionsOf(userId: string, which: store.WhichSessions, alongside?: EndSessions['alongside']): Promise<number> {

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import type { UserRole } from '@one-mind/protocol/accounts/accounts';
+import type { Aal } from '@one-mind/protocol/accounts/gotrue';
+import type { Lack } from './factors/assurance.ts';
 
 /** Who makes a request. */
 export interface Identity {
@@ -7,6 +9,9 @@ export interface Identity {
   readonly username: string;
   readonly role: UserRole;
   readonly sessionId: string;
+  readonly aal: Aal;
+  /** What the session lacks; null = nothing. An admin who lacks a factor has the role of a user. */
+  readonly lacks: Lack | null;
 }
 
 /** An identity, and the time until which it is valid unless something changes, in epoch ms. */

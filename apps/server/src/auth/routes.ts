@@ -17,10 +17,11 @@ import { REFUSED_UNDER_LOAD } from '../operations/load-shedding.ts';
 import { requireUser } from '../plugins/authentication.ts';
 import { Refused } from '../refused.ts';
 import type { Auth } from './auth.ts';
+import { listFactors } from './factors/store.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import { answerAsGoTrue } from './gotrue/gotrue-refusal.ts';
 import { answerSession, wireUser } from './gotrue/gotrue-views.ts';
-import { identityOf } from './gotrue/identity-of.ts';
+import { identityOf, weakIdentityOf } from './gotrue/identity-of.ts';
 import { notOfferedError } from './gotrue/unsupported-routes.ts';
 import { originOf } from './request-origin.ts';
 
@@ -80,6 +81,10 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
   const preParsing = async (request: FastifyRequest): Promise<void> => {
     request.user = await identityOf(auth, request);
   };
+  /** People read themselves and sign out also before they have shown their second factor. */
+  const weakPreParsing = async (request: FastifyRequest): Promise<void> => {
+    request.user = await weakIdentityOf(auth, request);
+  };
 
   app.post(
     '/signup',
@@ -94,7 +99,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
       if (!password) throw new GoTrueError(400, 'validation_failed', 'Signup requires a valid password');
       const signedUp = await auth.signUp({ email, password, data: data ?? {} }, originOf(request));
       // GoTrue's answer if an address has to be confirmed first: the user without a session.
-      return 'waiting' in signedUp ? wireUser(signedUp.waiting) : answerSession(reply, signedUp);
+      return 'waiting' in signedUp ? wireUser(signedUp.waiting, []) : answerSession(reply, signedUp);
     },
   );
 
@@ -123,11 +128,11 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     },
   );
 
-  app.get('/user', { preParsing, schema: { tags: ['auth'], response: { 200: GoTrueUserSchema } } }, async (request) => {
+  app.get('/user', { preParsing: weakPreParsing, schema: { tags: ['auth'], response: { 200: GoTrueUserSchema } } }, async (request) => {
     const { userId } = requireUser(request);
     const user = await findAccount(db, userId);
     if (!user) throw new GoTrueError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-    return wireUser(user);
+    return wireUser(user, await listFactors(db, [userId]));
   });
 
   app.put(
@@ -146,13 +151,13 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
         currentPassword: currentPassword ?? undefined,
         data: data ?? undefined,
       };
-      return wireUser(await auth.changeProfile(identity, changes));
+      return wireUser(await auth.changeProfile(identity, changes), await listFactors(db, [identity.userId]));
     },
   );
 
   app.post(
     '/logout',
-    { preParsing, schema: { querystring: LogoutQuerySchema, tags: ['auth'], response: { 204: z.undefined() } } },
+    { preParsing: weakPreParsing, schema: { querystring: LogoutQuerySchema, tags: ['auth'], response: { 204: z.undefined() } } },
     async (request, reply) => {
       await auth.signOut(requireUser(request), request.query.scope);
       return reply.code(204).send();
@@ -166,7 +171,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
-    mfa_enabled: false,
+    mfa_enabled: true,
     passkeys_enabled: false,
   }));
   app.get('/health', { schema: { tags: ['auth'], response: { 200: GoTrueHealthSchema } } }, async () => ({

@@ -1,9 +1,11 @@
 /** All SQL for sessions and refresh tokens. Every function takes the database or a transaction. Times are epoch ms. */
+import type { Aal } from '@one-mind/protocol/accounts/gotrue';
 import type { Selectable } from 'kysely';
 import { accountChanged } from '../accounts/account-changes.ts';
 import { valuesOf } from '../db/dialect.ts';
 import type { Database } from '../db/open.ts';
 import type { SessionsTable } from '../db/schema/accounts.ts';
+import type { Assurance } from './factors/assurance.ts';
 
 export interface Session {
   readonly id: string;
@@ -13,6 +15,7 @@ export interface Session {
   readonly notAfter: number;
   readonly userAgent: string | null;
   readonly ip: string | null;
+  readonly assurance: Assurance;
 }
 export interface RefreshToken {
   readonly hash: string;
@@ -23,6 +26,8 @@ export interface RefreshToken {
   /** Null = this is the session's current token. */
   readonly usedAt: number | null;
 }
+
+const assuranceRow = ({ aal, amr, factorId }: Assurance) => ({ aal, amr_json: JSON.stringify(amr), factor_id: factorId });
 
 export const insertSession = async (db: Database, session: Session): Promise<void> => {
   await db
@@ -35,6 +40,7 @@ export const insertSession = async (db: Database, session: Session): Promise<voi
       not_after: session.notAfter,
       user_agent: session.userAgent,
       ip: session.ip,
+      ...assuranceRow(session.assurance),
     })
     .execute();
 };
@@ -63,6 +69,7 @@ const fromRow = (row: Selectable<SessionsTable>): Session => ({
   notAfter: row.not_after,
   userAgent: row.user_agent,
   ip: row.ip,
+  assurance: { aal: row.aal, amr: JSON.parse(row.amr_json), factorId: row.factor_id },
 });
 
 /** Newest first. */
@@ -79,17 +86,38 @@ export const prolongSession = async (
   await db.updateTable('sessions').set({ refreshed_at: times.refreshedAt, not_after: times.notAfter }).where('id', '=', id).execute();
 };
 
-/** All of a person's sessions, all except `but`, or only `only`. */
+/** Stores what the session rests on now, and deletes its refresh tokens. */
+export const raiseSession = async (db: Database, { id, userId }: Session, assurance: Assurance): Promise<void> => {
+  await db.updateTable('sessions').set(assuranceRow(assurance)).where('id', '=', id).execute();
+  await db.deleteFrom('refresh_tokens').where('session_id', '=', id).execute();
+  accountChanged(db, userId);
+};
+
+/** Lowers all of a person's sessions to `aal1`, or those that rest on one of `factorIds`, except `but`. */
+export const lowerSessionsOf = async (
+  db: Database,
+  userId: string,
+  which: { readonly factorIds: readonly string[]; readonly but: string | null } | 'all',
+): Promise<void> => {
+  let query = db.updateTable('sessions').set({ aal: 'aal1', factor_id: null }).where('user_id', '=', userId);
+  if (which !== 'all') query = query.where('factor_id', 'in', valuesOf(db, which.factorIds)).where('id', '!=', which.but ?? '');
+  await query.execute();
+  accountChanged(db, userId);
+};
+
+/** All of a person's sessions, all except `but`, only `only`, or only those of this level. */
 export interface WhichSessions {
+  readonly aal?: Aal;
   readonly but?: string;
   readonly only?: string;
 }
 
 /** Deletes the person's sessions and their tokens; returns the ids of the ended ones. */
-export const deleteSessionsOf = async (db: Database, userId: string, { but, only }: WhichSessions): Promise<readonly string[]> => {
+export const deleteSessionsOf = async (db: Database, userId: string, { but, only, aal }: WhichSessions): Promise<readonly string[]> => {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId).returning('id');
   if (but !== undefined) query = query.where('id', '!=', but);
   if (only !== undefined) query = query.where('id', '=', only);
+  if (aal !== undefined) query = query.where('aal', '=', aal);
   const ended = await query.execute();
   accountChanged(db, userId);
   return ended.map(({ id }) => id);

@@ -1,6 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Aal } from '@one-mind/protocol/accounts/gotrue';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { User } from '../accounts/user.ts';
+import type { Assurance } from './factors/assurance.ts';
 import type { Keys } from './keys.ts';
 
 /** Lifetime of an access token. */
@@ -15,16 +17,23 @@ export interface AccessToken {
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
+  readonly aal: Aal;
   /** Epoch ms. */
   readonly expiresAt: number;
 }
 
-/** Signs the ids of the user and the session; what may change (role, ban) is not part of it. `at`: epoch ms. */
+/** Signs the ids of the user and the session, and what the session rests on; what may change (role, ban) is not part of it. `at`: epoch ms. */
 export const signAccessToken = async (
   keys: Keys,
-  of: { readonly user: User; readonly sessionId: string; readonly issuer: string; readonly at: number },
+  of: {
+    readonly user: User;
+    readonly sessionId: string;
+    readonly assurance: Pick<Assurance, 'aal' | 'amr'>;
+    readonly issuer: string;
+    readonly at: number;
+  },
 ): Promise<AccessToken> => {
-  const { user, sessionId } = of;
+  const { user, sessionId, assurance } = of;
   const issuedAt = Math.floor(of.at / 1000);
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
   const token = await new SignJWT({
@@ -33,8 +42,8 @@ export const signAccessToken = async (
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: { ...user.metadata },
     role: AUDIENCE,
-    aal: 'aal1',
-    amr: [{ method: 'password', timestamp: issuedAt }],
+    aal: assurance.aal,
+    amr: assurance.amr,
     session_id: sessionId,
     is_anonymous: false,
   })
@@ -54,7 +63,7 @@ export const verifyAccessToken = async (keys: Keys, token: string): Promise<Acce
     const { payload } = await jwtVerify(token, keys.verifying, { algorithms: ['ES256'], audience: AUDIENCE });
     const { sub, exp, session_id: sessionId } = payload;
     if (typeof sub !== 'string' || typeof sessionId !== 'string' || exp === undefined) return null;
-    return { userId: sub, sessionId, expiresAt: exp * 1000 };
+    return { userId: sub, sessionId, aal: payload.aal === 'aal2' ? 'aal2' : 'aal1', expiresAt: exp * 1000 };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;

@@ -9,6 +9,8 @@ export const MESSAGES = {
   roomUsers: z.object({ isWhole: z.boolean(), wantsAnswer: z.boolean(), counts: z.array(z.tuple([z.string(), z.string(), z.number()])) }),
   /** Something about this account or its sessions has changed. */
   account: z.object({ userId: z.string() }),
+  /** The rules about who needs a second factor have changed. */
+  assuranceRules: z.object({}),
   /** Its stored data has changed. Each node pushes it to its own sockets, also to those of `alsoTo` (user ids), whatever they have open. */
   lobby: z.object({ lobbyId: z.string(), alsoTo: z.array(z.string()) }),
   renamed: z.object({ userId: z.string(), username: z.string() }),

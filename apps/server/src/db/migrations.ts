@@ -43,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-leases': fromFile('0004-leases'),
   '0005-picture-files': fromFile('0005-picture-files'),
   '0010-mails': fromFile('0010-mails'),
+  '0012-factors': fromFile('0012-factors'),
 };

@@ -35,8 +35,12 @@ export const registerAuthentication = (app: FastifyInstance, auth: Auth): void =
     const { url, config } = request.routeOptions;
     if (!url?.startsWith('/api/')) return;
     const token = bearerToken(request);
-    request.user = token === null ? null : await auth.authenticate(token);
+    const identity = token === null ? null : await auth.identify(token);
+    // Before they have shown their second factor, people are guests.
+    const isWeak = identity?.lacks === 'verification';
+    request.user = isWeak ? null : identity;
     if (config.isPublic) return;
+    if (isWeak) throw new Refused('insufficient_aal');
     if (url.startsWith('/api/admin/')) requireAdmin(request);
     else if (/^\/api\/moderation\/(?!mine(\/|$))/.test(url)) requireModerator(request);
     else requireUser(request);
@@ -52,13 +56,13 @@ export const requireUser = (request: FastifyRequest): Identity => {
 /** The signed-in admin. @throws Refused `unauthenticated`, `forbidden` */
 export const requireAdmin = (request: FastifyRequest): Identity => {
   const user = requireUser(request);
-  if (user.role !== 'admin') throw new Refused('forbidden');
+  if (user.role !== 'admin') throw new Refused(user.lacks === 'factor' ? 'factor_required' : 'forbidden');
   return user;
 };
 
 /** The signed-in moderator or admin. @throws Refused `unauthenticated`, `forbidden` */
 export const requireModerator = (request: FastifyRequest): Identity => {
   const user = requireUser(request);
-  if (user.role !== 'admin' && user.role !== 'moderator') throw new Refused('forbidden');
+  if (user.role !== 'admin' && user.role !== 'moderator') throw new Refused(user.lacks === 'factor' ? 'factor_required' : 'forbidden');
   return user;
 };

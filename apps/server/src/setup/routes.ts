@@ -47,6 +47,6 @@ export const setupRoutes: FastifyPluginAsyncZod<SetupRoutesOptions> = async (app
   app.post(
     '/promotion',
     { preParsing, schema: { body: LinkSchema, tags, response: { 200: GoTrueUserSchema } }, config: limited },
-    async (request) => wireUser(await setup.promote(request.body.token, requireUser(request), originOf(request))),
+    async (request) => wireUser(await setup.promote(request.body.token, requireUser(request), originOf(request)), []),
   );
 };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Auth } from '../auth/auth.ts';
 import type { Content } from '../content/content.ts';
 import type { Database } from '../db/open.ts';
 import type { Models } from '../models/models.ts';
@@ -14,9 +15,17 @@ interface Dependencies {
   readonly models: Models;
   readonly publicUrl: string | undefined;
   readonly now: () => number;
+  readonly auth: Pick<Auth, 'assuranceRulesChanged'>;
 }
 
-export const registerSite = (app: FastifyInstance, { db, io, content, models, publicUrl, now }: Dependencies): void => {
-  registerSiteRoutes(app, createSite({ db, now, push: (notices) => io.emit('site:changed', notices) }));
+export const registerSite = (app: FastifyInstance, { db, io, content, models, publicUrl, now, auth }: Dependencies): void => {
+  registerSiteRoutes(
+    app,
+    createSite({
+      ...{ db, now },
+      push: (notices) => io.emit('site:changed', notices),
+      securityChanged: () => auth.assuranceRulesChanged(),
+    }),
+  );
   registerFirstStepsRoutes(app, createFirstSteps({ db, content, models, publicUrl, now }));
 };

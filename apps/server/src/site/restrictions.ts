@@ -6,6 +6,9 @@ import { findState } from './store.ts';
 /** Whether an admin has to approve new accounts. */
 export const needsApproval = async (db: Database): Promise<boolean> => (await findState(db, 'registration'))?.needsApproval ?? false;
 
+/** Whether administrators need a second factor for what only they may do. */
+export const adminsNeedFactor = async (db: Database): Promise<boolean> => (await findState(db, 'security'))?.adminsNeedFactor ?? false;
+
 /** Call it before starting anything that would have to end before the server can be stopped. @throws Refused `maintenance` */
 export const requireNoMaintenance = async (db: Database): Promise<void> => {
   if ((await findState(db, 'maintenance')) != null) throw new Refused('maintenance');

@@ -6,6 +6,7 @@ import {
   RegistrationSchema,
   SiteAdministrationSchema,
   SiteNoticesSchema,
+  SiteSecuritySchema,
 } from '@one-mind/protocol/admin/site';
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../audit/audit.ts';
@@ -44,6 +45,11 @@ export const registerSiteRoutes = (app: FastifyInstance, site: Site): void => {
     `${ADDRESS}/registration`,
     about('Choose who may register', { body: RegistrationSchema, response: { 200: SiteAdministrationSchema } }),
     (request) => site.setRegistration(actorOf(request), request.body),
+  );
+  routes.put(
+    `${ADDRESS}/security`,
+    about('Choose whether administrators need a second factor', { body: SiteSecuritySchema, response: { 200: SiteAdministrationSchema } }),
+    (request) => site.setSecurity(actorOf(request), request.body),
   );
 };
 

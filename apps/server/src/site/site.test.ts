@@ -44,7 +44,12 @@ describe('the site', () => {
     await call('PUT', '/api/admin/site/announcement', { ...announcement, text: 'Another text.', endsAt });
     expect((await notices()).announcement).toMatchObject({ text: 'Another text.', endsAt });
     expect((await notices()).announcement?.id).not.toBe(shown?.id);
-    const later = createSite({ db: server.deps.db, now: () => Date.now() + 60_001, push: () => undefined });
+    const later = createSite({
+      db: server.deps.db,
+      now: () => Date.now() + 60_001,
+      push: () => undefined,
+      securityChanged: () => undefined,
+    });
     expect((await later.notices()).announcement).toBeNull();
     expect((await later.administration()).announcement?.text).toBe('Another text.');
     await call('DELETE', '/api/admin/site/announcement');

@@ -7,7 +7,7 @@ import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { countRunningGames } from '../games/games.ts';
-import { needsApproval } from './restrictions.ts';
+import { adminsNeedFactor, needsApproval } from './restrictions.ts';
 import { findState, putState } from './store.ts';
 
 interface Dependencies {
@@ -15,11 +15,13 @@ interface Dependencies {
   readonly now: () => number;
   /** Pushes to every open page of people who are signed in. */
   readonly push: (notices: SiteNotices) => void;
+  /** Applies to everyone who is signed in. */
+  readonly securityChanged: () => void;
 }
 
 export type Site = ReturnType<typeof createSite>;
 
-export const createSite = ({ db, now, push }: Dependencies) => {
+export const createSite = ({ db, now, push, securityChanged }: Dependencies) => {
   const notices = async (): Promise<SiteNotices> => {
     const announcement = (await findState(db, 'announcement')) ?? null;
     const maintenance = (await findState(db, 'maintenance')) ?? null;
@@ -36,6 +38,7 @@ export const createSite = ({ db, now, push }: Dependencies) => {
     maintenance: (await findState(db, 'maintenance')) ?? null,
     runningGames: await countRunningGames(db),
     registration: { needsApproval: await needsApproval(db), waiting: await countApprovals(db, 'waiting') },
+    security: { adminsNeedFactor: await adminsNeedFactor(db) },
   });
 
   const change = async (act: (trx: Database) => Promise<void>): Promise<SiteAdministration> => {
@@ -72,6 +75,17 @@ export const createSite = ({ db, now, push }: Dependencies) => {
         await putState(trx, 'registration', registration);
         await recordAct(trx, actor, { act: 'site.registration_changed', targetId: 'registration', before, after: registration });
       }),
+
+    async setSecurity(actor: Actor, security: { readonly adminsNeedFactor: boolean }): Promise<SiteAdministration> {
+      const administrated = await change(async (trx) => {
+        const before = (await findState(trx, 'security')) ?? null;
+        if (before?.adminsNeedFactor === security.adminsNeedFactor) return;
+        await putState(trx, 'security', security);
+        await recordAct(trx, actor, { act: 'site.security_changed', targetId: 'security', before, after: security });
+      });
+      securityChanged();
+      return administrated;
+    },
   };
 };
 

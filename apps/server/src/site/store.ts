@@ -8,6 +8,7 @@ export interface SiteState {
   /** `since`: ISO 8601. */
   readonly maintenance: { readonly since: string; readonly sentence: string } | null;
   readonly registration: { readonly needsApproval: boolean };
+  readonly security: { readonly adminsNeedFactor: boolean };
   readonly firstSteps: { readonly marked: readonly FirstStep[]; readonly isDismissed: boolean };
 }
 

@@ -6,6 +6,24 @@ import { wireObject } from '../wire-types.ts';
 
 const times = { created_at: z.string().optional(), updated_at: z.string().optional(), last_sign_in_at: z.string().optional() };
 
+/** Authenticator assurance level: `aal2` after a second factor. */
+export type Aal = 'aal1' | 'aal2';
+
+export const FACTOR_TYPES = ['totp', 'webauthn', 'recovery_code'] as const;
+
+/** A second factor. A person's recovery codes together are one factor. */
+export const GoTrueFactorSchema = wireObject('GoTrueFactor', {
+  id: z.string(),
+  friendly_name: z.string().optional(),
+  factor_type: z.enum(FACTOR_TYPES),
+  status: z.enum(['verified', 'unverified']),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** An addition to GoTrue: when it was last used, ISO 8601. */
+  last_used_at: z.string().optional(),
+});
+export type GoTrueFactor = z.output<typeof GoTrueFactorSchema>;
+
 export const GoTrueUserSchema = wireObject('GoTrueUser', {
   id: z.string(),
   aud: z.literal('authenticated'),
@@ -33,6 +51,8 @@ export const GoTrueUserSchema = wireObject('GoTrueUser', {
     }),
   ),
   is_anonymous: z.literal(false),
+  /** Absent if there are none. */
+  factors: z.array(GoTrueFactorSchema).optional(),
   ...times,
   /** For admins: ISO 8601. */
   banned_until: z.string().nullish(),
@@ -50,6 +70,46 @@ export const GoTrueSessionSchema = wireObject('GoTrueSession', {
   user: GoTrueUserSchema,
 });
 export type GoTrueSession = z.output<typeof GoTrueSessionSchema>;
+
+/** POST /auth/v1/factors: the secret is sent only once. */
+export const GoTrueEnrollmentSchema = wireObject('GoTrueEnrollment', {
+  id: z.string(),
+  type: z.literal('totp'),
+  friendly_name: z.string().optional(),
+  /** `qr_code`: SVG. `secret`: base32. */
+  totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
+});
+
+/** POST /auth/v1/factors/{id}/challenge. `expires_at`: epoch seconds. */
+export const GoTrueChallengeSchema = wireObject('GoTrueChallenge', {
+  id: z.string(),
+  type: z.literal('totp'),
+  expires_at: z.number(),
+});
+
+/** DELETE /auth/v1/factors/{id} */
+export const GoTrueUnenrolledSchema = z.object({ id: z.string() });
+
+/** GET /auth/v1/factors/recovery-codes */
+export const GoTrueRecoveryCodesSchema = wireObject('GoTrueRecoveryCodes', {
+  id: z.string(),
+  type: z.literal('recovery_code'),
+  total: z.number(),
+  /** Codes that haven't been used. */
+  remaining: z.number(),
+});
+
+/** POST /auth/v1/factors/recovery-codes, and /regenerate: the codes are sent only once. */
+export const GoTrueNewRecoveryCodesSchema = wireObject('GoTrueNewRecoveryCodes', {
+  id: z.string(),
+  type: z.literal('recovery_code'),
+  friendly_name: z.string().optional(),
+  total: z.number(),
+  codes: z.array(z.string()),
+});
+
+/** GET /auth/v1/admin/users/{id}/factors */
+export const GoTrueFactorsSchema = z.array(GoTrueFactorSchema);
 
 /** GET /auth/v1/admin/users */
 export const GoTrueUsersSchema = z.object({ users: z.array(GoTrueUserSchema), aud: z.literal('authenticated') });

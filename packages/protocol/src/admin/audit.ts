@@ -16,6 +16,7 @@ export const ACTS = [
   'user.renamed',
   'user.deleted',
   'user.sessions_ended',
+  'user.factor_removed',
   'user.noted',
   'user.note_removed',
   'user.exported',
@@ -53,6 +54,7 @@ export const ACTS = [
   'site.announced',
   'site.maintenance_changed',
   'site.registration_changed',
+  'site.security_changed',
 ] as const;
 export type Act = (typeof ACTS)[number];
 

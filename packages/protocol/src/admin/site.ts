@@ -27,6 +27,9 @@ export const MaintenanceSchema = z.strictObject({
 /** PUT /api/admin/site/registration. */
 export const RegistrationSchema = z.strictObject({ needsApproval: z.boolean() });
 
+/** PUT /api/admin/site/security. `adminsNeedFactor`: administrators without a second factor can only do what players can. */
+export const SiteSecuritySchema = z.strictObject({ adminsNeedFactor: z.boolean() });
+
 /** GET /api/site, for everyone; `site:changed` to every socket. */
 export const SiteNoticesSchema = wireObject('SiteNotices', {
   /** `id`: derived from the text. Null once it has ended. */
@@ -49,6 +52,7 @@ export const SiteAdministrationSchema = wireObject('SiteAdministration', {
     /** Accounts that wait for approval. */
     waiting: z.number(),
   }),
+  security: SiteSecuritySchema,
 });
 export type SiteAdministration = z.output<typeof SiteAdministrationSchema>;
 

@@ -1,5 +1,11 @@
 /** /auth/v1/admin/users: accounts for admins in the GoTrue wire format, as requested by `auth.admin` of the official client. */
-import { type GoTrueUser, GoTrueUserSchema, GoTrueUsersSchema } from '@one-mind/protocol/accounts/gotrue';
+import {
+  GoTrueFactorSchema,
+  GoTrueFactorsSchema,
+  type GoTrueUser,
+  GoTrueUserSchema,
+  GoTrueUsersSchema,
+} from '@one-mind/protocol/accounts/gotrue';
 import { BanDurationSchema } from '@one-mind/protocol/moderation/bans';
 import { DECISION_REASON_MAX } from '@one-mind/protocol/moderation/moderation';
 import type { FastifyRequest } from 'fastify';
@@ -8,16 +14,21 @@ import { z } from 'zod';
 import type { Administration } from '../../accounts/administration.ts';
 import type { User } from '../../accounts/user.ts';
 import type { Actor } from '../../audit/audit.ts';
+import type { Database } from '../../db/open.ts';
 import { bannedUntil } from '../../moderation/bans.ts';
+import { Refused } from '../../refused.ts';
 import type { Auth } from '../auth.ts';
+import { removeFactorOf } from '../factors/administration.ts';
+import { type Factor, listFactors } from '../factors/store.ts';
 import { GoTrueError } from './gotrue-error.ts';
 import { answerAsGoTrue } from './gotrue-refusal.ts';
-import { wireUser } from './gotrue-views.ts';
+import { wireFactor, wireUser } from './gotrue-views.ts';
 import { identityOf } from './identity-of.ts';
 
 interface AuthAdminOptions {
   readonly auth: Auth;
   readonly administration: Administration;
+  readonly db: Database;
 }
 
 /** The official client sends empty values for absent parameters. */
@@ -37,19 +48,21 @@ const ChangeSchema = z.strictObject({
   reason: z.string().trim().max(DECISION_REASON_MAX).optional(),
 });
 const NewUserSchema = ChangeSchema.omit({ ban_duration: true, reason: true }).required({ email: true, password: true });
+const FactorParamsSchema = params.extend({ factorId: z.string().min(1).max(64) });
 const DeleteSchema = z.object({ should_soft_delete: z.boolean().nullish() }).nullish();
 
-const wire = (user: User): GoTrueUser => ({
-  ...wireUser(user),
+const wire = (user: User, factors: readonly Factor[]): GoTrueUser => ({
+  ...wireUser(user, factors),
   ...(user.status === 'banned' ? { banned_until: bannedUntil(user) } : {}),
 });
 
-export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (app, { auth, administration }) => {
+export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (app, { auth, administration, db }) => {
   answerAsGoTrue(app);
   const schema = { tags: ['auth'] };
 
   const requireAdmin = async (request: FastifyRequest): Promise<Actor> => {
-    const { userId, role } = await identityOf(auth, request);
+    const { userId, role, lacks } = await identityOf(auth, request);
+    if (lacks === 'factor') throw new Refused('factor_required');
     if (role !== 'admin') throw new GoTrueError(403, 'not_admin', 'User not allowed');
     return { userId, ip: request.ip };
   };
@@ -62,6 +75,8 @@ export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (a
     return user;
   };
 
+  const wireOne = async (user: User): Promise<GoTrueUser> => wire(user, await listFactors(db, [user.id]));
+
   app.get('/users', { schema: { ...schema, querystring: ListSchema, response: { 200: GoTrueUsersSchema } } }, async (request, reply) => {
     await requireAdmin(request);
     const { page, per_page: limit } = request.query;
@@ -69,18 +84,25 @@ export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (a
     const last = Math.max(1, Math.ceil(total / limit));
     const link = (to: number, rel: string) => `</auth/v1/admin/users?page=${to}&per_page=${limit}>; rel="${rel}"`;
     reply.header('x-total-count', total).header('link', [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '));
-    return { users: users.map(wire), aud: 'authenticated' as const };
+    const factors = Map.groupBy(
+      await listFactors(
+        db,
+        users.map(({ id }) => id),
+      ),
+      ({ userId }) => userId,
+    );
+    return { users: users.map((user) => wire(user, factors.get(user.id) ?? [])), aud: 'authenticated' as const };
   });
 
   app.post('/users', { schema: { ...schema, body: NewUserSchema, response: { 200: GoTrueUserSchema } } }, async (request) => {
     const actor = await requireAdmin(request);
     const { email, password, user_metadata: data = {} } = request.body;
-    return wire(await administration.create(actor, { email, password, data }));
+    return wireOne(await administration.create(actor, { email, password, data }));
   });
 
   app.get('/users/:id', { schema: { ...schema, params, response: { 200: GoTrueUserSchema } } }, async (request) => {
     await requireAdmin(request);
-    return wire(await requireUser(request.params.id));
+    return wireOne(await requireUser(request.params.id));
   });
 
   app.put('/users/:id', { schema: { ...schema, params, body: ChangeSchema, response: { 200: GoTrueUserSchema } } }, async (request) => {
@@ -95,8 +117,24 @@ export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (a
       const change = duration === 'none' ? ({ status: 'offline' } as const) : ({ status: 'banned', duration } as const);
       await administration.setStatus(actor, id, { ...change, reason });
     }
-    return wire(await requireUser(id));
+    return wireOne(await requireUser(id));
   });
+
+  app.get('/users/:id/factors', { schema: { ...schema, params, response: { 200: GoTrueFactorsSchema } } }, async (request) => {
+    await requireAdmin(request);
+    const { id } = await requireUser(request.params.id);
+    return (await listFactors(db, [id])).map(wireFactor);
+  });
+
+  app.delete(
+    '/users/:id/factors/:factorId',
+    { schema: { ...schema, params: FactorParamsSchema, response: { 200: GoTrueFactorSchema } } },
+    async (request) => {
+      const actor = await requireAdmin(request);
+      const { id: userId, factorId } = request.params;
+      return wireFactor(await removeFactorOf(db, actor, { userId, factorId }));
+    },
+  );
 
   app.delete('/users/:id', { schema: { ...schema, params, body: DeleteSchema, response: { 200: z.object({}) } } }, async (request) => {
     const actor = await requireAdmin(request);

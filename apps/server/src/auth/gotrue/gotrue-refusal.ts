@@ -17,6 +17,7 @@ const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueError => 
     case 'rate_limited':
       return new GoTrueError(status, 'over_request_rate_limit', 'Request rate limit reached');
     case 'too_many_passwords':
+    case 'too_many_codes':
       return new GoTrueError(status, 'over_request_rate_limit', message);
     case 'invalid_json':
       return new GoTrueError(status, 'bad_json', 'Could not parse request body as JSON');

@@ -1,15 +1,26 @@
 /** Accounts and sessions in the GoTrue wire format. */
-import type { GoTrueSession, GoTrueUser } from '@one-mind/protocol/accounts/gotrue';
+import type { GoTrueFactor, GoTrueSession, GoTrueUser } from '@one-mind/protocol/accounts/gotrue';
 import type { FastifyReply } from 'fastify';
 import type { User } from '../../accounts/user.ts';
 import { nextRenameAt } from '../../accounts/username-rules.ts';
 import type { SignedIn } from '../auth.ts';
 import { setDevice } from '../device-cookie.ts';
+import type { Factor } from '../factors/store.ts';
 import { ACCESS_TOKEN_SECONDS } from '../tokens.ts';
 
 const isoTime = (at: number | null): string | undefined => (at === null ? undefined : new Date(at).toISOString());
 
-export const wireUser = (user: User): GoTrueUser => {
+export const wireFactor = ({ id, name, kind, isVerified, createdAt, updatedAt, lastUsedAt }: Factor): GoTrueFactor => ({
+  id,
+  ...(name === null ? {} : { friendly_name: name }),
+  factor_type: kind,
+  status: isVerified ? 'verified' : 'unverified',
+  created_at: new Date(createdAt).toISOString(),
+  updated_at: new Date(updatedAt).toISOString(),
+  ...(lastUsedAt === null ? {} : { last_used_at: new Date(lastUsedAt).toISOString() }),
+});
+
+export const wireUser = (user: User, factors: readonly Factor[]): GoTrueUser => {
   const times = { created_at: isoTime(user.createdAt), updated_at: isoTime(user.updatedAt), last_sign_in_at: isoTime(user.lastLogin) };
   return {
     id: user.id,
@@ -34,17 +45,18 @@ export const wireUser = (user: User): GoTrueUser => {
       },
     ],
     is_anonymous: false,
+    ...(factors.length === 0 ? {} : { factors: factors.map(wireFactor) }),
     ...times,
   };
 };
 
-const wireSession = ({ access, refreshToken, user }: SignedIn): GoTrueSession => ({
+const wireSession = ({ access, refreshToken, user, factors }: SignedIn): GoTrueSession => ({
   access_token: access.token,
   token_type: 'bearer',
   expires_in: ACCESS_TOKEN_SECONDS,
   expires_at: access.expiresAt,
   refresh_token: refreshToken,
-  user: wireUser(user),
+  user: wireUser(user, factors),
 });
 
 /** The session's body; also sets the cookie that makes this browser a known device. */

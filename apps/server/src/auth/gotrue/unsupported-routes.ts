@@ -24,7 +24,6 @@ const NOT_OFFERED: readonly NotOffered[] = [
     errorCode: 'email_provider_disabled',
     message: 'This server sends no e-mail. Ask an admin for help.',
   },
-  { path: /^\/factors\b/, status: 422, errorCode: 'mfa_totp_enroll_not_enabled', message: 'MFA enroll is disabled for TOTP' },
   { path: /^\/user\/identities\b/, status: 404, errorCode: 'manual_linking_disabled', message: 'Manual linking is disabled' },
   { path: /^\/passkeys\b/, status: 422, errorCode: 'provider_disabled', message: 'Passkeys are disabled' },
   { path: /^\/(admin|invite|generate_link)\b/, status: 403, errorCode: 'not_admin', message: 'User not allowed' },

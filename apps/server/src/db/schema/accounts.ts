@@ -1,5 +1,6 @@
 /** Accounts, their sessions and their settings. */
 import type { UserRole, UserStatus } from '@one-mind/protocol/accounts/accounts';
+import type { Aal, FACTOR_TYPES } from '@one-mind/protocol/accounts/gotrue';
 import type { Approval } from '@one-mind/protocol/admin/site';
 import type { Generated } from 'kysely';
 
@@ -53,6 +54,56 @@ export interface SessionsTable {
   not_after: number;
   user_agent: string | null;
   ip: string | null;
+  /** `aal2`: the person has shown a second factor. */
+  aal: Generated<Aal>;
+  /** `AuthenticationMethod[]`, oldest first. */
+  amr_json: Generated<string>;
+  /** The second factor that they have shown; null = none, or it was removed. */
+  factor_id: Generated<string | null>;
+}
+
+/** Second factors. A person's recovery codes together are one factor. */
+export interface FactorsTable {
+  id: string;
+  user_id: string;
+  kind: (typeof FACTOR_TYPES)[number];
+  /** Null = without a name. */
+  name: string | null;
+  /** 0 until the person has shown once that they have it. */
+  is_verified: number;
+  /** Of a TOTP factor, encrypted. */
+  secret: string | null;
+  /** The time step of the last accepted TOTP code. */
+  last_step: number | null;
+  /** Of a passkey, base64url. */
+  credential_id: string | null;
+  /** Of a passkey: COSE key, base64url. */
+  public_key: string | null;
+  /** Of a passkey: its counter of signatures, 0 if it has none. */
+  sign_count: Generated<number>;
+  /** Of a passkey: JSON, how browsers can reach it. */
+  transports_json: string | null;
+  created_at: number;
+  updated_at: number;
+  last_used_at: number | null;
+}
+
+export interface FactorChallengesTable {
+  id: string;
+  /** Null = a passkey that isn't registered yet, or whose owner isn't known yet. */
+  factor_id: string | null;
+  /** Null = nobody is signed in yet. */
+  user_id: string | null;
+  /** What a passkey has to sign, base64url; null = a TOTP code is expected. */
+  challenge: string | null;
+  expires_at: number;
+}
+
+export interface RecoveryCodesTable {
+  /** Keyed hash, hex. */
+  code_hash: string;
+  factor_id: string;
+  used_at: number | null;
 }
 
 export interface RefreshTokensTable {
@@ -96,6 +147,9 @@ export interface AccountsSchema {
   user_notes: UserNotesTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
+  factors: FactorsTable;
+  factor_challenges: FactorChallengesTable;
+  recovery_codes: RecoveryCodesTable;
   sign_in_failures: SignInFailuresTable;
   devices: DevicesTable;
   user_settings: UserSettingsTable;

@@ -11,7 +11,7 @@ import type {
   InvitedPerson,
   LobbyInvitation,
 } from '@one-mind/protocol/accounts/friends';
-import type { GoTrueSession, GoTrueUser } from '@one-mind/protocol/accounts/gotrue';
+import type { GoTrueFactor, GoTrueSession, GoTrueUser } from '@one-mind/protocol/accounts/gotrue';
 import type { SelectedUser } from '@one-mind/protocol/accounts/postgrest';
 import type { SettingsView } from '@one-mind/protocol/accounts/settings';
 import type { AdminStats, Health } from '@one-mind/protocol/admin/admin-dashboard';
@@ -222,6 +222,7 @@ export interface Answers {
     '/api/site': SiteNotices;
     '/auth/v1/admin/users': { readonly users: readonly GoTrueUser[]; readonly aud: 'authenticated' };
     '/auth/v1/admin/users/{id}': GoTrueUser;
+    '/auth/v1/admin/users/{id}/factors': readonly GoTrueFactor[];
     '/rest/v1/users': readonly SelectedUser[];
   };
   readonly patch: {
@@ -248,6 +249,7 @@ export interface Answers {
     '/api/admin/site/announcement': SiteAdministration;
     '/api/admin/site/maintenance': SiteAdministration;
     '/api/admin/site/registration': SiteAdministration;
+    '/api/admin/site/security': SiteAdministration;
     '/api/scenarios/drafts/{key}': DraftStamp;
     '/api/scenarios/{id}': ScenarioSummary;
     '/api/scenarios/{id}/rating': ScenarioRating;
@@ -275,5 +277,6 @@ export interface Answers {
     '/api/scenarios/lab': LabAnswer;
     '/api/scenarios/{id}': Ok;
     '/auth/v1/admin/users/{id}': Readonly<Record<string, never>>;
+    '/auth/v1/admin/users/{id}/factors/{factorId}': GoTrueFactor;
   };
 }

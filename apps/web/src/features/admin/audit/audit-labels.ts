@@ -18,6 +18,7 @@ const ACT_LABELS: Readonly<Record<Act, ActLabels>> = {
   'user.renamed': { name: 'User renamed', sentence: '{{actor}} gave {{target}} this name' },
   'user.deleted': { name: 'User deleted', sentence: '{{actor}} deleted {{target}}' },
   'user.sessions_ended': { name: 'Sessions ended', sentence: '{{actor}} signed {{target}} out (sessions: {{after}})' },
+  'user.factor_removed': { name: 'Second factor removed', sentence: '{{actor}} removed a second factor of {{target}}: {{before}}' },
   'user.noted': { name: 'Note written', sentence: '{{actor}} wrote a note about {{target}}' },
   'user.note_removed': { name: 'Note removed', sentence: '{{actor}} removed a note about {{target}}' },
   'user.exported': { name: 'Users exported', sentence: '{{actor}} exported the list of users' },
@@ -55,6 +56,7 @@ const ACT_LABELS: Readonly<Record<Act, ActLabels>> = {
   'site.announced': { name: 'Announcement changed', sentence: '{{actor}} changed the announcement' },
   'site.maintenance_changed': { name: 'Maintenance changed', sentence: '{{actor}} changed the maintenance mode' },
   'site.registration_changed': { name: 'Registration changed', sentence: '{{actor}} changed who may register' },
+  'site.security_changed': { name: 'Security changed', sentence: '{{actor}} changed whether administrators need a second factor' },
 };
 
 /** Every action with its name, sorted by name, for a filter. */

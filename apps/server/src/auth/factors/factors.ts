@@ -1,0 +1,203 @@
+/** Second factors of a person: TOTP apps and recovery codes. Refuses by throwing GoTrueError or Refused. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { Allowance, Allowances } from '../../allowance.ts';
+import type { Database } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
+import { Refused } from '../../refused.ts';
+import type { Auth, Origin, SignedIn } from '../auth.ts';
+import type { Identity } from '../identities.ts';
+import { deriveKey } from '../keys.ts';
+import { SecretCipher } from '../secret-cipher.ts';
+import {
+  challengeExpired,
+  codeWrong,
+  factorNotFound,
+  insufficientAal,
+  nameTaken,
+  recoveryCodesExist,
+  recoveryCodeWrong,
+  soleFactor,
+  tooManyFactors,
+} from './factor-errors.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { isRealFactor, removeFactors } from './removal.ts';
+import type { Challenge, Factor } from './store.ts';
+import * as store from './store.ts';
+import { newTotpSecret, timeStepOf, totpEnrollment } from './totp.ts';
+
+const FACTORS_MAX = 10;
+/** How long a challenge can be answered, in ms. */
+const CHALLENGE_TIME = 5 * 60_000;
+/** Codes that one account can try: an app's code can be guessed with a chance of 3 in a million. */
+const TRIES = { name: 'second-factor', count: 10, windowMs: 3_600_000 };
+
+interface Dependencies {
+  readonly db: Database;
+  readonly auth: Pick<Auth, 'elevate'>;
+  readonly secretKey: string;
+  readonly allowances: Pick<Allowances, 'shared'>;
+}
+
+export interface Enrollment {
+  readonly factor: Pick<Factor, 'id' | 'name'>;
+  /** Base32. */
+  readonly secret: string;
+  readonly uri: string;
+  /** SVG. */
+  readonly qrCode: string;
+}
+export interface RecoveryCodes {
+  readonly id: string;
+  readonly name: string | null;
+  readonly codes: readonly string[];
+}
+
+/**
+ * The person's factors.
+ * @throws GoTrueError if they have one and this session hasn't shown it
+ */
+const requireMayAdd = async (db: Database, { userId, aal }: Identity): Promise<readonly Factor[]> => {
+  const factors = await store.listFactors(db, [userId]);
+  if (aal !== 'aal2' && factors.some(({ isVerified }) => isVerified)) throw insufficientAal();
+  return factors;
+};
+
+const requireFactor = async (db: Database, userId: string, factorId: string): Promise<Factor> => {
+  const factor = (await store.listFactors(db, [userId])).find(({ id }) => id === factorId);
+  if (!factor) throw factorNotFound();
+  return factor;
+};
+
+const findRecoveryFactor = async (db: Database, userId: string): Promise<Factor | undefined> =>
+  (await store.listFactors(db, [userId])).find(({ kind }) => kind === 'recovery_code');
+
+export class Factors {
+  readonly #deps: Dependencies;
+  readonly #cipher: SecretCipher;
+  readonly #recoveryKey: Buffer;
+  readonly #tries: Allowance;
+
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+    this.#cipher = new SecretCipher(dependencies.secretKey, 'second factors: AES-256-GCM');
+    this.#recoveryKey = deriveKey(dependencies.secretKey, 'recovery codes: HMAC-SHA-256', 32);
+    this.#tries = dependencies.allowances.shared(TRIES);
+  }
+
+  /** Replaces an app whose set-up was not finished. */
+  async enroll(
+    identity: Identity,
+    names: { readonly name: string | null; readonly issuer: string; readonly label: string },
+  ): Promise<Enrollment> {
+    const factor = { id: randomUUIDv7(), userId: identity.userId, kind: 'totp', name: names.name, isVerified: false } as const;
+    const secret = newTotpSecret();
+    await transact(this.#deps.db, async (trx) => {
+      const factors = await requireMayAdd(trx, identity);
+      const unfinished = factors.filter(({ kind, isVerified }) => kind === 'totp' && !isVerified);
+      await store.deleteFactors(
+        trx,
+        identity.userId,
+        unfinished.map(({ id }) => id),
+      );
+      const kept = factors.filter((each) => !unfinished.includes(each));
+      if (kept.length >= FACTORS_MAX) throw tooManyFactors();
+      if (names.name !== null && kept.some(({ name }) => name === names.name)) throw nameTaken();
+      await store.insertFactor(trx, { ...factor, secret: this.#cipher.encrypt(secret, factor.id), at: Date.now() });
+    });
+    return { factor, secret, ...totpEnrollment(secret, names) };
+  }
+
+  async challenge({ userId }: Identity, factorId: string): Promise<Challenge> {
+    return transact(this.#deps.db, async (trx) => {
+      const factor = await requireFactor(trx, userId, factorId);
+      if (factor.kind !== 'totp') throw factorNotFound();
+      const challenge = { id: randomUUIDv7(), factorId, userId, challenge: null, expiresAt: Date.now() + CHALLENGE_TIME };
+      await store.insertChallenge(trx, challenge);
+      return challenge;
+    });
+  }
+
+  /** Accepts each code once. */
+  async verify(
+    identity: Identity,
+    origin: Origin,
+    answer: { readonly factorId: string; readonly challengeId: string; readonly code: string },
+  ): Promise<SignedIn> {
+    await this.#requireTry(identity);
+    return this.#deps.auth.elevate(identity, origin, async (trx, at) => {
+      const factor = await requireFactor(trx, identity.userId, answer.factorId);
+      // Otherwise a stranger with the password could finish a set-up, and open what the person's own factor protects.
+      if (!factor.isVerified) await requireMayAdd(trx, identity);
+      const challenge = await store.findChallenge(trx, answer.challengeId);
+      if (challenge?.factorId !== factor.id || challenge.expiresAt < at) throw challengeExpired();
+      const secret = factor.secret === null ? null : this.#cipher.decrypt(factor.secret, factor.id);
+      const step = secret === null ? null : timeStepOf(secret, answer.code, at);
+      if (step === null || !(await store.useTimeStep(trx, factor.id, step))) throw codeWrong();
+      await store.deleteChallenge(trx, challenge.id);
+      await store.recordUse(trx, factor, at);
+      return { factorId: factor.id, method: 'totp', isNew: !factor.isVerified };
+    });
+  }
+
+  /** Removing the last real factor also removes the recovery codes, which are nothing alone. */
+  async unenroll(identity: Identity, factorId: string): Promise<void> {
+    await transact(this.#deps.db, async (trx) => {
+      const factor = await requireFactor(trx, identity.userId, factorId);
+      if (factor.isVerified && identity.aal !== 'aal2') throw insufficientAal();
+      await removeFactors(trx, identity.userId, { ids: [factorId], by: identity.sessionId });
+    });
+  }
+
+  /** @throws GoTrueError if the person has none */
+  async recoveryCodes({ userId }: Identity): Promise<{ readonly id: string; readonly total: number; readonly remaining: number }> {
+    const factor = await findRecoveryFactor(this.#deps.db, userId);
+    if (!factor) throw factorNotFound();
+    const used = await store.listRecoveryCodes(this.#deps.db, factor.id);
+    return { id: factor.id, total: used.length, remaining: used.filter((isUsed) => !isUsed).length };
+  }
+
+  /** New codes, which are shown only now. `replacing`: whether the person must already have some, or must have none. */
+  async newRecoveryCodes(
+    identity: Identity,
+    { name, replacing }: { readonly name: string | null; readonly replacing: boolean },
+  ): Promise<RecoveryCodes> {
+    const codes = newRecoveryCodes();
+    const hashes = codes.map((code) => hashRecoveryCode(this.#recoveryKey, code));
+    return transact(this.#deps.db, async (trx) => {
+      const factors = await requireMayAdd(trx, identity);
+      const kept = factors.find(({ kind }) => kind === 'recovery_code');
+      if (replacing && kept === undefined) throw factorNotFound();
+      if (!replacing && kept !== undefined) throw recoveryCodesExist();
+      if (!factors.some(isRealFactor)) throw soleFactor();
+      const factor = kept ?? { id: randomUUIDv7(), name };
+      if (kept === undefined) {
+        const { userId } = identity;
+        await store.insertFactor(trx, { ...factor, userId, kind: 'recovery_code', isVerified: true, secret: null, at: Date.now() });
+      }
+      await store.putRecoveryCodes(trx, factor.id, hashes);
+      return { id: factor.id, name: factor.name, codes };
+    });
+  }
+
+  async verifyRecoveryCode(identity: Identity, origin: Origin, code: string): Promise<SignedIn> {
+    await this.#requireTry(identity);
+    const hash = hashRecoveryCode(this.#recoveryKey, code);
+    return this.#deps.auth.elevate(identity, origin, async (trx, at) => {
+      const factor = await findRecoveryFactor(trx, identity.userId);
+      if (!factor || !(await store.useRecoveryCode(trx, factor.id, { hash, at }))) throw recoveryCodeWrong();
+      await store.recordUse(trx, factor, at);
+      return { factorId: factor.id, method: 'mfa/recovery_code', isNew: false };
+    });
+  }
+
+  async removeRecoveryCodes(identity: Identity): Promise<string> {
+    const factor = await findRecoveryFactor(this.#deps.db, identity.userId);
+    if (!factor) throw factorNotFound();
+    await this.unenroll(identity, factor.id);
+    return factor.id;
+  }
+
+  async #requireTry({ userId }: Identity): Promise<void> {
+    if (!(await this.#tries(userId))) throw new Refused('too_many_codes');
+  }
+}
