@@ -1,7 +1,8 @@
 import { createGame } from '@one-mind/engine/create';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../db/open.ts';
+import { type Database, openDatabase } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { type CommitBatch, countHosted, countRunning, insertGame } from '../store/game-store.ts';
@@ -39,6 +40,37 @@ it('commits to a game while another one starts on another node, and neither has 
       await insertGame(trx, game(`starting ${runs}`));
     });
     expect(runs).toBe(1);
+  } finally {
+    await other.destroy();
+    await test.drop();
+  }
+});
+
+it('commits to the same games on two nodes without a deadlock', async () => {
+  const test = await openTestDatabase();
+  const other = await openDatabase(test.location);
+  try {
+    for (const id of ['x', 'y']) await insertGame(test.db, game(id));
+    const commitAll = (db: Database, ids: readonly string[]) => {
+      const journal = createJournal(db);
+      return Promise.all(ids.map((id) => journal.commit(commit(id, 1))));
+    };
+    const waiting = async (): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_locks where not granted`.execute(test.db);
+      return rows[0]?.n ?? 0;
+    };
+    const committing = await transact(test.db, async (trx) => {
+      await trx.selectFrom('games').select('id').forUpdate().execute();
+      // Both have inserted their first commit before they wait for this transaction.
+      const both = [commitAll(test.db, ['x', 'y']), commitAll(other, ['y', 'x'])];
+      await expect.poll(waiting).toBe(2);
+      return { both };
+    });
+    const outcomes = await Promise.all(committing.both);
+    expect(outcomes.map((each) => new Set(each).size)).toEqual([1, 1]);
+    expect(outcomes.flat().toSorted()).toEqual(['committed', 'committed', 'taken', 'taken']);
+    const { rows } = await sql`select deadlocks from pg_stat_database where datname = current_database()`.execute(test.db);
+    expect(rows).toEqual([{ deadlocks: 0 }]);
   } finally {
     await other.destroy();
     await test.drop();

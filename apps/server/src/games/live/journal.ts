@@ -1,6 +1,8 @@
 import { SYSTEM_CLOCK } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
+import { StorageFailed } from '../../db/storage.ts';
 import { transact } from '../../db/transact.ts';
+import { Refused } from '../../refused.ts';
 import { recordResult } from '../../results/record-result.ts';
 import type { CommitBatch } from '../store/game-store.ts';
 import { insertCommits, PartlyTaken } from '../store/game-store.ts';
@@ -63,7 +65,7 @@ export const createJournal = (
         resolve(outcomes[index] ?? 'taken');
       }
     } catch (error) {
-      if (error instanceof PartlyTaken && group.length > 1) {
+      if (group.length > 1 && isOfOneBatch(error)) {
         for (const one of group) await settle([one]);
         return;
       }
@@ -77,7 +79,8 @@ export const createJournal = (
 
   const flush = async (): Promise<void> => {
     while (waiting.length > 0) {
-      const group = waiting;
+      // All nodes use the same order, because transactions that lock the same games in different orders wait for each other.
+      const group = waiting.toSorted(byGame);
       waiting = [];
       await settle(group);
     }
@@ -96,3 +99,9 @@ export const createJournal = (
     lag: () => lag.now(),
   };
 };
+
+const byGame = ({ batch: { gameId: one } }: Waiting, { batch: { gameId: other } }: Waiting): number =>
+  Number(one > other) - Number(one < other);
+
+/** Whether the others in the group may succeed without the batch that failed: everything except a database that can't be used now. */
+const isOfOneBatch = (error: unknown): boolean => !(error instanceof StorageFailed || error instanceof Refused);
