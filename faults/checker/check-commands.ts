@@ -12,7 +12,8 @@ const nameOf = ({ gameId, userId, command, key }: SentCommand): string =>
 
 export function checkCommands(findings: Findings, sent: readonly SentCommand[], { stored, replayed }: CheckedGame): void {
   const rows = Map.groupBy(
-    stored.commits.filter(({ userId }) => userId !== null),
+    // A commit without commands only keeps the key of a request that had been executed before.
+    stored.commits.filter(({ userId, commands }) => userId !== null && commands.length > 0),
     ({ userId, key }) => keyOf(userId, key),
   );
   const requests = Map.groupBy(sent, ({ userId, key }) => keyOf(userId, key));

@@ -56,6 +56,12 @@ export class Draft {
     this.#parts = parts;
   }
 
+  /** Adds a commit without commands, so that a later repetition of a request with this key gets the same answer. */
+  addAnswered({ at, userId, key }: Pick<Commit, 'at' | 'userId' | 'key'>): void {
+    const seq = this.game.seq + this.commits.length + 1;
+    this.commits.push({ seq, publicSeq: this.publicSeq, at, commands: [], userId, key, entries: [] });
+  }
+
   #compare(before: PublicParts, after: PublicParts): Change | undefined {
     if (this.#compared?.before !== before || this.#compared.after !== after) {
       this.#compared = { before, after, changes: changesOf(before, after) };

@@ -122,8 +122,8 @@ export const createGameLoader = ({ db, clocks, steady, cluster }: Dependencies) 
       }
       if (head.engineVersion !== ENGINE_VERSION || head.seq - game.seq > REPLAYED_MAX) return reload(game);
       const news = await newsSince(game, head);
-      // Such a commit changes what is stored of earlier ones.
-      if (news.commits.some(({ commands }) => commands.length === 0)) return reload(game);
+      // A commit of the server without commands changes what is stored of earlier ones.
+      if (news.commits.some(({ userId, commands }) => userId === null && commands.length === 0)) return reload(game);
       const state = withCache(game.cache, () => stateNow({ snapshot: game.state, later: news.commits.map(({ commands }) => commands) }));
       const parts = withCache(game.cache, () => publicPartsOf(state));
       await followClock(game.id, head, state);

@@ -144,6 +144,23 @@ describe('live games', () => {
     expect(game.seq).toBe(seq + 1);
   });
 
+  it('don’t execute a request in a later round that was answered because it had been executed before', async () => {
+    const { live, game, submit, stored } = await openGame('repeated-late', null);
+    await submit(begin);
+    await submit(lockIn(0));
+    const ask = () =>
+      live.submit(game.id, {
+        ...{ userId: 'a', key: 'second click', commands: (_, at) => lockIn(0)(at) },
+        isDone: (state, refusal) => isDoneAlready(state, 0, refusal, [{ type: 'program', action: 'hide' }, { type: 'lockIn' }]),
+      });
+    const answer = await ask();
+    await Promise.all([1, 2].map((seat) => submit(lockIn(seat))));
+    expect(game.state).toMatchObject({ phase: 'planning', round: 2 });
+    expect(await ask()).toEqual(answer);
+    expect(game.state.seats.map(({ lockedIn }) => lockedIn)).toEqual([false, false, false]);
+    expect(await stored()).toEqual(game.state);
+  });
+
   it('give up the cache of a game that nobody has used for a minute, even if somebody watches it', async () => {
     const { live, idle, game, submit } = await openGame('unused', null);
     await submit(begin);

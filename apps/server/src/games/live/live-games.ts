@@ -359,6 +359,9 @@ export class LiveGames {
         const earlier = await this.#earlierAnswer(game, request);
         const isDone = error instanceof Refused && request.isDone?.(draft.state, error.code) === true;
         const { publicSeq: seq } = draft;
+        // Repeated in a later round, it would be executed. After the end, nothing is, and a result is stored once.
+        if (earlier === null && isDone && request.key !== null && draft.state.phase !== 'ended')
+          draft.addAnswered({ at, userId: request.userId, key: request.key });
         const answer = (): CommandAnswer => {
           if (earlier !== null) return sameAnswer(earlier, asked);
           if (isDone) return { ok: true, seq };
@@ -489,8 +492,9 @@ const statusOf = (state: GameState): GameStatus => {
 const withoutTime = (commands: readonly Command[]): string =>
   JSON.stringify(commands.filter(({ type }) => type !== 'connect').map(({ at: _, ...command }) => command));
 
-/** The same key with the same request means that the request was sent again. */
+/** The same key with the same request means that the request was sent again. If it had been executed before, it has no commands. */
 const sameAnswer = (earlier: { publicSeq: number; commands: readonly Command[] }, asked: readonly Command[]): CommandAnswer => {
+  if (earlier.commands.length === 0) return { ok: true, seq: earlier.publicSeq };
   const wanted = asked.filter(({ type }) => type !== 'connect');
   const done = earlier.commands.filter(({ type }) => type !== 'connect').slice(0, wanted.length);
   if (withoutTime(done) !== withoutTime(wanted)) throw new Refused('idempotency_conflict');
