@@ -73,6 +73,7 @@ import { registerSecurity } from './plugins/security.ts';
 import { cutLateConnections, registerShutdown, type Shutdown } from './plugins/shutdown.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { acceptConnections } from './realtime/connections.ts';
+import { moveFromFailedStorage } from './realtime/move-from-failed-storage.ts';
 import { createPeopleInRooms } from './realtime/people-in-rooms.ts';
 import { PLAY_LIMITS, type PlayLimits } from './realtime/play-limits.ts';
 import { createRoomUsers } from './realtime/room-users.ts';
@@ -92,7 +93,6 @@ import { registerSite } from './site/register.ts';
 const BODY_MAX = 256 * 1024;
 /** A request has to arrive completely within this, in ms, so that slow connections are closed. */
 const REQUEST_MAX = 60_000;
-/** Where apps/web is built to. */
 /** The folder of the built web app. */
 export const WEB_APP = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const SWEEP_INTERVAL = 3_600_000;
@@ -187,7 +187,10 @@ export const buildApp = async (config: Config, testOptions: TestOptions = {}): P
     const db = await openDatabase(location, storage);
     opened.defer(() => db.destroy());
     const { redisUrl } = config;
-    const cluster = redisUrl === undefined ? createSingleNode() : await connectCluster({ url: redisUrl, secretKey: folder.secretKey });
+    const cluster =
+      redisUrl === undefined
+        ? createSingleNode()
+        : await connectCluster({ url: redisUrl, secretKey: folder.secretKey, canStore: () => storage.problem() === null });
     opened.defer(cluster.close);
     const clock = testOptions.clock ?? (cluster.isShared ? opened.use(await createClusterClock(db)) : SYSTEM_CLOCK);
     if (config.tracesEndpoint !== undefined) opened.defer(await startTracing(config.tracesEndpoint));
@@ -322,6 +325,7 @@ const build = async (
     addressOf: (request) => addressKey(clientAddress(request)),
     handlers: { ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat), ...presenceHandlers },
   });
+  moveFromFailedStorage(app, { storage, cluster, move: () => moveSockets(cluster.takeLeave) });
   sweepSessions(app, auth);
   cutLateConnections(app);
   app.addHook('preClose', async () => {

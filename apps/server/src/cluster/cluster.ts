@@ -27,12 +27,16 @@ export interface Cluster {
   hasVersion(engineVersion: number): boolean;
   /** Whether a node of another engine version is running. */
   isMixed(): boolean;
+  /** Whether the database accepts what another node writes, as far as that node knows. */
+  canAnotherStore(): boolean;
   /** Sends to all other nodes. */
   publish<Name extends Topic>(topic: Name, message: Message<Name>): void;
   /** Listens to all other nodes. */
   subscribe<Name extends Topic>(topic: Name, listener: (message: Message<Name>, nodeId: string) => void): void;
   /** The connection to the other nodes was lost (an error) or works again (null). */
   reportTo(report: (problem: Error | null) => void): void;
+  /** The people of this node are about to move: the others wait for them as if it stopped. */
+  takeLeave(): void;
   /** Notifies the other nodes and disconnects. */
   close(): Promise<void>;
 }
@@ -46,8 +50,10 @@ export const createSingleNode = (): Cluster => ({
   hearsOthers: () => true,
   hasVersion: () => false,
   isMixed: () => false,
+  canAnotherStore: () => false,
   publish: () => undefined,
   subscribe: () => undefined,
   reportTo: () => undefined,
+  takeLeave: () => undefined,
   close: async () => undefined,
 });

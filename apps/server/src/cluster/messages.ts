@@ -3,8 +3,16 @@ import { ChatMessageSchema, ChatRemovedSchema } from '@one-mind/protocol/moderat
 import { z } from 'zod';
 
 export const MESSAGES = {
-  /** Every second: the node is alive. `hasMissed`: its messages may have been lost, and it may have missed those of others. */
-  node: z.object({ engineVersion: z.number(), isLeaving: z.boolean(), hasMissed: z.boolean().default(false) }),
+  /**
+   * Every second: the node is alive. `hasMissed`: its messages may have been lost, and it may have missed those of others. `canStore`: the
+   * database accepts its writes.
+   */
+  node: z.object({
+    engineVersion: z.number(),
+    isLeaving: z.boolean(),
+    hasMissed: z.boolean().default(false),
+    canStore: z.boolean().default(true),
+  }),
   /** How many sockets people have in rooms on this node: `[user, room, number]`, all of them or those that have changed. */
   roomUsers: z.object({ isWhole: z.boolean(), wantsAnswer: z.boolean(), counts: z.array(z.tuple([z.string(), z.string(), z.number()])) }),
   /** Something about this account or its sessions has changed. */
@@ -16,7 +24,10 @@ export const MESSAGES = {
   renamed: z.object({ userId: z.string(), username: z.string() }),
   /** Friends of these people may see something new about them. */
   presence: z.object({ userIds: z.array(z.string()) }),
-  /** `committed`: the game has new commits; `amended`: stored data has changed without a commit; `retold`: words of its story have changed. */
+  /**
+   * `committed`: the game has new commits, or may have; `amended`: what is stored of earlier commits has changed, or the game was
+   * deleted; `retold`: words of its story have changed.
+   */
   game: z.object({ gameId: z.string(), change: z.enum(['committed', 'amended', 'retold']), hasEnded: z.boolean() }),
   /** This person has too many sockets; this node closes one. */
   tooManySockets: z.object({ nodeId: z.string(), userId: z.string() }),

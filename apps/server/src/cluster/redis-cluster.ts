@@ -21,6 +21,15 @@ interface Options {
   readonly url: string;
   /** The nodes of an installation have the same one, and others that use the same Redis don't. */
   readonly secretKey: string;
+  /** Whether the database accepts what this node writes. */
+  readonly canStore: () => boolean;
+}
+
+interface OtherNode {
+  /** When it was heard last, by `performance.now()`. */
+  heardAt: number;
+  readonly engineVersion: number;
+  readonly canStore: boolean;
 }
 
 /** Never shows the password. */
@@ -30,13 +39,12 @@ const shown = (url: string): string => {
 };
 
 /** Connects to the other nodes. @throws StartupError if Redis can't be reached */
-export const connectCluster = async ({ url, secretKey }: Options): Promise<Cluster> => {
+export const connectCluster = async ({ url, secretKey, canStore }: Options): Promise<Cluster> => {
   const nodeId = randomUUID();
   const prefix = `one-mind:${createHash('sha256').update(`cluster ${secretKey}`).digest('hex').slice(0, 16)}`;
   const nodes: Cluster['nodes'] = new EventEmitter();
   const listeners: { [Name in Topic]?: ((message: Message<Name>, nodeId: string) => void)[] } = {};
-  /** When each other node was heard last, by `performance.now()`, and its engine version. */
-  const others = new Map<string, { heardAt: number; readonly engineVersion: number }>();
+  const others = new Map<string, OtherNode>();
   let report: (problem: Error | null) => void = () => undefined;
   let problem: Error | null = null;
   let isStarted = false;
@@ -65,7 +73,7 @@ export const connectCluster = async ({ url, secretKey }: Options): Promise<Clust
     publisher.publish(prefix, JSON.stringify({ from: nodeId, topic, message })).catch(() => undefined);
   };
   const beat = ({ isLeaving = false, hasMissed = false } = {}): void =>
-    send('node', { engineVersion: ENGINE_VERSION, isLeaving, hasMissed });
+    send('node', { engineVersion: ENGINE_VERSION, isLeaving, hasMissed, canStore: canStore() });
   /** Several nodes often return at the same time. */
   const returned = coalesce(RETURN_EVERY, () => isClosed || nodes.emit('returned'));
   const hearsOthers = (): boolean => performance.now() - heardSelfAt <= CUT_OFF_AFTER;
@@ -86,13 +94,13 @@ export const connectCluster = async ({ url, secretKey }: Options): Promise<Clust
     beat({ hasMissed: true });
     returned();
   };
-  const heard = (id: string, { engineVersion, isLeaving, hasMissed }: Message<'node'>): void => {
+  const heard = (id: string, { isLeaving, hasMissed, ...about }: Message<'node'>): void => {
     if (isLeaving) {
       lose(id, true);
       return;
     }
     const isNew = !others.has(id);
-    others.set(id, { heardAt: performance.now(), engineVersion });
+    others.set(id, { ...about, heardAt: performance.now() });
     if (isNew) nodes.emit('joined', id);
     if (hasMissed) returned();
   };
@@ -147,6 +155,8 @@ export const connectCluster = async ({ url, secretKey }: Options): Promise<Clust
     hearsOthers,
     hasVersion: (engineVersion) => [...others.values()].some((other) => other.engineVersion === engineVersion),
     isMixed: () => [...others.values()].some(({ engineVersion }) => engineVersion !== ENGINE_VERSION),
+    canAnotherStore: () => hearsOthers() && [...others.values()].some((other) => other.canStore),
+    takeLeave: () => beat({ isLeaving: true }),
     publish: send,
     subscribe<Name extends Topic>(topic: Name, listener: (message: Message<Name>, from: string) => void): void {
       const known: ((message: Message<Name>, from: string) => void)[] = listeners[topic] ?? [];

@@ -53,8 +53,10 @@ interface Dependencies {
 /** How long events in progress may take, in ms, once the server stops. */
 const LAST_EVENTS = 5000;
 
-/** Returns a function that moves everyone to another server: it answers events in progress, then disconnects all sockets. */
-export const acceptConnections = (dependencies: Dependencies): (() => Promise<void>) => {
+/** Answers events in progress, calls `beforehand`, and disconnects all sockets, so that everyone moves to another server. */
+export type MoveSockets = (beforehand?: () => void) => Promise<void>;
+
+export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
   const { io, events, auth, limits, addressOf, roomUsers, games, lobbies, handlers, isClosing, allowances, log } = dependencies;
   const { cluster, metrics, requestIdOf } = dependencies;
   const unanswered = new Set<Promise<void>>();
@@ -220,8 +222,9 @@ export const acceptConnections = (dependencies: Dependencies): (() => Promise<vo
     checkSockets().catch((error) => log.error({ err: error }, 'The sessions of connected sockets could not be checked'));
   });
 
-  return async () => {
+  return async (beforehand = () => undefined) => {
     await Promise.race([Promise.all(unanswered), wait(LAST_EVENTS, undefined, { ref: false })]);
+    beforehand();
     // Clients reconnect at once when the server disconnects them. Those of other servers stay where they are.
     io.local.disconnectSockets(true);
   };

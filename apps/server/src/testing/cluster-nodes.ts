@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENGINE_VERSION } from '@one-mind/engine/version';
-import { startProxy } from '@one-mind/testkit/services/proxy';
+import { type ServiceProxy, startProxy } from '@one-mind/testkit/services/proxy';
 import { startRedis } from '@one-mind/testkit/services/redis';
 import { COMPILE_CACHE } from '../../../../scripts/compile-cache.ts';
 import type { TestOptions } from '../app.ts';
@@ -31,6 +31,9 @@ export interface TestCluster {
   /** Cuts all connections to Redis, or only those of this node, and accepts new ones again. */
   readonly cutRedis: (node?: TestServer) => void;
   readonly restoreRedis: (node?: TestServer) => void;
+  /** Cuts the connections of this node to the database, and accepts new ones again. */
+  readonly cutDatabase: (node: TestServer) => void;
+  readonly restoreDatabase: (node: TestServer) => void;
   /** Deletes everything in Redis, as a restart does. */
   readonly emptyRedis: () => Promise<void>;
   /** Drops the connections to Redis that send, but not those that listen. */
@@ -46,7 +49,9 @@ export const startTestCluster = async (): Promise<TestCluster> => {
   if (!database) throw new Error('A cluster needs PostgreSQL.');
   const redis = await startRedis();
   const shared = { databaseUrl: database.url, secretKey: randomBytes(32).toString('hex') };
-  const proxies: { readonly node: TestServer | null; readonly proxy: Awaited<ReturnType<typeof startProxy>> }[] = [];
+  const proxies: { readonly node: TestServer | null; readonly proxy: ServiceProxy }[] = [];
+  /** Those to the database. */
+  const databaseProxies = new Map<TestServer, ServiceProxy>();
   const proxiesOf = (wanted?: TestServer) => proxies.flatMap(({ node, proxy }) => (wanted && node !== wanted ? [] : [proxy]));
   const atRedis = async (use: (client: RedisClient) => Promise<unknown>): Promise<void> => {
     const client = createRedisClient(redis.url, () => false);
@@ -95,8 +100,10 @@ export const startTestCluster = async (): Promise<TestCluster> => {
   return {
     async start(options = {}) {
       const proxy = await startProxy(new URL(redis.url));
-      const node = await startTestServer({ ...shared, redisUrl: proxy.url }, options);
+      const databaseProxy = await startProxy(new URL(database.url));
+      const node = await startTestServer({ ...shared, databaseUrl: databaseProxy.url, redisUrl: proxy.url }, options);
       proxies.push({ node, proxy });
+      databaseProxies.set(node, databaseProxy);
       closing.push(node.close);
       return node;
     },
@@ -107,6 +114,8 @@ export const startTestCluster = async (): Promise<TestCluster> => {
     restoreRedis: (node) => {
       for (const proxy of proxiesOf(node)) proxy.restore();
     },
+    cutDatabase: (node) => databaseProxies.get(node)?.cut(),
+    restoreDatabase: (node) => databaseProxies.get(node)?.restore(),
     dropSenders: () => atRedis((client) => client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal'])),
     emptyRedis: () => atRedis((client) => client.flushAll()),
     takeLeaveFor: ({ deps }) =>
@@ -116,7 +125,7 @@ export const startTestCluster = async (): Promise<TestCluster> => {
       }),
     async close() {
       for (const close of closing.splice(0).reverse()) await close();
-      for (const { proxy } of proxies) proxy.close();
+      for (const proxy of [...proxies.map((one) => one.proxy), ...databaseProxies.values()]) proxy.close();
       await redis.stop();
       await database.drop();
     },
