@@ -100,6 +100,8 @@ export class Games {
   readonly #connections: SeatConnections;
   readonly #forgetter: NodeJS.Timeout;
   readonly #looker: NodeJS.Timeout | undefined;
+  /** Games of which commits of other nodes could not be read. */
+  readonly #behind = new Set<string>();
   readonly #mayJoin: Allowance;
   readonly #mayRead: Allowance;
   /** Game → who watched it before its first turn. Kept in memory only: after a restart they are ordinary spectators. */
@@ -120,6 +122,7 @@ export class Games {
       onWarm: (game) => this.#warmed(game),
       onCaughtUp: (game, committed) => this.#caughtUp(game, committed),
       onCold: (gameId) => this.#cooled(gameId),
+      onUnsure: (gameId) => cluster.publish('game', { gameId, change: 'committed', hasEnded: false }),
     });
     this.#connections = createSeatConnections({ roomUsers, log, bySystem: this.#bySystem });
     this.#retellings = new Retellings({
@@ -153,7 +156,7 @@ export class Games {
       if (cluster.isMixed()) this.#live.storeAll().catch((error) => log.error({ err: error }, 'The states of games could not be stored'));
     });
     cluster.nodes.on('returned', () => this.#catchUpAll());
-    this.#looker = cluster.isShared ? setInterval(() => cluster.hearsOthers() || this.#catchUpAll(), LOOK_EVERY) : undefined;
+    this.#looker = cluster.isShared ? setInterval(() => this.#look(), LOOK_EVERY) : undefined;
   }
 
   /** Whether a socket of this node follows the game. */
@@ -174,20 +177,34 @@ export class Games {
   #heard({ gameId, change, hasEnded }: Message<'game'>): void {
     if (change === 'retold') this.#histories.forget(gameId);
     else if (change === 'amended') this.#inBackground(gameId, this.#live.refresh(gameId));
-    else if (this.#isWatched(gameId)) this.#inBackground(gameId, this.#live.catchUp(gameId));
+    else if (this.#isWatched(gameId)) this.#catchUp(gameId);
     else {
       this.#deadlines.cancel(gameId);
       if (hasEnded) void this.#deps.events.emit('gameEnded', { gameId });
     }
   }
 
+  #catchUp(gameId: string): void {
+    this.#inBackground(gameId, this.#live.catchUp(gameId));
+  }
+
   #catchUpAll(): void {
-    for (const gameId of this.#live.ids()) if (this.#isWatched(gameId)) this.#inBackground(gameId, this.#live.catchUp(gameId));
+    for (const gameId of this.#live.ids()) if (this.#isWatched(gameId)) this.#catchUp(gameId);
+  }
+
+  /** Reads what this node may not have heard of, or could not read before. */
+  #look(): void {
+    const behind = [...this.#behind];
+    this.#behind.clear();
+    if (this.#deps.cluster.hearsOthers()) for (const gameId of behind) this.#catchUp(gameId);
+    else this.#catchUpAll();
   }
 
   #inBackground(gameId: string, work: Promise<void>): void {
     work.catch((error) => {
-      if (!(error instanceof Refused)) this.#deps.log.error({ err: error, gameId }, 'The commits of another node could not be read');
+      if (error instanceof Refused) return;
+      this.#behind.add(gameId);
+      this.#deps.log.error({ err: error, gameId }, 'The commits of another node could not be read');
     });
   }
 

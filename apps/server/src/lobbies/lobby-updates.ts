@@ -4,12 +4,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
+import { StorageFailed } from '../db/storage.ts';
 import { coalesce } from '../realtime/coalesce.ts';
 import { lobbyDecks } from '../scenarios/role-counts.ts';
 import { lobbyScenarios } from '../scenarios/scenarios.ts';
 import { SerialQueues } from '../serial-queues.ts';
 import { lobbySummary, lobbyView, type Present, scenarioOf } from './lobby-view.ts';
 import { findLobby, type LobbyRecord, listLobbies } from './store.ts';
+
+/** When a lobby that could not be read is read again, in ms. */
+const RETRY_AFTER = 1000;
 
 /** Pushes changes to clients; called after they are stored. */
 export interface LobbyPush {
@@ -115,16 +119,20 @@ export class LobbyUpdates {
     if (this.#isClosed || !(areOthersHere || push.isOpenHere(lobbyId))) return;
     this.show(lobbyId).then(
       (shown) => shown && areOthersHere && push.gathering(shown.lobby, alsoTo),
-      (error) => log.error({ err: error, lobbyId }, 'A lobby could not be pushed'),
+      (error) => {
+        log.error({ err: error, lobbyId }, 'A lobby could not be pushed');
+        if (error instanceof StorageFailed) setTimeout(() => this.showHere(lobbyId, alsoTo), RETRY_AFTER).unref();
+      },
     );
   }
 
   /** On all nodes, pushes a lobby that has changed, also to these people, and the list. Returns the lobby; null = it doesn't exist. */
   async changed(lobbyId: string, alsoTo: readonly string[] = []): Promise<Shown | null> {
     this.#pushList();
+    // First, because it is stored, whether or not this node can read it now.
+    this.#deps.cluster.publish('lobby', { lobbyId, alsoTo: [...alsoTo] });
     const shown = await this.show(lobbyId);
     if (shown && alsoTo.length > 0) this.#deps.push.gathering(shown.lobby, alsoTo);
-    this.#deps.cluster.publish('lobby', { lobbyId, alsoTo: [...alsoTo] });
     return shown;
   }
 

@@ -41,7 +41,7 @@ describe('live games', () => {
         steady: () => idle.ms,
         log: fastify().log,
       },
-      ...{ onCommitted: () => {}, onWarm: () => {}, onCaughtUp: () => {}, onCold: () => {} },
+      ...{ onCommitted: () => {}, onWarm: () => {}, onCaughtUp: () => {}, onCold: () => {}, onUnsure: () => {} },
     });
     const { state } = createGame({
       scenario: PRISON_BREAK,

@@ -66,6 +66,8 @@ interface Dependencies {
   /** Called in the game's queue, when commits of other nodes were read. */
   readonly onCaughtUp: (game: LiveGame, committed: Committed) => void;
   readonly onCold: (gameId: string) => void;
+  /** A commit failed, but may be stored all the same. */
+  readonly onUnsure: (gameId: string) => void;
 }
 
 export class LiveGames {
@@ -75,6 +77,8 @@ export class LiveGames {
   readonly #queues = new SerialQueues();
   readonly #snapshots: Snapshots;
   readonly #loader: GameLoader;
+  /** Games whose newest commit may or may not be stored: they are read again before anything continues from them. */
+  readonly #unsure = new WeakSet<LiveGame>();
   /** Game → the requests of its next batch. */
   readonly #waiting = new Map<string, Waiting[]>();
 
@@ -116,7 +120,8 @@ export class LiveGames {
    */
   async get(id: string): Promise<LiveGame> {
     const { game, wasCached } = await this.#inMemory(id);
-    if (!wasCached || !this.#deps.cluster.isShared || (await this.#loader.isCurrent(game))) return game;
+    const { cluster } = this.#deps;
+    if (!this.#unsure.has(game) && (!wasCached || !cluster.isShared || (await this.#loader.isCurrent(game)))) return game;
     return this.inTurn(id, async (current) => current);
   }
 
@@ -154,6 +159,10 @@ export class LiveGames {
   /** Call it in the game's queue. */
   async #current(id: string): Promise<LiveGame> {
     const { game, wasCached } = await this.#inMemory(id);
+    if (this.#unsure.has(game)) {
+      await this.#reload(game);
+      return game;
+    }
     if (!wasCached || !this.#deps.cluster.isShared) return game;
     try {
       this.#caughtUp(game, await this.#loader.catchUp(game));
@@ -252,10 +261,13 @@ export class LiveGames {
   async #reload(game: LiveGame): Promise<void> {
     this.#deps.metrics.gameReloaded();
     try {
-      this.#caughtUp(game, await this.#loader.reload(game));
+      const committed = await this.#loader.reload(game);
+      this.#unsure.delete(game);
+      this.#caughtUp(game, committed);
     } catch (error) {
-      // The state in memory is ahead of the last commit, so nothing may continue from it.
-      this.#games.delete(game.id);
+      // It stays in memory: the sockets that follow it have to be sent what has changed since its state.
+      if (error instanceof Refused) this.#drop(game.id);
+      else this.#unsure.add(game);
       throw error;
     }
   }
@@ -401,6 +413,7 @@ export class LiveGames {
     try {
       outcome = await journal.commit(batch, alongside.length === 0 ? undefined : async (trx) => runAll(trx, alongside));
     } catch (error) {
+      this.#deps.onUnsure(game.id);
       // The narrator is ahead because the commit failed.
       await this.#reload(game);
       throw error;
