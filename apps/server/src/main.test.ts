@@ -167,7 +167,7 @@ describe('the program', { timeout: 90_000 }, () => {
     const before = performance.now();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-    // Half a request alone may take a minute. The attack campaign `environment` measures that the server stops within 2 s.
+    // Without closing it, half a request may take a minute. The attack campaign `environment` measures that the server stops within 2 s.
     expect(performance.now() - before).toBeLessThan(30_000);
     expect(seen.err).toBe('');
   });

@@ -31,7 +31,7 @@ describe('identities', () => {
     expect(asked).toEqual(['a']);
   });
 
-  it('looks a token up every time while it may miss changes that other nodes make', async () => {
+  it('looks up a token every time while it may miss changes that other nodes make', async () => {
     await of('a');
     hearsOthers = false;
     await of('a');

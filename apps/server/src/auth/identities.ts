@@ -28,7 +28,7 @@ export class Identities {
   /** Number of invalidations so far. */
   #generation = 0;
 
-  /** Whether changes that other processes make are heard of. */
+  /** Whether this process receives changes that others make. */
   readonly #hearsOthers: () => boolean;
 
   /** `max`: number of tokens; 0 = every request is looked up. */

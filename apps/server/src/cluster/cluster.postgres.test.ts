@@ -89,7 +89,7 @@ describe('two nodes', () => {
     expect(emil.received('lobby:update')).toHaveLength(before);
   });
 
-  it('both show who is present in a lobby, even if two people open it at the same time', async () => {
+  it('show who is present in a lobby, even if two people open it on them at the same time', async () => {
     const [tess, uma] = [await person(a, 'Tess'), await person(b, 'Uma')];
     const { id } = await createLobby(tess);
     await uma.request('POST', `/api/lobbies/${id}/join`);
@@ -103,13 +103,13 @@ describe('two nodes', () => {
     for (const one of people) expect(one.received('lobby:update').length).toBeLessThan(8);
   });
 
-  it('ask a node that only one of them had lost who is there', async () => {
+  it('exchange who is present when one of them had lost the other without its knowledge', async () => {
     const [vera, will] = [await person(a, 'Vera'), await person(b, 'Will')];
     const { id } = await createLobby(vera);
     for (const one of [vera, will]) await one.emit('join:lobby', id);
     await will.waitFor('lobby:update', (lobby) => isThere(lobby, vera) === true);
     const before = will.received('lobby:update').length;
-    await cluster.takeLeaveFor(a);
+    await cluster.announceLeaveOf(a);
     const since = () => will.received('lobby:update').slice(before);
     await will.waitFor('lobby:update', (lobby) => since().includes(lobby) && isThere(lobby, vera) === false);
     const alone = will.received('lobby:update').length;

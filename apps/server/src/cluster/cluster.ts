@@ -7,8 +7,8 @@ import type { Message, Topic } from './messages.ts';
 /** News about other nodes, with their ids. */
 interface NodeEvents {
   joined: [nodeId: string];
-  /** It has stopped, or was silent for a few seconds. */
-  lost: [nodeId: string, hasTakenLeave: boolean];
+  /** It has announced that it stops (`hasLeft`), or was silent for a few seconds. */
+  lost: [nodeId: string, hasLeft: boolean];
   /** This node hears the others again, or another one is heard again. Messages may have been missed. */
   returned: [];
 }

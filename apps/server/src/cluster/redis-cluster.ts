@@ -12,7 +12,7 @@ import { createSocketAdapter } from './socket-adapter.ts';
 const BEAT_EVERY = 1000;
 /** A node that was silent for this long, in ms, is lost. */
 const LOST_AFTER = 4000;
-/** At most one return of nodes in this time, in ms. */
+/** Least time between two `returned` events, in ms. */
 const RETURN_EVERY = 500;
 /** A node that has not heard itself for this long, in ms, may be cut off from the others. */
 const CUT_OFF_AFTER = 3000;
@@ -60,7 +60,7 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
   };
   publisher.on('error', failed);
   subscriber.on('error', failed);
-  // Without the first, others have missed messages of this node; without the second, this node has missed theirs.
+  // While the publisher was disconnected, the others missed messages of this node; while the subscriber was, this node missed theirs.
   for (const client of [publisher, subscriber]) {
     client.on('ready', () => {
       mayHaveMissed = isStarted;
@@ -74,12 +74,12 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
   };
   const beat = ({ isLeaving = false, hasMissed = false } = {}): void =>
     send('node', { engineVersion: ENGINE_VERSION, isLeaving, hasMissed, canStore: canStore() });
-  /** Several nodes often return at the same time. */
+  // Several nodes often return at the same time.
   const returned = coalesce(RETURN_EVERY, () => isClosed || nodes.emit('returned'));
   const hearsOthers = (): boolean => performance.now() - heardSelfAt <= CUT_OFF_AFTER;
 
-  const lose = (id: string, hasTakenLeave: boolean): void => {
-    if (others.delete(id)) nodes.emit('lost', id, hasTakenLeave);
+  const lose = (id: string, hasLeft: boolean): void => {
+    if (others.delete(id)) nodes.emit('lost', id, hasLeft);
   };
   const heardSelf = (): void => {
     const now = performance.now();

@@ -27,7 +27,7 @@ describe('two nodes', () => {
     await cluster.close();
   });
 
-  it('know who is where, and reach each other’s people, when Redis has restarted with nothing in it', async () => {
+  it('know who is where, and reach each other’s people, after Redis has restarted empty', async () => {
     const [ada, bea] = [keep(await newPlayer(a, 'Ada')), keep(await newPlayer(b, 'Bea'))];
     const { id } = await createLobby(ada);
     const roomId = `lobby:${id}`;
@@ -56,13 +56,13 @@ describe('two nodes', () => {
     expect(answers.filter(({ ok }) => !ok).length).toBeGreaterThanOrEqual(1);
   });
 
-  it('read everything again when only connections that send were lost', async () => {
+  it('read everything again after losing only the connections that send', async () => {
     const haveReturned = Promise.all([a, b].map(({ deps }) => once(deps.cluster.nodes, 'returned')));
     await cluster.dropSenders();
     await haveReturned;
   });
 
-  it('end a session on a node that is cut off, for requests at once and for sockets when it is back', async () => {
+  it('end a session on a node that is cut off: immediately for requests, and for sockets when it is back', async () => {
     const cleo = keep(await newPlayer(a, 'Cleo'));
     const phone = keep(await connectPlayer(b, cleo.user));
     const status = async () => (await callerOf(b.url, cleo.user.token)('GET', '/api/settings')).status;
@@ -88,7 +88,7 @@ describe('a node that is frozen', () => {
     await cluster.close();
   });
 
-  it('comes back with its people, who play on, and acts on nothing that has changed in the meantime', { timeout: 90_000 }, async () => {
+  it('continues with its people, who play on, and doesn’t act on what has changed in the meantime', { timeout: 90_000 }, async () => {
     const [survivor, victim] = await Promise.all([cluster.start(), cluster.spawn()]);
     const [fay, gus] = [keep(await newPlayer(survivor, 'Fay')), await survivor.signUp('Gus')];
     const hal = await survivor.signUp('Hal');
@@ -100,7 +100,7 @@ describe('a node that is frozen', () => {
     const shown = (status: string, after = 0) =>
       fay.waitFor('game:update', ({ seq, players }) => seq > after && players.some((one) => one.id === frozen.id && one.status === status));
 
-    // Twice, because a node checks by itself who has come soon after a game begins.
+    // Twice, because soon after a game begins, a node checks by itself who has come.
     victim.child.kill('SIGSTOP');
     const before = await shown('away');
     victim.child.kill('SIGCONT');

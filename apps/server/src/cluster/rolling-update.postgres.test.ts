@@ -10,7 +10,7 @@ const closing = new AsyncDisposableStack();
 const keep = <T>(one: T, close: (one: T) => Promise<void>): T => closing.adopt(one, close);
 afterAll(() => closing.disposeAsync());
 
-it('serves a game from nodes of two engine versions at once, and from the new version alone', { timeout: 120_000 }, async () => {
+it('serves a game from nodes of two engine versions, and then from the new version alone', { timeout: 120_000 }, async () => {
   const cluster = keep(await startTestCluster(), (one) => one.close());
   const sources = keep(await copySources(ENGINE_VERSION + 1), (one) => one.remove());
   const [old, lost] = await Promise.all([cluster.start(), cluster.spawn()]);

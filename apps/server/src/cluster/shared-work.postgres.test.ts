@@ -62,7 +62,7 @@ describe('two nodes', () => {
     expect(elsewhere.socket.connected).toBe(true);
   });
 
-  it('show copies of pictures that another one has loaded', async () => {
+  it('show copies of pictures that the other one has loaded', async () => {
     const host = await startPictureHost();
     const loading = await cluster.start({ fetchPictures: host.fetch });
     const maker = keep(await newPlayer(loading, 'Maker'));
@@ -96,7 +96,7 @@ describe('two nodes', () => {
     const lost = once(b.deps.cluster.nodes, 'lost');
     await leaving.stop();
     await lost;
-    // As long as the others wait before they react to people who are gone for good.
+    // The others wait this long before they react to people who are gone for good.
     await new Promise((resolve) => setTimeout(resolve, 1200));
     const moved = keep(await connectPlayer(b, ines.user));
     await moved.emit('join:lobby', id);

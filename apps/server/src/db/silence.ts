@@ -1,16 +1,16 @@
-/** Notices that nothing from PostgreSQL arrives any longer, which no connection reports if the network loses its packets. */
+/** Detects that PostgreSQL no longer answers. If the network loses packets, no connection reports that. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError, type PoolClient } from 'pg';
 
 /** In ms. */
 const LOOK_EVERY = 500;
 /**
- * A query without an answer is silent after this many looks, and so is a new connection. Looks are counted instead of time, because this
- * process reads what has arrived between two of them, however busy it is.
+ * Looks without an answer after which a query is silent, and those after which a new connection is. They are counted instead of time,
+ * because this process reads what has arrived between two looks, however busy it is.
  */
 const SILENT_AFTER = 4;
 const CHECK_MAX = 6;
-/** When a check is given up in any case, in ms. */
+/** Longest duration of a check, in ms. */
 const GIVE_UP_AFTER = 30_000;
 
 /** Whether the server at this address answers a new connection. */
@@ -25,7 +25,7 @@ const answers = async (connectionString: string): Promise<boolean> => {
     // A refusal is an answer, too.
     return error instanceof DatabaseError;
   } finally {
-    // A connection that gets no answer would wait for one.
+    // Not awaited: closing waits for an answer, too.
     void client.end().catch(() => undefined);
   }
 };

@@ -48,8 +48,8 @@ export const whenVisible = (db: Database, ended: Ended): void => {
 export type Isolation = 'serializable' | 'read committed';
 
 /**
- * Runs `work` in a transaction that, if serializable, behaves as if no other ran at the same time. `work` may run several times, so it must have no
- * effect outside the database: it returns what has to happen, and the caller does that once this has resolved.
+ * Runs `work` in a transaction. If it is serializable, it behaves as if no other ran at the same time. `work` may run several times, so it
+ * must have no effect outside the database: it returns what has to happen, and the caller does that once this has resolved.
  * @throws Refused `too_busy` if it keeps conflicting with other transactions
  */
 export const transact = <Result>(

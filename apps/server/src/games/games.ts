@@ -212,7 +212,7 @@ export class Games {
   #caughtUp(game: LiveGame, committed: Committed): void {
     if (committed.public) this.#histories.forget(game.id);
     this.#sender.committed(game, committed);
-    // That node may have lost this one, and taken people for absent who are here.
+    // The node that committed may have lost this one, and considered people absent who are connected here.
     for (const { id, connected } of game.state.seats) if (!connected && this.#isHere(game.id, id)) this.#connections.expect(game.id, id);
     if (this.#isWatched(game.id)) this.#deadlines.armBackup(game.id, game.state);
     else this.#deadlines.cancel(game.id);

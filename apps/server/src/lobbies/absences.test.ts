@@ -42,7 +42,7 @@ const searchAfter = async (passed: number): Promise<void> => {
   await absences.search();
 };
 
-it('give up the place of somebody who has not had the lobby open for five minutes', async () => {
+it('gives up the place of somebody who has not had the lobby open for five minutes', async () => {
   await searchAfter(0);
   await searchAfter(4.9);
   expect(left).toEqual([]);
@@ -50,7 +50,7 @@ it('give up the place of somebody who has not had the lobby open for five minute
   expect(left).toEqual([[bea.id, lobbyId]]);
 });
 
-it('end when the person is back', async () => {
+it('forgets an absence when the person is back', async () => {
   await searchAfter(0);
   present = new Set([ada.id, bea.id]);
   await searchAfter(4);
@@ -59,7 +59,7 @@ it('end when the person is back', async () => {
   expect(left).toEqual([]);
 });
 
-it('begin again while this node can’t hear who is present on the others', async () => {
+it('starts counting again when this node hears again who is present on the others', async () => {
   await searchAfter(0);
   hearsOthers = false;
   await searchAfter(4);

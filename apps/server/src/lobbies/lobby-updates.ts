@@ -51,14 +51,14 @@ interface Shown {
 }
 
 /**
- * Every node pushes lobbies to its own sockets, from what is stored and who it knows to be present. What another node has computed could
- * be older than what these sockets have seen.
+ * Every node pushes lobbies to its own sockets, computed from the database and the people it knows to be present. A lobby that another
+ * node has computed could be older than what these sockets have seen.
  */
 export class LobbyUpdates {
   readonly #deps: Dependencies;
   /** One queue for each lobby, so that no older state follows a newer one. */
   readonly #queues = new SerialQueues();
-  /** Lobby → the reading that hasn't begun. */
+  /** Lobby → the read that hasn't begun. */
   readonly #next = new Map<string, Promise<Shown | null>>();
   readonly #pushList: () => void;
   #isClosed = false;
@@ -98,7 +98,7 @@ export class LobbyUpdates {
     return (await listLobbies(this.#deps.db)).flatMap((record) => lobbySummary(record, scenarios) ?? []);
   }
 
-  /** Pushes the lobby to the sockets of this node, and returns it; null = it doesn't exist. Calls at the same time share one reading. */
+  /** Pushes the lobby to the sockets of this node, and returns it; null = it doesn't exist. Calls at the same time share one read. */
   show(lobbyId: string): Promise<Shown | null> {
     return this.#next.getOrInsertComputed(lobbyId, () =>
       this.#queues.run(lobbyId, async () => {

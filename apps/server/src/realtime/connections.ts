@@ -28,7 +28,7 @@ import { rooms, socketsIn } from './socket-server.ts';
 const RECHECK_AFTER = 500;
 /** Nodes react to a lost node within this, in ms, each at a time of its own. */
 const LOST_WITHIN = 1000;
-/** People of a node that has taken leave have this long to connect to another one, in ms. */
+/** How long people of a node that announced its stop have to connect to another one, in ms. */
 const MOVE_WITHIN = 5000;
 
 interface Dependencies {
@@ -73,7 +73,7 @@ export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
   io.engine.on('headers', (headers: Record<string, string>, request: IncomingMessage) => {
     headers[REQUEST_ID_HEADER] = requestIdOf(request);
   });
-  /** Requests for a WebSocket → their answers, which Engine.IO keeps as long as the connection. */
+  /** Requests for a WebSocket → their responses, which Engine.IO keeps for as long as the connection is open. */
   const responses = new WeakMap<IncomingMessage, ServerResponse>();
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (request.headers.upgrade !== undefined) responses.set(request, response);
@@ -138,7 +138,7 @@ export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
   };
 
   const listenTo = createListener({ handlers: known, mayAsk, isClosing, unanswered, metrics, log });
-  /** What sockets leave, which is known only before they have left; who stays is known only afterwards. */
+  /** The rooms of sockets that are disconnecting: they are known only before the disconnection, and who stays only after it. */
   const leaving = new WeakMap<ClientSocket, Left>();
   // All sockets share these functions, because thousands of sockets would each keep their own.
   function noteRooms(this: ClientSocket): void {
@@ -199,8 +199,8 @@ export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
     }
   };
   // All other nodes learn of a lost node, and one that reacts is enough.
-  roomUsers.onLost((gone, hasTakenLeave) => {
-    setTimeout(reactToLost, (hasTakenLeave ? MOVE_WITHIN : 0) + Math.random() * LOST_WITHIN, gone).unref();
+  roomUsers.onLost((gone, hasLeft) => {
+    setTimeout(reactToLost, (hasLeft ? MOVE_WITHIN : 0) + Math.random() * LOST_WITHIN, gone).unref();
   });
 
   /** This node may have missed that sessions ended and people were renamed. */
@@ -230,10 +230,10 @@ export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
   };
 };
 
-/** What Socket.IO reads of a request after the handshake. */
+/** The parts of a request that Socket.IO reads after the handshake. */
 const FORGOTTEN = { headers: {}, rawHeaders: [], connection: {} } as unknown as IncomingMessage;
 
-/** Request and token aren't needed after the handshake, but take 4 kB and more for each socket as long as it is open. */
+/** The request and the token aren't needed after the handshake, but take 4 kB or more for as long as the socket is open. */
 const forgetHandshake = ({ conn, handshake }: ClientSocket, response: ServerResponse | undefined): void => {
   handshake.auth = {};
   handshake.headers = {};

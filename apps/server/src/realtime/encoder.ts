@@ -1,4 +1,4 @@
-/** Socket.IO's own encoding, without its search for binary data, and a payload that is already JSON is not encoded again. */
+/** Socket.IO's own encoding, except that it doesn't search for binary data or encode a payload that is already JSON. */
 import { Decoder, Encoder, type Packet, PacketType } from 'socket.io-parser';
 
 class EncodedPayload {

@@ -9,7 +9,7 @@ import type { ClientSocket, SocketServer } from './socket-server.ts';
 
 const next = (client: Client, event: string): Promise<void> => new Promise((resolve) => client.once(event, () => resolve()));
 
-describe('what a socket is sent', () => {
+describe('packets that are sent to a socket together', () => {
   const http = createServer();
   const io: SocketServer = new Server(http);
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('what a socket is sent', () => {
     return { client, socket, tcp: socket.request.socket };
   };
 
-  it('together is written at once', async () => {
+  it('take one write', async () => {
     const { client, socket, tcp } = await connected();
     const received = next(client, 'invitations:changed');
     const before = tcp.bytesWritten;
@@ -39,7 +39,7 @@ describe('what a socket is sent', () => {
     client.close();
   });
 
-  it('together is written even after an error, before what follows and before a disconnection', async () => {
+  it('are written even after an error, before later packets and before a disconnection', async () => {
     const { client, socket } = await connected();
     const received: string[] = [];
     client.onAny((event) => received.push(event));

@@ -1,7 +1,7 @@
 /**
- * Writes several packets for the same socket by one call of the operating system. Left alone, Engine.IO writes the first
- * one immediately and the others when that write has been reported back. This is after all games of a group of commits,
- * because reports wait for promises.
+ * Writes several packets for the same socket in one system call. By default, Engine.IO writes the first packet
+ * immediately, and the others when that write is reported as done. The report waits for promises, so it comes only after
+ * all games of a group of commits have been sent.
  */
 import type { Writable } from 'node:stream';
 import type { Server, Socket } from 'socket.io';
@@ -9,7 +9,7 @@ import type { Server, Socket } from 'socket.io';
 type Connection = Socket['conn'];
 type Transport = Connection['transport'];
 
-/** With packets that are waiting to be written. Null if packets are written immediately. */
+/** Transports with packets that are waiting to be written; null while packets are written immediately. */
 let waiting: Transport[] | null = null;
 
 /** Call it once for each server. */
@@ -45,6 +45,6 @@ const write = (transport: Transport): void => {
   stream?.uncork();
 };
 
-/** Undefined if the library of WebSockets keeps it elsewhere; then each packet takes a write of its own. */
+/** Undefined if the WebSocket library keeps it elsewhere; then each packet takes a write of its own. */
 const streamOf = (transport: Transport): Writable | undefined =>
   (transport as { readonly socket?: { readonly _socket?: Writable } }).socket?._socket;

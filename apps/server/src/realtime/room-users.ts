@@ -17,9 +17,9 @@ const NOBODY: ReadonlyMap<string, number> = new Map();
 
 /** Changes are sent to other nodes at most this often, in ms. */
 const SEND_EVERY = 50;
-/** Rooms of which nobody asks who is in them. */
+/** Rooms whose users nobody asks for. */
 const isUncounted = (room: string): boolean => room === 'lobbies' || room.endsWith(':changes') || room.endsWith(':whole');
-/** Rooms of one person, which only `of` knows. Each live game has ten of them, so listing their users would take memory. */
+/** Rooms of one person, which only `of` returns. Each live game has ten of them, so listing their users would take memory. */
 const isOfOnePerson = (room: string): boolean => room.startsWith('user:') || room.includes(':seat:');
 
 export type RoomUsers = ReturnType<typeof createRoomUsers>;
@@ -66,10 +66,10 @@ export const createRoomUsers = (io: SocketServer, cluster: Cluster) => {
       listeners.push(listener);
     },
     /** `listener` learns who is in no room of this name any longer because their node is gone: nobody else reacts to that. */
-    onLost(listener: (gone: readonly { readonly userId: string; readonly room: string }[], hasTakenLeave: boolean) => void): void {
-      share?.onLost((entries, hasTakenLeave) => {
+    onLost(listener: (gone: readonly { readonly userId: string; readonly room: string }[], hasLeft: boolean) => void): void {
+      share?.onLost((entries, hasLeft) => {
         const gone = entries.flatMap(([userId, room]) => (usersByRoom.get(room)?.has(userId) ? [] : [{ userId, room }]));
-        listener(gone, hasTakenLeave);
+        listener(gone, hasLeft);
       });
     },
     /** From here on, disconnecting sockets don't count as people who leave. */
@@ -81,7 +81,7 @@ export const createRoomUsers = (io: SocketServer, cluster: Cluster) => {
   };
 };
 
-type LostListener = (entries: readonly (readonly [string, string])[], hasTakenLeave: boolean) => void;
+type LostListener = (entries: readonly (readonly [string, string])[], hasLeft: boolean) => void;
 
 /** Exchanges this node's counts with those of the others. `change` adds the others' to the whole. */
 const shareCounts = (cluster: Cluster, change: (entry: readonly [string, string], by: number) => void) => {
@@ -129,16 +129,16 @@ const shareCounts = (cluster: Cluster, change: (entry: readonly [string, string]
     wantsAnswer = true;
     sendAll();
   };
-  // A node that seems to be new may have been here all the time, and only this one had lost it.
+  // A node that seems new may have been running all along, and only this one had lost it.
   cluster.nodes.on('joined', exchangeAll);
   cluster.nodes.on('returned', exchangeAll);
-  cluster.nodes.on('lost', (nodeId, hasTakenLeave) => {
+  cluster.nodes.on('lost', (nodeId, hasLeft) => {
     const known = others.get(nodeId);
     if (!known) return;
     others.delete(nodeId);
     const entries = entriesOf(known);
     for (const entry of entries) set(known, entry, 0);
-    for (const listener of lostListeners) listener(entries, hasTakenLeave);
+    for (const listener of lostListeners) listener(entries, hasLeft);
   });
 
   return {

@@ -64,7 +64,7 @@ export const openSetup = async ({ db, auth, file, sharedKey, adminEmail }: Depen
     return keptSecret(file);
   };
 
-  /** Another one after each use, so that a used link never works again. */
+  /** A different token after each use, so that a used link never works again. */
   const derivedToken = async (key: string, trx: Database): Promise<string> =>
     createHmac('sha256', key)
       .update(`setup link ${await countActs(trx, 'user.set_up')}`)

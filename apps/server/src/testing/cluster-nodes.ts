@@ -38,8 +38,8 @@ export interface TestCluster {
   readonly emptyRedis: () => Promise<void>;
   /** Drops the connections to Redis that send, but not those that listen. */
   readonly dropSenders: () => Promise<void>;
-  /** The other nodes lose this one until they hear of it again, and it doesn't notice. */
-  readonly takeLeaveFor: (node: TestServer) => Promise<void>;
+  /** Makes the other nodes lose this one until its next heartbeat, without its knowledge. */
+  readonly announceLeaveOf: (node: TestServer) => Promise<void>;
   /** Stops all nodes. */
   readonly close: () => Promise<void>;
 }
@@ -118,7 +118,7 @@ export const startTestCluster = async (): Promise<TestCluster> => {
     restoreDatabase: (node) => databaseProxies.get(node)?.restore(),
     dropSenders: () => atRedis((client) => client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal'])),
     emptyRedis: () => atRedis((client) => client.flushAll()),
-    takeLeaveFor: ({ deps }) =>
+    announceLeaveOf: ({ deps }) =>
       atRedis(async (client) => {
         const leave = { from: deps.cluster.nodeId, topic: 'node', message: { engineVersion: ENGINE_VERSION, isLeaving: true } };
         for (const channel of await client.pubSubChannels('one-mind:*')) await client.publish(channel, JSON.stringify(leave));

@@ -66,7 +66,7 @@ export const callerOf =
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
-/** Tests sign up hundreds of people, and a hash as expensive as in production would take most of that time. */
+/** Tests sign up hundreds of people, and hashes as expensive as in production would take most of their time. */
 const CHEAP = { memoryCost: 8, timeCost: 1 };
 
 const NOWHERE = '/nowhere';

@@ -15,7 +15,7 @@ export class Draft {
   publicSeq: number;
   /** Null = not computed for this state yet. */
   #parts: PublicParts | null;
-  /** The newest comparison. If the draft has one commit, that of its beginning and its end. */
+  /** The last comparison. A draft with one commit needs the same one twice. */
   #compared: { readonly before: PublicParts; readonly after: PublicParts; readonly changes: Change | undefined } | null = null;
 
   constructor(game: LiveGame) {

@@ -122,7 +122,7 @@ export const createGameLoader = ({ db, clocks, steady, cluster }: Dependencies) 
       }
       if (head.engineVersion !== ENGINE_VERSION || head.seq - game.seq > REPLAYED_MAX) return reload(game);
       const news = await newsSince(game, head);
-      // A commit of the server without commands changes what is stored of earlier ones.
+      // A commit by the server without commands changes what earlier ones have stored.
       if (news.commits.some(({ userId, commands }) => userId === null && commands.length === 0)) return reload(game);
       const state = withCache(game.cache, () => stateNow({ snapshot: game.state, later: news.commits.map(({ commands }) => commands) }));
       const parts = withCache(game.cache, () => publicPartsOf(state));

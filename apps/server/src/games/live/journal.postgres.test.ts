@@ -26,7 +26,7 @@ const commit = (gameId: string, seq: number): CommitBatch => ({
   snapshot: null,
 });
 
-it('commits to a game while another one starts on another node, and neither has to run again', async () => {
+it('commits to a game while another game starts on another node, and neither transaction runs again', async () => {
   const test = await openTestDatabase();
   const other = await openDatabase(test.location);
   try {

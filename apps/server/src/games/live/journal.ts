@@ -42,7 +42,7 @@ export const createJournal = (
   let isFlushing = false;
 
   const write = (group: readonly Waiting[]): Promise<CommitOutcome[]> => {
-    // `unique (game_id, seq)` decides between commits. Only results are added to sums that other games change as well.
+    // `unique (game_id, seq)` decides between commits. Only results change sums that other games change as well.
     const isPlain = group.every(({ batch, alongside }) => batch.snapshot?.phase !== 'ended' && alongside === undefined);
     const work = async (trx: Database): Promise<CommitOutcome[]> => {
       const outcomes: CommitOutcome[] = [];

@@ -131,7 +131,7 @@ describe('live games', () => {
     expect(game.state).toMatchObject({ phase: 'planning', round: 2 });
   });
 
-  it('execute a request once that arrives twice with its key', async () => {
+  it('execute a request once, even if it arrives twice with the same key', async () => {
     const { live, game, submit } = await openGame('twice-at-once', null);
     await submit(begin);
     const { seq, publicSeq } = game;

@@ -474,7 +474,7 @@ interface Waiting {
 
 type Keyed = NonNullable<Awaited<ReturnType<typeof findKeyed>>>;
 
-/** The commit of the same batch that has this request's key: clients repeat what isn't answered in time. */
+/** The commit in this batch with the request's key, because clients repeat requests that aren't answered in time. */
 const commitOf = ({ userId, key }: CommandRequest, { commits }: Draft): Commit | undefined =>
   key === null ? undefined : commits.find((commit) => commit.userId === userId && commit.key === key);
 

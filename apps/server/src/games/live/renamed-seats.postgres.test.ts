@@ -34,7 +34,7 @@ it('keeps the name of a deleted account out of games that another node had in me
   };
   const seqNow = async () => (await a.deps.db.selectFrom('games').select('seq').where('id', '=', gameId).executeTakeFirstOrThrow()).seq;
 
-  // The other node hears of nothing.
+  // The other node isn't notified.
   cluster.cutRedis();
   await gustav.request('POST', '/api/account/delete', { username: 'Gustav', password: TEST_PASSWORD });
   expect(await namesOn(b)).toContain(FORMER_PLAYER);

@@ -125,7 +125,7 @@ export const insertGame = async (db: Database, game: NewGame): Promise<void> => 
   await insertListing(db, game);
 };
 
-/** Entries that one statement inserts at most. Most rounds have fewer. */
+/** The most entries that one statement inserts. Most rounds have fewer. */
 const ENTRIES_AT_ONCE = 16;
 
 type EntryRow = Omit<Insertable<GameEntriesTable>, 'retold'>;

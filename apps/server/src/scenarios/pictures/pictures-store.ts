@@ -26,7 +26,7 @@ export const putPictureFile = async (db: Database, hash: string, bytes: Uint8Arr
     .execute();
 };
 
-/** Deletes the files of pictures that no address has any longer. */
+/** Deletes copies that no address refers to. */
 export const deleteUnusedFiles = async (db: Database): Promise<void> => {
   await db
     .deleteFrom('picture_files')
