@@ -1,4 +1,4 @@
-/** Puts real clients that play at real pace on this server: docs/capacity.md explains the figures. */
+/** Runs real clients that play at the pace of real life against this server. docs/capacity.md explains the figures. */
 import { SPREADS } from './load/one-mind-players.ts';
 import { countOf, readOptions } from './load/options.ts';
 import { circumstances, writeResults } from './load/report.ts';
@@ -13,24 +13,26 @@ import { soak } from './paced/soak.ts';
 
 const HELP = `npm run load -- [--games 100] [--nodes 1] [--minutes 2] [--pace 1] | --find | --overload | --soak | --capacity
 
-Games of five people at the pace of real life: 3 s a turn, up to 30 s of planning. People chat, leave and come back.
+Plays games of five people at the pace of real life: 3 s a turn, up to 30 s of planning. People chat, leave and come back.
 One node uses SQLite; two nodes use PostgreSQL and Redis, which are started for the run.
 
   --games N       games at the same time
   --nodes N       1 or 2
-  --postgres      PostgreSQL also for one node
-  --spread WHAT   how the players reach two nodes: "players" puts each on any node, "games" those of a game on the same one
-  --minutes M     how long is measured, once all games have begun
+  --postgres      uses PostgreSQL for one node, too
+  --spread WHAT   how players are spread over two nodes: "players" puts each player on any node, "games" keeps the players
+                  of a game on the same node
+  --minutes M     duration of the measurement, after all games have started
   --pace P        how many times faster than in real life
-  --url URLS      instead of starting nodes: addresses of an installation that is running, separated by commas. Creates
-                  accounts and games there. METRICS_TOKEN opens its metrics. It must trust this machine as a proxy
-                  (TRUST_PROXY), or else it sees one visitor, who may sign up only a few people
-  --port N        default 24200
+  --url URLS      addresses of a running installation, separated by commas, instead of starting nodes. Creates accounts
+                  and games there. METRICS_TOKEN opens its metrics. It must trust this machine as a proxy (TRUST_PROXY);
+                  otherwise it sees a single visitor, who may create only a few accounts
+  --port N        first port of the nodes (default 24200)
 
-  --find          the largest number of games with a p99 below ${IN_TIME} ms, from --games on
-  --overload      starts --games games, more than a node can carry: fails unless it refuses new ones and the others go on
-  --soak          plays --pace times faster (default 60) for --minutes (default 8) and fails if memory or handles grow
-  --capacity      all figures of docs/capacity.md, in about 12 minutes
+  --find          finds the largest number of games with a p99 below ${IN_TIME} ms, starting with --games
+  --overload      starts --games games, more than a node can carry; fails unless it refuses new games and the others go on
+  --soak          plays --pace times faster (default 60) for --minutes (default 8), after 12 minutes of warm-up; fails if
+                  memory or handles leak
+  --capacity      measures all figures of docs/capacity.md except the soak's, in about 12 minutes
 `;
 
 const values = readOptions(HELP, {
@@ -59,7 +61,7 @@ const port = countOf('--port', values.port);
 const spread = SPREADS.find((one) => one === values.spread) ?? wrong(`--spread takes ${SPREADS.join(' or ')}.`);
 const database = nodes > 1 || values.postgres ? 'postgres' : 'sqlite';
 const most = gamesPerProcess();
-if (games > most) wrong(`A process may open sockets for ${most} games here: raise "ulimit -n".`);
+if (games > most) wrong(`This process can open sockets for only ${most} games. Raise "ulimit -n".`);
 
 async function playOnce(): Promise<void> {
   await using stack = new AsyncDisposableStack();
@@ -69,7 +71,7 @@ async function playOnce(): Promise<void> {
   const crowd = new Crowd({ urls: installation.urls, spread, pace });
   stack.defer(() => crowd.close());
   await crowd.prepare(games);
-  if (!(await crowd.growTo(games))) process.stderr.write(`The server was overloaded and refused more than ${crowd.games} games.\n`);
+  if (!(await crowd.growTo(games))) process.stderr.write(`The server was overloaded and accepted only ${crowd.games} games.\n`);
   report('load', [await measureWindow(installation, crowd, minutes * 60_000)], '');
 }
 

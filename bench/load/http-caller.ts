@@ -16,7 +16,7 @@ export interface Call {
 /** An answer that isn't 2xx. */
 export class CallRefused extends Error {
   readonly status: number;
-  /** The parsed body, or its text if it is no JSON. */
+  /** The parsed body, or its text if it isn't JSON. */
   readonly body: unknown;
   /** Seconds; null without the header. */
   readonly retryAfter: number | null;

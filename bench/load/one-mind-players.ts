@@ -23,7 +23,7 @@ export interface PlayersOptions {
   readonly spread: Spread;
   /** Seconds of planning; null = no limit. */
   readonly timeLimit: number | null;
-  /** Games in which an account plays at the same time. */
+  /** Games that an account plays at the same time. */
   readonly gamesPerAccount: number;
   /** The first part of all usernames and e-mail addresses. */
   readonly name: string;
@@ -34,7 +34,7 @@ export interface OneMindGame extends OpenGame {
 }
 
 export interface OneMindPlayers {
-  /** Accounts for so many games at the same time. */
+  /** Creates accounts for this many games at the same time. */
   readonly prepare: (games: number) => Promise<void>;
   readonly open: (options: OneMindGameOptions) => Promise<OneMindGame>;
   /** Received over HTTP so far, with all headers. */
@@ -78,7 +78,7 @@ export function oneMindPlayers({ urls, spread, timeLimit, gamesPerAccount, name 
     return { id: answer.user.id, token: answer.access_token, headers: { ...headers, authorization }, connection };
   };
 
-  /** The people of a game, the host first: who plays several games hosts only some of them. */
+  /** The people of a game, the host first. People who play several games host only some of them. */
   const playersOf = (game: number): { readonly group: number; readonly players: readonly Person[] } => {
     const groups = Math.floor(people.length / PLAYERS);
     const group = game % groups;

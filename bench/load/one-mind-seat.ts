@@ -12,7 +12,7 @@ import type { HttpCaller } from './http-caller.ts';
 export interface Account {
   readonly id: string;
   readonly token: string;
-  /** Each person has an address of their own, which the server accepts from a proxy on its own machine. */
+  /** Each person has an address of their own, which the server accepts because it trusts proxies on its own machine. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -79,13 +79,13 @@ function costTable(columns: readonly Column[]): string {
   const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
   const lines: readonly (readonly [title: string, of: (figures: PacedFigures) => number, digits: number])[] = [
     ['rounds per second', (one) => per1000(one, one.rounds / one.seconds), 1],
-    ['processors for the nodes', (one) => per1000(one, sum(one.nodes.map(({ cpu }) => cpu))), 2],
-    ['processors for PostgreSQL', (one) => per1000(one, one.database?.postgresCpu ?? 0), 2],
-    ['processors for Redis', (one) => per1000(one, one.database?.redisCpu ?? 0), 2],
+    ['cores for the nodes', (one) => per1000(one, sum(one.nodes.map(({ cpu }) => cpu))), 2],
+    ['cores for PostgreSQL', (one) => per1000(one, one.database?.postgresCpu ?? 0), 2],
+    ['cores for Redis', (one) => per1000(one, one.database?.redisCpu ?? 0), 2],
     ['resident memory of the nodes, MB', (one) => per1000(one, sum(one.nodes.map(({ resident }) => resident)) / 1e6), 0],
-    ['sent to players, kB per second', (one) => per1000(one, one.bytesPerSecond / 1000), 0],
+    ['sent to players per second, kB', (one) => per1000(one, one.bytesPerSecond / 1000), 0],
     ['commits per second', (one) => per1000(one, one.commitsPerSecond), 1],
-    ['written by the database, kB per second', (one) => per1000(one, (one.database?.writtenPerSecond ?? 0) / 1000), 0],
+    ['written by the database per second, kB', (one) => per1000(one, (one.database?.writtenPerSecond ?? 0) / 1000), 0],
     [
       'growth of the database, GB a month',
       (one) => per1000(one, ((one.database?.growthPerRound ?? 0) * one.rounds * SECONDS) / one.seconds / 1e9),

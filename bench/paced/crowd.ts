@@ -25,20 +25,20 @@ export interface Seen {
   readonly refusals: ReadonlyMap<string, number>;
   /** Connections that the other side closed. */
   readonly lost: number;
-  /** Everything that clients have received since they exist. */
+  /** Everything that clients have received since they were created. */
   readonly bytes: number;
 }
 
-/** Games that are opened at the same time: few, so that opening them delays nobody. */
+/** The most games that are opened at the same time: few, so that opening them delays nobody. */
 const OPENING = 4;
-/** Games in which an account plays at the same time: it may have 24 sockets and may host ten games. */
+/** Games that an account plays at the same time: it may have 24 sockets and may host ten games. */
 const GAMES_PER_ACCOUNT = 20;
-/** File descriptors that a process needs beside its sockets. */
+/** File descriptors that a process needs in addition to its sockets. */
 const OTHER_FILES = 300;
 /** How long somebody whose new game was refused waits before trying again, in ms. */
 const TRIES_AGAIN_AFTER = 10_000;
 
-/** A process can't have more sockets than open files. */
+/** The most games whose sockets one process can open, because each socket is an open file. */
 export function gamesPerProcess(): number {
   const files = execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim();
   return files === 'unlimited' ? Number.POSITIVE_INFINITY : Math.floor((Number(files) - OTHER_FILES) / PLAYERS);
@@ -49,7 +49,7 @@ export class Crowd {
   readonly #pace: number;
   readonly #tables = new Set<PacedTable>();
   readonly #failed = Promise.withResolvers<never>();
-  /** Received by tables that are gone. */
+  /** Received by tables whose games have ended. */
   #pastBytes = 0;
   readonly #bytesOf = new Map<PacedTable, () => number>();
   #opened = 0;
@@ -61,7 +61,7 @@ export class Crowd {
     this.#players = oneMindPlayers({
       ...{ urls, spread },
       timeLimit: PLANNING,
-      // An account may do only so much in a second.
+      // Rate limits of an account don't grow with the pace.
       gamesPerAccount: Math.max(1, Math.floor(GAMES_PER_ACCOUNT / pace)),
       name: `Load-${Date.now().toString(36)}`,
     });
@@ -73,12 +73,12 @@ export class Crowd {
     return this.#tables.size;
   }
 
-  /** Accounts for so many games, which takes a while. */
+  /** Creates accounts for this many games, which takes a while. */
   prepare(games: number): Promise<void> {
     return this.#players.prepare(games);
   }
 
-  /** Opens games until there are so many. Returns false as soon as the server is overloaded and refuses one. */
+  /** Opens games until this many have been opened. Returns false as soon as the server is overloaded and refuses one. */
   async growTo(games: number): Promise<boolean> {
     let isRefused = false;
     const open = async (): Promise<void> => {
@@ -93,7 +93,7 @@ export class Crowd {
     return !isRefused;
   }
 
-  /** False if the server is overloaded and refuses it. `game`: its number; `onRefused` gets the refusal. */
+  /** Returns false if the server is overloaded and refuses the game. `game`: its number; `onRefused` gets the refusal. */
   async tryToOpen(game: number, onRefused: (error: unknown) => void = () => undefined): Promise<boolean> {
     for (;;) {
       try {
@@ -112,7 +112,7 @@ export class Crowd {
     }
   }
 
-  /** Plays on for so long. */
+  /** Plays for this time. */
   async play(ms: number): Promise<void> {
     await Promise.race([this.#failed.promise, wait(ms)]);
   }
@@ -201,7 +201,7 @@ const newSeen = () => ({
   lost: 0,
 });
 
-/** In the place of a refusal's code. */
+/** Counted like the code of a refusal. */
 const NO_CONNECTION = 'no connection';
 
 /** Socket.IO's client reports them as errors of the transport or as a timeout, Node.js with a code such as ECONNRESET. */

@@ -56,7 +56,7 @@ export interface PacedFigures {
   readonly commitsPerSecond: number;
   readonly database: DatabaseFigures | null;
   readonly load: { readonly cpu: number; readonly loopP99: number };
-  /** Share of the time in which each processor was busy, with whatever program. */
+  /** Share of the time in which each core was busy with any program. */
   readonly cores: readonly number[];
   readonly limit: string;
 }
@@ -79,7 +79,7 @@ const sampleOf = async ({ urls, database }: Installation, bytes: number): Promis
   bytes,
 });
 
-/** Lets the crowd play for so long, and measures it. */
+/** Lets the crowd play for this time, and measures it. */
 export async function measureWindow(installation: Installation, crowd: Crowd, ms: number): Promise<PacedFigures> {
   const before = await sampleOf(installation, crowd.takeSeen().bytes);
   const delay = monitorEventLoopDelay({ resolution: 10 });
@@ -131,11 +131,11 @@ function databaseFigures(
   };
 }
 
-/** A processor that is busier than this lets its programs wait. */
+/** Above this share, programs wait for a busy core. */
 const BUSY = 0.85;
-/** The clients read late what their own event loop delays by this share of what they measure. */
+/** Above this share of the p99, the event loop delay of the load generator distorts what it measures. */
 const OWN_DELAY = 0.5;
-/** Processors that other programs may take before their work shows in the figures. */
+/** Cores that other programs may take before their work shows in the figures. */
 const OTHERS = 0.25;
 
 type Measured = Pick<PacedFigures, 'cores' | 'load' | 'nodes' | 'database' | 'round'>;
@@ -149,13 +149,13 @@ function limitOf({ cores, servers }: Installation, measured: Measured): string {
     database?.redisCpu ?? 0,
     ...(servers.length > 0 ? nodes.map(({ cpu }) => cpu) : []),
   ]);
-  if (sum(busy) - own > OTHERS) return `other programs on this machine, which took ${(sum(busy) - own).toFixed(1)} processors`;
-  if (load.cpu > BUSY) return 'the load generator’s processor';
+  if (sum(busy) - own > OTHERS) return `other programs on this machine, which took ${(sum(busy) - own).toFixed(1)} cores`;
+  if (load.cpu > BUSY) return 'the load generator’s core';
   if (load.loopP99 > round.p99 * OWN_DELAY) return 'the load generator, whose event loop delays what it measures';
   const isBusy = (core: number): boolean => (busy[core] ?? 0) > BUSY;
-  if (cores?.nodes.some(isBusy)) return 'the nodes’ processor';
-  if (cores?.rest.every(isBusy)) return 'the processors of the load generator and the database';
-  return 'none of the processors';
+  if (cores?.nodes.some(isBusy)) return 'the core of a node';
+  if (cores?.rest.every(isBusy)) return 'the cores of the load generator and the database';
+  return 'none of the cores';
 }
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);

@@ -4,11 +4,11 @@ import { Crowd } from './crowd.ts';
 import { measureWindow, type PacedFigures } from './figures.ts';
 import { type InstallationOptions, startInstallation } from './installation.ts';
 
-/** Milliseconds of p99, from the last lock-in to all five views, that still count as in time. */
+/** A p99 below this is in time, in ms from the last lock-in to all five views. */
 export const IN_TIME = 150;
 /** How long each step is measured, in ms: longer than a round. */
 const WINDOW = 60_000;
-/** When the limit is known well enough: the distance between the last two steps as a share. */
+/** The limit is known well enough when the distance between the last two steps is at most this share. */
 const PRECISION = 0.25;
 
 export interface FindOptions extends InstallationOptions {
@@ -29,7 +29,7 @@ export interface Found {
 export async function findLimit(options: FindOptions): Promise<Found> {
   let { carried, late } = await doubled(options);
   while (carried !== null && late !== null && late.games > carried.games * (1 + PRECISION)) {
-    // People who leave would leave games behind that AI players go on with, so each step has an installation of its own.
+    // AI players would finish the games that people leave, so each step gets an installation of its own.
     const step = await measured(options, [Math.round((carried.games + late.games) / 2)]);
     if (step.late === null) carried = step.carried;
     else late = step.late;
@@ -46,7 +46,7 @@ const doubled = (options: FindOptions): Promise<Found> => {
 /** Grows one installation from step to step, until one is late. */
 async function measured(options: FindOptions, steps: readonly number[]): Promise<Found> {
   await using stack = new AsyncDisposableStack();
-  // What is looked for is where the games become late, not where the server refuses new ones.
+  // This finds where games become late, not where the server refuses new ones.
   const installation = await startInstallation({ ...options, maxLoopDelayMs: 0 });
   stack.defer(installation.close);
   const crowd = new Crowd({ urls: installation.urls, spread: options.spread, pace: options.pace });

@@ -1,4 +1,4 @@
-/** What the load is put on: nodes that are started for it, or an installation that is already running. */
+/** The installation under load: nodes that are started for the run, or a running installation. */
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { startOneMindServer } from '../load/one-mind-server.ts';
 import { pinLoad } from '../load/pin-load.ts';
 import { type DatabaseProbe, postgresProbe, sqliteProbe } from './database-probe.ts';
 
-/** With it, games have as many sockets as they need. */
+/** Accepts as many sockets as the games need. */
 const ROOMY = join(import.meta.dirname, '../load/roomy-server.ts');
 /** Milliseconds between two turns in real life. */
 const TURN_PACE = 3000;
@@ -61,7 +61,7 @@ export async function startInstallation({ nodes, database, port, pace, maxLoopDe
   try {
     const env: Record<string, string> = { TURN_PACE_MS: String(Math.round(TURN_PACE / pace)) };
     if (maxLoopDelayMs !== undefined) env.MAX_LOOP_DELAY_MS = String(maxLoopDelayMs);
-    // Absences are as much shorter as everything else.
+    // People come back sooner at a faster pace, too.
     env.DISCONNECT_GRACE_MS = String(Math.round(60_000 / pace));
     if (database === 'postgres') {
       const postgres = await startPostgres({ isDurable: true });

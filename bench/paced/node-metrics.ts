@@ -1,4 +1,4 @@
-/** What a node says about itself at /metrics. */
+/** What a node reports at /metrics. */
 
 export interface NodeMetrics {
   readonly cpuSeconds: number;
@@ -27,7 +27,7 @@ export async function readNodeMetrics(url: string): Promise<NodeMetrics> {
   const valueIn = (name: string): number => {
     const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
     if (value === undefined) throw new Error(`${url}/metrics doesn’t have ${name}`);
-    // There is no mean of no delays, right after they were read.
+    // Right after a read, there are no delays yet, and so no mean.
     return value === 'Nan' ? 0 : Number(value);
   };
   return {

@@ -1,4 +1,4 @@
-/** More games than a node can carry: new ones have to be refused with a clear sentence, and those that run have to go on. */
+/** Starts more games than a node can carry: it has to refuse new ones with a clear sentence, and running ones have to go on. */
 import { ERRORS } from '@one-mind/protocol/errors';
 import { CallRefused, refusalOf } from '../load/http-caller.ts';
 import { head, row, writeResults } from '../load/report.ts';
@@ -15,11 +15,11 @@ export interface OverloadOptions {
   readonly port: number;
 }
 
-/** Overloaded or not, people want to open a new game so often, in ms. */
+/** Time between two attempts to open a new game, in ms, overloaded or not. */
 const ARRIVALS = 1000;
-/** The p99 of running games past the limit, in ms, from which on they don't go on well. */
+/** The p99 past the limit, in ms, above which running games suffer. */
 const P99_MAX = 1000;
-/** How many windows are measured: the delays of the last one must not be much longer than those of the first. */
+/** Number of measured windows, each of which must stay within `P99_MAX`. */
 const WINDOWS = 3;
 
 /** Prints a table. Returns false if the server didn't refuse new games, refused them badly, or running games suffered. */
@@ -76,7 +76,7 @@ export async function overload({ games, minutes, pace, port }: OverloadOptions):
   return problems.length === 0;
 }
 
-/** What is missing in the refusal of a new game; null if nothing is. */
+/** What is wrong with the refusal of a new game; null if it is as promised. */
 function faultOf(error: unknown): string | null {
   if (!(error instanceof CallRefused) || refusalOf(error) !== 'overloaded') return `A new game failed: ${String(error)}`;
   const { status, body, retryAfter } = error;

@@ -1,14 +1,14 @@
-/** One game of five people who take their time, as people do. */
+/** One game of five people who take as long as people do. */
 import type { OneMindGame } from '../load/one-mind-players.ts';
 import type { OneMindSeat } from '../load/one-mind-seat.ts';
 
 /** Seconds of planning. */
 export const PLANNING = 30;
-/** When somebody does something, in ms after the round has begun: any time in the first nine tenths of planning. */
+/** When somebody acts, in ms after the round has begun: at any time in the first nine tenths of planning. */
 const THINKING = { least: 1000, most: 27_000 } as const;
 /** How long somebody who leaves is away, in ms: too short for the AI to take over. */
 const AWAY = { least: 2000, most: 15_000 } as const;
-/** How often, per person and round, somebody writes in the chat, or leaves. */
+/** Probability, per person and round, that somebody writes in the chat, or leaves. */
 const CHATS = 0.1;
 const LEAVES = 0.02;
 
@@ -31,9 +31,9 @@ export class PacedTable {
   readonly #pace: number;
   readonly #timers = new Set<NodeJS.Timeout>();
   #round = 0;
-  /** Who hasn't locked in. */
+  /** Seats that haven't locked in. */
   readonly #undecided = new Set<OneMindSeat>();
-  /** Who would have locked in by now, but is away. */
+  /** Seats that would have locked in by now, but are away. */
   readonly #late = new Set<OneMindSeat>();
   #lockedAt: number | null = null;
   #isOver = false;
@@ -104,7 +104,7 @@ export class PacedTable {
     seat.lockIn();
     this.#undecided.delete(seat);
     const { seats } = this.#game;
-    // Planning may be over already, if those who were left had nothing to decide.
+    // Planning may be over already if the remaining people had nothing to decide.
     const isLast = this.#undecided.size === 0 && seats.every((one) => one.isConnected() && one.planning() === this.#round);
     if (isLast) this.#lockedAt = performance.now();
   }

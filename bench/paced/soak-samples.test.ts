@@ -26,7 +26,7 @@ it('finds the slope of a line, and how sure it is', () => {
   expect(noisy.high).toBeGreaterThan(0);
 });
 
-it('reports a leak, but not the ups and downs of a server without one', () => {
+it('reports a leak, but not the fluctuations of a server without one', () => {
   for (const watched of ['used', 'entries', 'handles', 'resident'] as const) {
     expect(growthOf(samplesOf(0, 0.1), watched).isLeak).toBe(false);
     expect(growthOf(samplesOf(0.03, 0.01), watched).isLeak).toBe(false);

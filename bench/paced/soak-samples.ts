@@ -9,13 +9,13 @@ export interface SoakSample extends Memory {
   readonly hours: number;
 }
 
-/** What must not grow, and by which share of its mean it may seem to in the whole time. Fragments of memory come and go. */
+/** What must not grow, and the growth over the whole run that is still no leak, as a share of the mean: fragmentation comes and goes. */
 export const WATCHED = { used: 0.05, entries: 0.05, handles: 0.05, resident: 0.1 } as const;
 export type Watched = keyof typeof WATCHED;
 
 export interface Growth extends Trend {
   readonly mean: number;
-  /** Even the lowest likely growth is larger than what is allowed. */
+  /** Even the lowest likely growth is larger than allowed. */
   readonly isLeak: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Hours of games in minutes: does anything grow that shouldn't? */
+/** Plays hours of games in minutes, and looks for leaks. */
 import { head, row, writeResults } from '../load/report.ts';
 import { Crowd } from './crowd.ts';
 import { startInstallation } from './installation.ts';
@@ -6,17 +6,17 @@ import { growthOf, type SoakSample, WATCHED, type Watched } from './soak-samples
 
 export interface SoakOptions {
   readonly games: number;
-  /** Of real time, after a warm-up. */
+  /** Real time after the warm-up. */
   readonly minutes: number;
   readonly pace: number;
   readonly port: number;
 }
 
-/** How many samples are taken after the warm-up, at equal distances. */
+/** Number of samples after the warm-up, at equal intervals. */
 const SAMPLES = 24;
-/** Entries are counted with every so manyth sample, because that stops the server for a while. */
+/** One in this many samples counts the entries, because counting stops the server for a while. */
 const COUNTED = 4;
-/** How long games are played first, in ms: the server keeps ended games for ten minutes, so their number still grows until then. */
+/** Duration of the warm-up, in ms: the server keeps ended games for ten minutes, so their number grows until then. */
 const WARM_UP = 12 * 60_000;
 
 interface Unit {
@@ -71,7 +71,7 @@ export async function soak({ games, minutes, pace, port }: SoakOptions): Promise
   const growths = WATCHED_NAMES.map((name) => ({ name, ...growthOf(samples, name) }));
   const leaks = growths.filter(({ isLeak }) => isLeak);
   const summary = [
-    head(['', 'mean', 'growth per hour of play', '95 % confidence', 'leak']),
+    head(['', 'mean', 'growth per hour of play', '95 % confidence interval', 'leak']),
     ...growths.map(({ name, mean, slope, low, high, isLeak }) => {
       const unit = { ...UNITS[name], digits: UNITS[name].digits + 1 };
       const confidence = `${shown(low, unit)} to ${shown(high, unit)}`;
@@ -80,7 +80,7 @@ export async function soak({ games, minutes, pace, port }: SoakOptions): Promise
     `\n${games} games at the same time, ${pace} times faster than in real life: ${hoursNow().toFixed(1)} hours of play, `,
     `${ended} games and ${rounds} rounds in ${minutes} minutes.\n`,
     `The database grew by ${((last.size - first.size) / ended / 1000).toFixed(1)} kB for each game that ended.\n`,
-    leaks.length === 0 ? 'Nothing leaks.\n' : `${leaks.map(({ name }) => UNITS[name].title).join(' and ')}: this is a leak.\n`,
+    leaks.length === 0 ? 'No leaks.\n' : `Leaks: ${leaks.map(({ name }) => UNITS[name].title).join('; ')}.\n`,
   ].join('');
   print(`\n${summary}`);
   const path = writeResults('soak', summary, { games, minutes, pace, ended, rounds, samples, growths, grown: last.size - first.size });

@@ -1,6 +1,6 @@
-/** Whether repeated measurements of something grow. */
+/** Finds out whether repeated measurements of something grow. */
 
-/** A straight line through points. All per unit of x. */
+/** A straight line through points. All values are per unit of x. */
 export interface Trend {
   readonly slope: number;
   /** The slope is between these with 95% confidence, if the deviations are independent. */
