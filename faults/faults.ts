@@ -1,4 +1,4 @@
-/** `npm run faults`: makes parts of a throw-away installation fail while people play, and checks what they were promised. */
+/** `npm run faults`: makes parts of a throw-away installation fail while real clients play, and checks which promises held. */
 import { parseArgs } from 'node:util';
 import { problemsOf, resultsText, writeResult } from './report.ts';
 import { type Result, runScenario } from './run-scenario.ts';
@@ -34,12 +34,12 @@ ${SCENARIOS.map(({ name, fault }) => `  ${name.padEnd(14)} ${fault}`).join('\n')
 
   --only NAMES  only these scenarios, separated by commas
   --quick       short runs with few games, to see that everything works
-  --games N     games that are played at the same time (default 12, or 4 with --quick)
-  --seed N      what players and faults choose follows from it (default: a new one, which is printed)
+  --games N     games at the same time (default 12, or 4 with --quick)
+  --seed N      decides what players and faults choose (default: a new one, which is printed)
 
-Everything runs on this machine, and is removed afterwards. Some faults need root, or programs that are installed on Debian if
-they are missing; otherwise the scenario is reported as not run. The table is also written to faults/results.
-Exit code 0: every promise was held by the scenarios that ran. 1: at least one was missed. 2: the command was wrong.
+Everything runs on this machine, and is removed afterwards. Some scenarios need root, or programs that are installed on Debian
+if they are missing; a scenario that can't run is reported as "not run". The table is also written to faults/results.
+Exit code 0: every promise held in the scenarios that ran. 1: at least one was missed. 2: the command was wrong.
 `;
 
 function refuse(sentence: string): never {
@@ -79,7 +79,7 @@ if (unknown !== undefined) refuse(`There is no scenario "${unknown}".`);
 const seed = values.seed === undefined ? (Date.now() % 1_000_000) + 1 : wholeNumber('--seed', values.seed);
 const games = values.games === undefined ? (values.quick ? 4 : 12) : wholeNumber('--games', values.games);
 
-// What has to be removed is removed when the process exits.
+// The installation removes itself when the process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 process.stdout.write(`Seed ${seed}, ${games} games\n`);

@@ -4,7 +4,7 @@ import type { Party } from './players/party.ts';
 
 /** In ms. */
 const LOOK_EVERY = 20;
-/** A game that doesn't go on within this time, in ms, isn't waited for. */
+/** How long to wait for a game to go on, in ms. */
 const RECOVER_MAX = 120_000;
 
 export interface Recovery {
@@ -13,9 +13,9 @@ export interface Recovery {
   readonly at: number;
   /** The game that took longest. */
   readonly slowest: string;
-  /** How long it took, in ms; null if it was not waited for. */
+  /** How long it took, in ms; null if it didn't go on within `RECOVER_MAX`. */
   readonly ms: number | null;
-  /** The most that is wanted, in ms. */
+  /** The most that is promised, in ms. */
   readonly limit: number;
 }
 
@@ -34,7 +34,7 @@ export class Load {
 
   /**
    * Call it at the moment of the fault, or of its end. Resolves when a command that was sent after this moment has been acknowledged in
-   * each game that is being played now, or the game has ended. `fault`: what happened; `within`: the most that is wanted, in ms.
+   * each game that is being played now, or the game has ended. `fault`: what happened; `within`: the most that is promised, in ms.
    */
   async recovers({ fault, within }: { readonly fault: string; readonly within: number }): Promise<void> {
     const since = performance.now();

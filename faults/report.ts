@@ -43,7 +43,7 @@ export const problemsOf = ({ name, reason, played }: Result): string => {
     .filter(({ ms, limit }) => ms === null || ms > limit)
     .map(
       ({ fault, ms, limit }) =>
-        `${fault}: ${ms === null ? 'no recovery' : `recovery after ${seconds(ms)} s`}, but ${limit / 1000} s are wanted`,
+        `${fault}: ${ms === null ? 'no recovery' : `recovery after ${seconds(ms)} s`}, the limit is ${limit / 1000} s`,
     );
   const broken = Object.entries(played?.findings ?? {}).flatMap(([kind, list]) =>
     Array.isArray(list) ? list.map((sentence) => `${kind}: ${sentence}`) : [],
@@ -66,7 +66,7 @@ export const resultsText = (results: readonly Result[]): string =>
       'acknowledged commands',
       'lost, stored twice',
       'stuck games, wrong stories',
-      'recovery in s: slowest (median) of wanted',
+      'recovery in s: slowest (median) of limit',
       'slowest command in s',
     ]),
     ...results.map((result) => row(cells(result))),

@@ -25,7 +25,7 @@ export interface Played {
   readonly slowestCommand: number;
   readonly recoveries: readonly Recovery[];
   readonly findings: Findings;
-  /** What should not happen to a player. */
+  /** Events that should never happen to a player. */
   readonly remarks: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export function checkCommands(findings: Findings, sent: readonly SentCommand[], 
     for (const commit of commits) {
       const seat = seats.get(commit.userId ?? '');
       const of = seat === undefined ? undefined : asked.find((one) => isExecuted(one, seat, commit.commands));
-      if (of === undefined) findings.unexplained.push(`No client has sent what commit ${commit.seq} of game ${short(stored.id)} has.`);
+      if (of === undefined) findings.unexplained.push(`No client sent commit ${commit.seq} of game ${short(stored.id)}.`);
       else executed.set(commit, of);
     }
   }
@@ -74,7 +74,7 @@ const wasDoneAt = (sent: SentCommand, seat: number, moments: readonly Moment[]):
     return lockedIn === true && isAlreadyDone(sent, program);
   });
 
-/** A command that was answered before another was sent, by whomever, comes before it in the journal. */
+/** A command that was answered before any client sent another one comes before that one in the journal. */
 function checkOrder(findings: Findings, { id, commits }: StoredGame, executed: ReadonlyMap<StoredCommit, SentCommand>): void {
   let latest: SentCommand | null = null;
   for (const commit of commits) {

@@ -1,4 +1,4 @@
-/** Whether every player was shown the same story without gaps, and nothing of anybody else's. */
+/** Whether every player was shown the same story without gaps, and no secret of anybody else. */
 
 import { applyChange } from '@one-mind/protocol/games/changes';
 import type { GameChanges, NarrativeEntry, PackedGameYou, PackedSnapshot } from '@one-mind/protocol/games/games';
@@ -80,7 +80,7 @@ class PlayerCheck {
     else this.#scan(payload, 0);
   }
 
-  /** The player has to have seen everything by now; in a running game, everything until their last look. */
+  /** By now, the player must have seen everything; in a running game, everything until their last look. */
   finish(): void {
     const { stored } = this.#game;
     const seq = this.#followed?.seq ?? 0;

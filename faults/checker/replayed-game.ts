@@ -27,7 +27,7 @@ export interface Moment {
 
 export class ReplayedGame {
   readonly moments: readonly Moment[];
-  /** Sentences about what the journal, the story and the rules don't agree on. */
+  /** Sentences about contradictions between the journal, the story and the rules. */
   readonly problems: readonly string[];
   readonly #cache = new MemoCache();
   readonly #byPublicSeq: ReadonlyMap<number, readonly Moment[]>;

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerNode } from './server-node.ts';
 
-/** All in ms: how often and how long it asks a node, how long it tries nodes for one request, and how long it avoids one that failed. */
+/** In ms: interval and timeout of health checks, limit and interval of attempts for one request, pause after a failed node. */
 const ASK_EVERY = 1000;
 const ASK_MAX = 2000;
 const TRY_MAX = 5000;

@@ -1,4 +1,4 @@
-/** The clock of a node's machine, which can be set while the node is running. Its steady clock goes on, as on a real machine. */
+/** A node's wall clock, which can be set while the node is running. Its steady clock goes on, as on a real machine. */
 import { globSync, writeFileSync } from 'node:fs';
 import { needed } from './not-run.ts';
 

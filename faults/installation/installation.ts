@@ -28,7 +28,7 @@ export interface ClusterOptions extends InstallationOptions {
   readonly hasNetworks?: boolean;
 }
 
-/** Where the games are stored, for checks. */
+/** Where the checker finds the games. */
 export type StoredIn = { readonly url: string } | { readonly file: string };
 
 export interface Installation {
@@ -61,10 +61,10 @@ export interface ClusterInstallation extends Installation {
   readonly links: readonly Links[];
 }
 
-/** As in the product, except that a game decides something about every second, and that a busy machine doesn't refuse games. */
+/** As in production, except that turns are short, so that each game needs a decision about every second, and busy nodes take new games. */
 const ENVIRONMENT = { TURN_PACE_MS: '100', MAX_LOOP_DELAY_MS: '0' };
 
-/** What both kinds have: a folder, and maybe a disk and a clock. All of it goes with `undo`, at the latest when this process ends. */
+/** What both kinds have: a folder, and maybe a disk and a clock. `undo` removes all of it, at the latest when this process exits. */
 const prepare = ({ diskBytes, hasClock }: InstallationOptions) => {
   const undo = new DisposableStack();
   const dispose = (): void => undo.dispose();

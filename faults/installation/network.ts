@@ -9,7 +9,7 @@ const run = (...[program = '', ...args]: readonly string[]): void => void execFi
 
 export class Network {
   readonly name: string;
-  /** Addresses of this machine and of the node, reserved for documentation: nobody else has them. */
+  /** Addresses of this machine and of the node. They are reserved for documentation, so nobody else has them. */
   readonly host: string;
   readonly address: string;
   readonly #link: string;
@@ -34,7 +34,7 @@ export class Network {
     this.#inside('nft', 'add', 'chain', 'ip', 'faults', 'in', '{ type filter hook input priority 0 ; }');
   }
 
-  /** What a command line begins with to run in this network. */
+  /** The words with which a command line begins to run in this network. */
   get prefix(): readonly string[] {
     return ['ip', 'netns', 'exec', this.name];
   }
@@ -48,7 +48,7 @@ export class Network {
     }
   }
 
-  /** Loses nothing. */
+  /** Stops losing packets. */
   restore(): void {
     this.#inside('nft', 'flush', 'table', 'ip', 'faults');
   }

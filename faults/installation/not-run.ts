@@ -3,7 +3,7 @@ import { findOrInstall } from '@one-mind/testkit/services/service';
 /** A fault can't be caused on this machine. The message is the reason. */
 export class NotRun extends Error {}
 
-/** What `find` returns, after installing the Debian package if that is nothing and this process may. @throws NotRun if there is still nothing */
+/** Returns what `find` returns, and installs the Debian package first if that is null. @throws NotRun if it is null even then */
 export const needed = (name: string, find: () => string | null): string => {
   try {
     return findOrInstall(find, { package: name, advice: '' });

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { createPostgresFiles, type PostgresFiles, runPostgres } from '@one-mind/testkit/services/postgres';
 import { folderFor, freePort, ordinaryUser, type Started } from '@one-mind/testkit/services/service';
 
-/** Segments are small, so that a small disk holds the write-ahead log. All else is as PostgreSQL is installed: it waits for the disk. */
+/** The write-ahead log is small, so that it fits on a small disk. Everything else is PostgreSQL's default: commits wait for the disk. */
 const SETTINGS = { max_wal_size: '64MB', min_wal_size: '32MB' };
 
 export class PostgresServer {
@@ -45,7 +45,7 @@ export class PostgresServer {
     this.#server = null;
   }
 
-  /** Whether it still runs, because a full disk can end it. */
+  /** Whether it is still running: a full disk can stop it. */
   async isRunning(): Promise<boolean> {
     return this.run('select 1').then(
       () => true,

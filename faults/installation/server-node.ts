@@ -9,7 +9,7 @@ import { freePort } from '@one-mind/testkit/services/service';
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'apps/server/src/main.ts');
 const KEEP_COMPILED = pathToFileURL(join(ROOT, 'e2e/support/keep-compiled.ts')).href;
-/** The processes that are running, which don't outlive this one. */
+/** Running processes, which must not outlive this one. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -25,7 +25,7 @@ export interface NodeOptions {
   /** The address at which it listens. */
   readonly host?: string | undefined;
   readonly environment: Readonly<Record<string, string>>;
-  /** What its command line begins with, such as a program that starts it in another network. */
+  /** The words with which its command line begins, such as those that start it in another network. */
   readonly prefix?: readonly string[] | undefined;
 }
 
@@ -46,7 +46,7 @@ export class ServerNode {
     this.#options = options;
   }
 
-  /** A node that hasn't been started. It keeps its port over all its starts. */
+  /** Creates a node without starting it. It keeps its port when it is started again. */
   static async create(options: NodeOptions): Promise<ServerNode> {
     return new ServerNode(options, await freePort());
   }
@@ -55,7 +55,7 @@ export class ServerNode {
     return `http://${this.host}:${this.port}`;
   }
 
-  /** The end of everything that it has printed, over all its starts. */
+  /** The end of everything that it has printed since its first start. */
   get log(): string {
     return this.#log;
   }
@@ -132,7 +132,7 @@ export class ServerNode {
     this.#child?.kill('SIGCONT');
   }
 
-  /** `SIGKILL`: nothing is flushed or closed. `SIGTERM`: it moves its players away. Resolves with its exit code; null if a signal ended it. */
+  /** `SIGKILL`: nothing is flushed or closed. `SIGTERM`: it disconnects its players first. Resolves with its exit code; null after a signal. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
     if (child === null || !this.isRunning) return child?.exitCode ?? null;

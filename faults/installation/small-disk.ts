@@ -28,7 +28,7 @@ export class SmallDisk {
     }
   }
 
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` took. */
   free(): void {
     rmSync(this.#ballast, { force: true });
   }

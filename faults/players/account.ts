@@ -1,4 +1,4 @@
-/** A person's account: signs up and in by the calls of GoTrue, and calls the server. */
+/** A person's account: signs up and in through GoTrue's API, and calls the server. */
 import type { Dice } from '@one-mind/engine/rng';
 import { z } from 'zod';
 
@@ -28,7 +28,7 @@ export interface Call {
 export interface AccountOptions {
   readonly urls: () => readonly string[];
   readonly name: string;
-  /** Where the person seems to come from, so that they have rate limits of their own. The server trusts its own machine's proxies. */
+  /** The address that the server sees, so that each person has rate limits of their own. The server trusts proxies on its own machine. */
   readonly address: string;
   readonly dice: Dice;
   readonly signal: AbortSignal;

@@ -10,7 +10,7 @@ export interface ChosenCommand {
 }
 export type Choice = ChosenCommand | { readonly chat: string };
 
-/** In percent, in each round of each player. */
+/** Probability in percent, for each round of each player. */
 const OFTEN = { chat: 25, guess: 40, claim: 30, accuse: 10, twoSteps: 40, hopeless: 4 } as const;
 const WORDS = [
   'lantern',
@@ -43,7 +43,7 @@ export class RoundPlan {
     this.#extras = new Set((Object.keys(OFTEN) as (keyof typeof OFTEN)[]).filter((extra) => dice.percent(OFTEN[extra])));
   }
 
-  /** Whether the player wants to do this in this round; true only once. */
+  /** Whether the player wants to do this in this round. Returns true at most once. */
   takes(extra: keyof typeof OFTEN): boolean {
     return this.#extras.delete(extra);
   }

@@ -65,7 +65,7 @@ export interface PlayedGame {
   changedAt: number;
 }
 
-/** Messages are kept compressed, since a long run receives gigabytes of nearly equal ones. */
+/** This many messages are compressed together, because a long run receives gigabytes of nearly equal ones. */
 const AT_ONCE = 500;
 
 export class History {
@@ -75,7 +75,7 @@ export class History {
   readonly games = new Map<string, PlayedGame>();
   readonly commands: SentCommand[] = [];
   readonly messages: SentMessage[] = [];
-  /** What should not happen to a player, such as the loss of their session. */
+  /** Events that should never happen to a player, such as the loss of their session. */
   readonly remarks: string[] = [];
   readonly #received = new Map<string, { packed: Buffer[]; latest: Received[] }>();
 

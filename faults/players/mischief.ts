@@ -3,8 +3,8 @@ import type { Dice } from '@one-mind/engine/rng';
 import type { ChosenCommand } from './choose-command.ts';
 import { type Attempt, type SentCommand, settle } from './history.ts';
 
-/** In percent of the commands. */
-const OFTEN = { twice: 25, thrice: 10, late: 10, reused: 8, reordered: 12, dropped: 6 } as const;
+/** Probability in percent, for each command. */
+const OFTEN = { twice: 25, threeTimes: 10, late: 10, reused: 8, reordered: 12, dropped: 6 } as const;
 
 export interface Sender {
   readonly bySocket: (sent: SentCommand) => Promise<Attempt>;
@@ -32,7 +32,7 @@ export class Mischief {
       settle(other);
     };
     if (happens('twice')) all.push(byHttp(sent));
-    if (happens('thrice')) all.push(bySocket(sent), byHttp(sent));
+    if (happens('threeTimes')) all.push(bySocket(sent), byHttp(sent));
     const earlier = this.#earlier;
     if (earlier !== null && earlier.gameId === sent.gameId && happens('late')) all.push(byHttp(earlier).then(() => settle(earlier)));
     if (happens('reused')) all.push(sendAnother(otherThan(sent), sent.key));
@@ -43,6 +43,6 @@ export class Mischief {
   }
 }
 
-/** A command that says something else. */
+/** A different command. */
 const otherThan = ({ command, userId }: SentCommand): ChosenCommand =>
   command === 'vote' ? { command: 'guess', body: { positions: { [userId]: 1 } } } : { command: 'vote', body: { guilty: true } };

@@ -9,9 +9,9 @@ import { Player } from './player.ts';
 import { Table } from './table.ts';
 
 export interface PartyOptions {
-  /** Of the nodes, or of their balancer; asked again for each request and each connection. */
+  /** Addresses of the nodes, or of their balancer. Called again for each request and each connection. */
   readonly urls: () => readonly string[];
-  /** How many games are in play at the same time. */
+  /** Games at the same time. */
   readonly games: number;
   /** Default 4. */
   readonly playersPerGame?: number;
@@ -63,7 +63,7 @@ export class Party {
 
   /**
    * Starts no more games, and waits until those in play have ended, for at most `within` ms. After that,
-   * nobody decides anything, and everyone looks at their game once more.
+   * players make no more decisions, and everyone looks at their game once more.
    */
   async finish({ within }: { readonly within: number }): Promise<void> {
     const until = performance.now() + within;
@@ -91,12 +91,12 @@ export class Party {
     const { signal } = this.#stopping;
     const halt = this.#halting.signal;
     // Several parties may play on the same server.
-    const crowd = randomInt(1_000_000);
+    const partyId = randomInt(1_000_000);
     const diceOf = (of: string): Dice => new Dice({ rng: rngFromSeed(`${seed}:${of}`) });
     const newPlayer = async (number: number): Promise<Player> => {
       const address = `198.18.${(number >> 8) & 255}.${number & 255}`;
       const dice = diceOf(`player ${number}`);
-      const account = await Account.signUp({ urls, name: `guest-${crowd}-${number}`, address, dice, signal });
+      const account = await Account.signUp({ urls, name: `guest-${partyId}-${number}`, address, dice, signal });
       const mischief = misbehave ? new Mischief(diceOf(`mischief ${number}`)) : null;
       const onAcknowledged = (gameId: string, sentAt: number): void => {
         this.#acknowledged += 1;

@@ -1,4 +1,4 @@
-/** A person with an open page of a game: follows it, decides, and repeats what isn't answered. */
+/** A person with a game's page open: follows the game, decides, and repeats requests that aren't answered. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Dice } from '@one-mind/engine/rng';
@@ -18,11 +18,11 @@ const ATTEMPT_MAX = 2500;
 const REPEAT_AFTER = 900;
 const UPDATE_WITHIN = 3000;
 const MOVED_WITHIN = 500;
-/** Pause before a page asks again for what it could not get, in ms, shortened at random by up to half. */
+/** Pause before a page repeats a failed request, in ms, shortened at random by up to half. */
 const ASK_AGAIN_AFTER = 5000;
-/** Pause before a command that came too often is sent again, in ms. */
+/** Pause before a command that was refused by a rate limit is sent again, in ms. */
 const CALM_DOWN = 2000;
-/** A player who waits for others looks again after so long, in ms. */
+/** A player who waits for others looks again after this time, in ms. */
 const LOOK_AGAIN_AFTER = 1000;
 
 export interface PlayerOptions {
@@ -35,7 +35,7 @@ export interface PlayerOptions {
   readonly mischief: Mischief | null;
   /** Stops everything. */
   readonly signal: AbortSignal;
-  /** The player decides nothing more, and only watches. */
+  /** The player makes no more decisions, and only watches. */
   readonly halt: AbortSignal;
   readonly onAcknowledged: (gameId: string, sentAt: number) => void;
 }
@@ -53,7 +53,7 @@ export class Player {
   #resyncing: Promise<void> | null = null;
   #isGapPending = false;
   #changed = Promise.withResolvers<void>();
-  /** Nobody waits for the answer to a message before they decide. */
+  /** Messages without an answer yet: a player doesn't wait for it before the next decision. */
   readonly #chats: Promise<void>[] = [];
 
   constructor(options: PlayerOptions) {
@@ -76,7 +76,7 @@ export class Player {
     return this.#game;
   }
 
-  /** Plays until the player is shown the end, or decides nothing more. Rejects when everything is stopped. */
+  /** Plays until the player is shown the end, or makes no more decisions. Rejects when everything is stopped. */
   async play(gameId: string): Promise<void> {
     const { halt, dice, pause } = this.#options;
     this.#gameId = gameId;
@@ -90,7 +90,7 @@ export class Player {
     await Promise.all(this.#chats.splice(0));
   }
 
-  /** Ends early if the player is to decide nothing more. */
+  /** Ends early if the player is to make no more decisions. */
   async #think(ms: number): Promise<void> {
     const { signal, halt } = this.#options;
     await wait(ms, undefined, { signal: halt }).catch(() => undefined);
@@ -378,7 +378,7 @@ function answered(
   Object.assign(attempt, { answeredAt: performance.now(), outcome, seq, error });
 }
 
-/** After an error of the server, a command may have been executed all the same. */
+/** A command may have been executed even if the server answered with an error of its own. */
 const outcomeOf = (status: number): Attempt['outcome'] => (status >= 500 ? 'unanswered' : 'refused');
 
 const statusOf = (code: string): number => (Object.hasOwn(ERRORS, code) ? ERRORS[code as keyof typeof ERRORS].status : 500);

@@ -1,4 +1,4 @@
-/** People who play one game after another with each other. */
+/** People who play one game after another together. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Dice } from '@one-mind/engine/rng';
 import type { CreateLobby, Lobby } from '@one-mind/protocol/games/lobbies';
@@ -9,7 +9,7 @@ import type { Player } from './player.ts';
 
 /** Seconds of planning; null = the game waits for everyone. */
 const TIME_LIMITS = [null, null, 15, 30] as const;
-/** Pause before a request is sent again that had no answer, or was refused because of the server's state, in ms. */
+/** Pause before repeating a request that had no answer, or was refused because of the server's state, in ms. */
 const REPEAT_AFTER = 1000;
 
 interface TableOptions {
@@ -80,7 +80,7 @@ export class Table {
     }
   }
 
-  /** All of these requests can be repeated. Null if one is refused, as when the lobby has been lost in between. */
+  /** All of these requests can be repeated. Null if one is refused, for example because the lobby was lost in the meantime. */
   async #tryToStart(): Promise<string | null> {
     const { dice, players } = this.#options;
     const [host, ...guests] = players;

@@ -2,7 +2,7 @@ import { type Installation, startCluster, startEmbedded } from '../installation/
 import type { Load } from '../load.ts';
 import { NODE_LOST, type Scenario } from '../scenario.ts';
 
-/** How far the clock is from the real time, one after another, in hours. */
+/** How far the clock is ahead of the real time, one after another, in hours. */
 const HOURS = [1, 0, -1, 0] as const;
 /** How long they play with each, in ms. */
 const EACH = 6000;
@@ -11,7 +11,7 @@ const setClock = async ({ clock }: Installation, load: Load): Promise<void> => {
   await load.play(2000);
   for (const hours of HOURS) {
     clock?.set(hours);
-    await load.recovers({ fault: `the clock was set to ${hours} h from the real time`, within: NODE_LOST });
+    await load.recovers({ fault: `the clock was set ${hours} h ahead of the real time`, within: NODE_LOST });
     await load.play(EACH);
   }
 };

@@ -39,7 +39,7 @@ export const fullDiskPostgres: Scenario = {
         disk?.fill();
         await load.play(FULL);
         disk?.free();
-        // It stops if it can't extend its write-ahead log, and then somebody has to start it.
+        // PostgreSQL stops if it can't extend its write-ahead log, and has to be started again.
         if (!(await postgres.isRunning())) {
           await postgres.stop();
           await postgres.start();

@@ -30,7 +30,7 @@ const setDelay = (links: readonly Links[], ms: number): void => {
 const DISTURBANCES: readonly Disturbance[] = [
   { name: `a delay of ${DELAY} ms`, begin: (links) => setDelay(links, DELAY), end: (links) => setDelay(links, 0) },
   {
-    name: `the loss of ${LOSS}% of the packets`,
+    name: `the loss of ${LOSS} % of the packets`,
     begin: (links) => {
       for (const { network, postgres, redis } of links) network?.lose(LOSS, portsOf(postgres, redis));
     },
@@ -61,7 +61,7 @@ const disturb = async (load: Load, links: readonly Links[], isQuick: boolean): P
     await load.recovers({ fault: name, within: NODE_LOST });
     await load.play(Math.max(0, endAt - performance.now()));
     end(links);
-    await load.recovers({ fault: `${name} has ended`, within: DATABASE_BACK });
+    await load.recovers({ fault: `after ${name}`, within: DATABASE_BACK });
   }
 };
 
