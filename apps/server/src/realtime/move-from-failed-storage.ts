@@ -4,13 +4,13 @@ import type { Storage } from '../db/storage.ts';
 
 /** In ms. */
 const LOOK_EVERY = 500;
-/** A database that fails this long, in ms, fails for this node alone if others can still use it: they would have noticed by now. */
+/** If the database fails for this long, in ms, and others can still use it, it fails for this node alone: they would have noticed. */
 const MOVE_AFTER = 3000;
 
 interface Dependencies {
   readonly storage: Pick<Storage, 'problem'>;
   readonly cluster: Pick<Cluster, 'isShared' | 'canAnotherStore'>;
-  /** Disconnects the sockets of this node, whose clients connect again: a balancer sends them to a node that is ready. */
+  /** Disconnects the sockets of this node. Their clients reconnect, and a balancer sends them to a node that is ready. */
   readonly move: () => Promise<void>;
 }
 

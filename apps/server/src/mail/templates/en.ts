@@ -63,7 +63,7 @@ export const en: MailCatalogue = {
       subject: 'Confirm your new e-mail address',
       paragraphs: [
         `Someone asked to change the address of your account to ${newEmail}.`,
-        'Confirm it here, and with the mail that we sent to the new address.',
+        'Confirm the change here, and in the mail that we sent to the new address.',
       ],
       button: { label: 'Confirm the Change', path },
       code,
@@ -112,13 +112,13 @@ export const en: MailCatalogue = {
     appeal_answered: ({ decision, answer }) => ({
       subject: 'Your appeal was answered',
       paragraphs: [
-        decision === 'lifted' ? 'We lifted the ban of your account. You can sign in and play again.' : 'The ban of your account stays.',
+        decision === 'lifted' ? 'We lifted the ban on your account. You can sign in and play again.' : 'Your account stays banned.',
         ...(answer === '' ? [] : [answer]),
       ],
     }),
     your_move: ({ game, path }) => ({
       subject: `Your move in ${game}`,
-      paragraphs: [`The others wait for you in ${game}.`],
+      paragraphs: [`The others are waiting for you in ${game}.`],
       button: { label: 'Open the Game', path },
     }),
     game_invitation: ({ from, lobby, path }) => ({
@@ -130,7 +130,7 @@ export const en: MailCatalogue = {
       subject: `${from} invites you to One Mind, Many`,
       paragraphs: [
         `${from} invites you to create an account.`,
-        'One Mind, Many is a game for 3 to 6 people with hidden roles, who control one character together.',
+        'One Mind, Many is a game in which 3 to 6 people with hidden roles control one character together.',
       ],
       button: { label: 'Create an Account', path },
       note: `The link works once, for ${validFor}.`,
