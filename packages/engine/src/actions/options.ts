@@ -34,26 +34,32 @@ export function targetName(state: GameState, id: string): string {
  * unless rules are switched off.
  */
 export function validTags(state: GameState, { role }: Seat, action: Action, target: Target): readonly Tag[] {
-  const { tags, choosy } = tagTablesOf(state.rules)[role][action][target.kind];
-  if (!choosy) return tags;
+  const { tags, dependOnTarget } = tagTablesOf(state.rules)[role][action][target.kind];
+  if (!dependOnTarget) return tags;
   const fitting = tags.filter((tag) => TAG_RULES[tag].fits?.(state, target) ?? true);
-  return fitting.length === tags.length ? tags : theList(fitting);
+  return fitting.length === tags.length ? tags : sharedList(fitting);
 }
 
-/** A role's tags for each action and kind of target. `choosy`: some of them don't fit every target of that kind. */
-type TagTable = Readonly<Record<Action, Readonly<Record<TargetKind, { readonly tags: readonly Tag[]; readonly choosy: boolean }>>>>;
+interface TagChoice {
+  readonly tags: readonly Tag[];
+  /** Whether some of them don't fit every target of that kind. */
+  readonly dependOnTarget: boolean;
+}
+
+/** A role's tags for each action and kind of target. */
+type TagTable = Readonly<Record<Action, Readonly<Record<TargetKind, TagChoice>>>>;
 
 const tagTablesOf = oncePer((rules: Rules): Readonly<Record<Role, TagTable>> => {
   const forKind = (role: Role, action: Action, kind: TargetKind) => {
     const tags = tagsOfRole(role).filter((tag) => rules[tag].active && mayGoWith(TAG_RULES[tag], action, kind));
-    return { tags: theList(tags), choosy: kind !== 'environment' && tags.some((tag) => TAG_RULES[tag].fits !== undefined) };
+    return { tags: sharedList(tags), dependOnTarget: kind !== 'environment' && tags.some((tag) => TAG_RULES[tag].fits !== undefined) };
   };
   const forAction = (role: Role, action: Action) => tableBy(ANYTHING, (kind) => forKind(role, action, kind));
   return tableBy(ROLES, (role) => tableBy(ACTIONS, (action) => forAction(role, action)));
 });
 
-/** One list for all equal ones, so that options with equal tags can be shared. There are few: the tags of one role, in order. */
-function theList(tags: readonly Tag[]): readonly Tag[] {
+/** Returns one list for all equal ones, so that options with equal tags can be shared. There are few: the tags of one role, in order. */
+function sharedList(tags: readonly Tag[]): readonly Tag[] {
   const key = tags.join();
   const known = tagLists.get(key);
   if (known !== undefined) return known;

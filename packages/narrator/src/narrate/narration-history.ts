@@ -129,7 +129,7 @@ interface Characters {
 let codes = new Uint16Array(1024);
 let bytes = Buffer.from(codes.buffer);
 
-/** They last until the next call. */
+/** The result is valid until the next call. */
 function charactersOf(text: string): Characters {
   if (text.length > codes.length) {
     codes = new Uint16Array(2 * text.length);

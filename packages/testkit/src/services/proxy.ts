@@ -1,4 +1,4 @@
-/** A TCP connection between a program and a server that tests can cut or slow down. */
+/** A TCP proxy in front of a server, with which tests can cut or slow down connections. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
