@@ -15,7 +15,7 @@ test.afterAll(() => server.dispose());
 
 const expectSentence = (page: Page): Promise<void> => expect(page.getByRole('alert').getByText(ERRORS.overloaded.message)).toBeVisible();
 
-test('a new game, lobby or account that an overloaded server refuses is explained where it was wanted', async ({ newPlayer }) => {
+test('an overloaded server’s refusal of a new game, lobby or account is explained where somebody asked for it', async ({ newPlayer }) => {
   const { session } = await newApiPlayer(server.url, 'Olga');
   await server.kill();
   await writeFile(join(server.dataDir, 'overloaded'), '');

@@ -6,7 +6,7 @@ const MAX_ATTEMPTS = 3;
 const RETRY_MS = 900;
 /** Timeout of an attempt in ms, including a token refresh, because the user is looking at a busy button. */
 const ATTEMPT_MS = 6000;
-/** That of the first one, whose server may have just been lost with a connection that still looks alive. */
+/** Timeout of the first attempt in ms: its server may be gone although the connection still looks alive. */
 const FIRST_ATTEMPT_MS = 2500;
 
 /**

@@ -21,7 +21,7 @@ export interface Placed {
   readonly label: Label;
   /** Null if there are no things, or no room for any. */
   readonly things: Box | null;
-  /** How many of the things have room, from the first on. */
+  /** How many of the things have room, counted from the first. */
   readonly shown: number;
 }
 export interface Label extends Box {

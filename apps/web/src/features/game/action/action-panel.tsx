@@ -38,7 +38,7 @@ export function ActionPanel({ picker, className }: { readonly picker: ActionPick
 
 function Choosing({ picker, options }: { readonly picker: ActionPicker; readonly options: readonly ActionOption[] }) {
   const { t } = useTranslation();
-  // The pressed button changes at once; everything that the choice opens follows in slices.
+  // The pressed button changes immediately; everything that the choice opens follows in slices.
   const later = useDeferredValue(picker);
   return (
     <>

@@ -108,7 +108,7 @@ export function useActionPicker(): ActionPicker {
     problem: offline ? null : problem,
     byKey,
     chooseAction: (action, pressed = false) => {
-      // What shows the choice may be a moment behind it.
+      // The parts that show the choice may lag behind it.
       const { choice } = latest.current;
       const chosen = options.find((one) => one.action === action);
       if (!open || busy || chosen === undefined || !chosen.enabled) return;

@@ -110,7 +110,7 @@ export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, cla
   );
 });
 
-/** Jumps to an end of a long story: while it scrolled there, entries would get their real height, and the end would move. */
+/** Jumps to an end of a long story. During a smooth scroll, entries would get their real height, and the end would move. */
 function jump(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget: box } = event;
   if (target !== box || (key !== 'Home' && key !== 'End')) return;
