@@ -43,6 +43,7 @@ import { createLab } from './lab/lab.ts';
 import { registerLabRoutes } from './lab/routes.ts';
 import { registerLobbies } from './lobbies/register.ts';
 import { lobbyHandlers } from './lobbies/socket.ts';
+import { mailCheck, mailNeeds } from './mail/health.ts';
 import { Outbox } from './mail/outbox.ts';
 import { registerMail } from './mail/register.ts';
 import { narratorModelsCheck } from './models/health.ts';
@@ -281,7 +282,7 @@ const build = async (
     graceMs: presenceGraceMs,
   });
   const settings = registerSettings(app, { db, io, now });
-  registerMail(app, { db, outbox, leases, settings, now, smtp: config.smtp, publicUrl });
+  registerMail(app, { db, outbox, leases, settings, metrics, now, smtp: config.smtp, publicUrl });
   registerScenarios(app, { db, events, clock, allowances, fetchPictures });
   registerRules(app, db);
   registerSandboxRoutes(app, new Sandbox({ db, now: Date.now }));
@@ -305,6 +306,7 @@ const build = async (
     diskCheck(config.dataDir),
     narratorCheck(),
     narratorModelsCheck(db, models),
+    mailCheck(db, outbox, now),
   ])
     health.register(check);
   registerDashboardRoutes(app, { db, administration, health });
@@ -313,6 +315,7 @@ const build = async (
     admins: [
       diskNeeds(config.dataDir, storage),
       modelNeeds(db, models),
+      mailNeeds(db),
       async () => [need('sign_ups', await countApprovals(db, 'waiting')), need('unpublished', await content.unpublished())],
     ],
   });

@@ -172,6 +172,13 @@ const models = {
   model_evaluating: { status: 409, message: 'This model is already being evaluated. Wait until the evaluation ends, or cancel it.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
+const mails = {
+  mail_not_found: { status: 404, message: 'This mail is no longer in the outbox. Reload the list.' },
+  mail_erased: { status: 409, message: 'The content of this mail was erased, because nobody needs it any longer.' },
+  mail_not_for_reading: { status: 403, message: 'Mails can only be read while no mail server is set.' },
+  mail_server_missing: { status: 409, message: 'No mail server is set. Set SMTP_URL and restart the server.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
 const ruleBook = {
   rule_not_found: { status: 404, message: 'This rule doesn’t exist. Choose one from the list.' },
   rule_core: { status: 409, message: 'This rule is a core rule that every game needs, so it can’t be disabled.' },
@@ -237,6 +244,7 @@ export const ERRORS = {
   ...moderation,
   ...friends,
   ...models,
+  ...mails,
   ...ruleBook,
   ...content,
   ...rules,

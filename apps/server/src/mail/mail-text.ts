@@ -33,5 +33,7 @@ export interface MailCatalogue {
   readonly unsubscribe: string;
   /** `minutes`: a whole number. */
   readonly duration: (minutes: number) => string;
+  /** What an administrator sends to check the mail server. */
+  readonly test: MailText;
   readonly templates: { readonly [Kind in MailKind]: (values: MailValues[Kind], setting: MailSetting) => MailText };
 }

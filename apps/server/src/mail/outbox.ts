@@ -52,7 +52,12 @@ export class Outbox {
       due_at: at,
       changed_at: at,
     });
-    whenVisible(trx, () => this.#listener());
+    whenVisible(trx, () => this.wake());
+  }
+
+  /** Sends due mails now. */
+  wake(): void {
+    this.#listener();
   }
 
   /** Returns null if they have been erased, or were encrypted with another secret key. */

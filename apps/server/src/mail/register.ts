@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { Leases } from '../db/leases.ts';
 import type { Database } from '../db/open.ts';
+import type { Metrics } from '../operations/metrics.ts';
 import type { Settings } from '../settings/settings.ts';
+import { registerMailAdminRoutes } from './admin-routes.ts';
+import { createMailAdministration } from './mail-administration.ts';
 import type { Outbox } from './outbox.ts';
 import { MailSender } from './sender.ts';
 import { createSmtp } from './smtp.ts';
+import { type OutboxFigures, outboxFigures } from './store.ts';
 
 interface Dependencies {
   readonly db: Database;
   readonly outbox: Outbox;
   readonly leases: Leases;
   readonly settings: Settings;
+  readonly metrics: Metrics;
   readonly now: () => number;
   /** Of the mail server, and the sender's address. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
@@ -18,15 +23,20 @@ interface Dependencies {
   readonly publicUrl: string | undefined;
 }
 
-export const registerMail = (app: FastifyInstance, { smtp, publicUrl, settings, ...others }: Dependencies): void => {
+export const registerMail = (app: FastifyInstance, { smtp: server, publicUrl, settings, metrics, ...others }: Dependencies): void => {
   const site = (): string => {
     const address = app.server.address();
     return publicUrl ?? `http://localhost:${typeof address === 'object' && address ? address.port : ''}`;
   };
+  const smtp = server && createSmtp(server);
+  const { db, outbox, now } = others;
+  registerMailAdminRoutes(app, createMailAdministration({ db, outbox, now, site, smtp }));
+  measureOutbox(app, metrics, others);
   const sender = new MailSender({
     ...others,
     site,
-    smtp: smtp && createSmtp(smtp),
+    smtp,
+    delivered: metrics.mailDelivered,
     log: app.log,
     readerOf: async ({ user_id: userId }) => ({
       language: userId === null ? 'en' : (await settings.get(userId)).settings.language,
@@ -36,4 +46,25 @@ export const registerMail = (app: FastifyInstance, { smtp, publicUrl, settings, 
   });
   app.addHook('onReady', async () => sender.start());
   app.addHook('preClose', () => sender.stop());
+};
+
+/** In ms. */
+const MEASURE_EVERY = 15_000;
+
+/** Measured by a timer, so that /metrics can be read while the database doesn't answer. */
+const measureOutbox = (app: FastifyInstance, metrics: Metrics, { db, now }: Pick<Dependencies, 'db' | 'now'>): void => {
+  let figures: OutboxFigures = { counts: new Map(), oldest: null, failed: 0 };
+  const measure = async (): Promise<void> => {
+    figures = await outboxFigures(db);
+  };
+  const timer = setInterval(() => void measure().catch(() => undefined), MEASURE_EVERY).unref();
+  app.addHook('onReady', measure);
+  app.addHook('onClose', async () => clearInterval(timer));
+  metrics.measureBy(
+    { name: 'onemind_mails', help: 'Mails in the outbox by state; finished ones stay for 30 days', label: 'state' },
+    async () => figures.counts,
+  );
+  metrics.measure('onemind_mail_oldest_seconds', 'How long the oldest mail that is to be sent has waited', () =>
+    figures.oldest === null ? 0 : Math.max(0, now() - figures.oldest) / 1000,
+  );
 };

@@ -35,9 +35,12 @@ export const renderMail = (mail: MailToRender): RenderedMail => {
   const template = catalogue.templates[mail.kind] as (values: unknown, setting: { readonly validFor: string }) => MailText;
   const text = template(mail.values, { validFor: catalogue.duration(Math.max(1, Math.round(mail.lifetime / MINUTE))) });
   const greeting = hasUsername(mail.values) ? catalogue.greeting(mail.values.username) : null;
-  const parts: Parts = { ...mail, ...text, catalogue, paragraphs: [...(greeting === null ? [] : [greeting]), ...text.paragraphs] };
-  return { subject: text.subject, text: plainText(parts), html: htmlOf(parts) };
+  return rendered({ ...mail, ...text, catalogue, paragraphs: [...(greeting === null ? [] : [greeting]), ...text.paragraphs] });
 };
+
+export const renderTestMail = (site: string): RenderedMail => rendered({ ...en.test, catalogue: en, site, unsubscribeUrl: null });
+
+const rendered = (parts: Parts): RenderedMail => ({ subject: parts.subject, text: plainText(parts), html: htmlOf(parts) });
 
 const hasUsername = (values: unknown): values is Pick<MailValues['password_changed'], 'username'> =>
   typeof values === 'object' && values !== null && 'username' in values && typeof values.username === 'string';

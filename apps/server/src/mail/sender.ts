@@ -53,6 +53,7 @@ interface Dependencies {
   /** The address of this installation, without a trailing slash. */
   readonly site: () => string;
   readonly readerOf: (mail: Pick<MailRow, 'kind' | 'user_id'>) => Promise<Reader>;
+  readonly delivered: (outcome: Delivery['outcome']) => void;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
 
@@ -130,7 +131,7 @@ export class MailSender {
 
   /** Returns null if the person doesn't want such mails. */
   async #attempt(smtp: Smtp, mail: MailRow): Promise<MailOutcome | null> {
-    const { outbox, readerOf, site, now, log } = this.#dependencies;
+    const { outbox, readerOf, site, now, delivered, log } = this.#dependencies;
     try {
       const values = outbox.valuesOf(mail);
       if (values === null)
@@ -149,6 +150,7 @@ export class MailSender {
         date: new Date(mail.created_at),
         unsubscribeUrl,
       });
+      delivered(delivery.outcome);
       if (delivery.outcome !== 'sent') log.warn({ mail: mail.id, kind: mail.kind, ...delivery }, 'A mail was not sent.');
       return outcomeOf(mail, delivery, now());
     } catch (error) {

@@ -1,6 +1,8 @@
 /** All SQL for the outbox. Every function takes the database or a transaction. */
-import type { MailState } from '@one-mind/protocol/admin/mail';
+import type { MailKind, MailState } from '@one-mind/protocol/admin/mail';
 import type { RawBuilder, Selectable, SqlBool } from 'kysely';
+import { countRows } from '../db/count-rows.ts';
+import { contains } from '../db/dialect.ts';
 import type { Database } from '../db/open.ts';
 import type { MailsTable } from '../db/schema/mails.ts';
 
@@ -78,3 +80,65 @@ export const deleteOldMails = async (db: Database, before: number): Promise<void
 
 export const listMailsOf = (db: Database, userId: string) =>
   db.selectFrom('mails').select(['kind', 'recipient', 'state', 'created_at']).where('user_id', '=', userId).orderBy('created_at').execute();
+
+export interface MailFilter {
+  /** Null = any. */
+  readonly kind: MailKind | null;
+  readonly state: MailState | null;
+  /** Part of the address. */
+  readonly to: string;
+}
+
+const filtered = (db: Database, { kind, state, to }: MailFilter) => {
+  let query = db.selectFrom('mails');
+  if (kind !== null) query = query.where('kind', '=', kind);
+  if (state !== null) query = query.where('state', '=', state);
+  if (to !== '') query = query.where(({ fn }) => contains(fn<string>('lower', ['recipient']), to.toLowerCase()));
+  return query;
+};
+
+export const countMails = (db: Database, filter: MailFilter): Promise<number> => countRows(filtered(db, filter));
+
+/** Newest first. */
+export const listMails = (db: Database, filter: MailFilter, { offset, limit }: { offset: number; limit: number }): Promise<MailRow[]> =>
+  filtered(db, filter).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute();
+
+export const findMail = (db: Database, id: string): Promise<MailRow | undefined> =>
+  db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+
+const RESENDABLE = ['kept', 'uncertain', 'failed'] as const;
+
+/** Returns false if it is being sent, waits already, or has no content. */
+export const sendAgain = async (db: Database, id: string, at: number): Promise<boolean> => {
+  const changed = db.updateTable('mails').set({ state: 'waiting', due_at: at, changed_at: at });
+  const { numUpdatedRows } = await changed
+    .where('id', '=', id)
+    .where('state', 'in', RESENDABLE)
+    .where('values_encrypted', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+};
+
+export interface OutboxFigures {
+  /** State → number of mails. */
+  readonly counts: ReadonlyMap<MailState, number>;
+  /** When the oldest waiting mail was created; null = none waits. */
+  readonly oldest: number | null;
+  /** Failed and uncertain ones that can still be sent again. */
+  readonly failed: number;
+}
+
+export const outboxFigures = async (db: Database): Promise<OutboxFigures> => {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count'), ({ fn }) => fn.count<number>('values_encrypted').as('open')])
+    .select(({ fn }) => fn.min('created_at').as('oldest'))
+    .groupBy('state')
+    .execute();
+  const of = (state: MailState) => rows.find((row) => row.state === state);
+  return {
+    counts: new Map(rows.map(({ state, count }) => [state, Number(count)])),
+    oldest: of('waiting')?.oldest ?? null,
+    failed: Number(of('failed')?.open ?? 0) + Number(of('uncertain')?.open ?? 0),
+  };
+};

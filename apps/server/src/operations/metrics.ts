@@ -119,6 +119,13 @@ export const createMetrics = () => {
     registers,
   });
 
+  const mails = new Counter({
+    name: 'onemind_mail_deliveries_total',
+    help: 'Attempts to hand a mail to the mail server, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+
   const holdRequest = createObservationBatch();
   const holdCommand = createObservationBatch();
   const holdCommit = createObservationBatch();
@@ -157,6 +164,7 @@ export const createMetrics = () => {
       for (const direction of ['input', 'output'] as const) modelTokens.inc({ provider, task, direction }, tokens[direction]);
       if (cost !== null) modelCost.inc({ provider, task }, cost);
     },
+    mailDelivered: (outcome: string): void => mails.inc({ outcome }),
     /** Adds a gauge that is measured whenever /metrics is read. */
     measure(name: string, help: string, measured: () => number): void {
       new Gauge({

@@ -207,6 +207,7 @@ export const routes: RouteObject[] = [
                             path: 'site',
                             lazy: async () => ({ Component: (await import('../features/admin/site/site-page.tsx')).SitePage }),
                           },
+                          { path: 'mail', lazy: async () => ({ Component: (await import('../features/admin/mail/mail-page.tsx')).MailPage }) },
                           { path: '*', handle: PRINTED, Component: NotFoundPage },
                         ],
                       },

@@ -1,4 +1,8 @@
 /** The mails that the server sends, and their states in the outbox. */
+import { z } from 'zod';
+import { pageCounts } from '../answers.ts';
+import { wireObject } from '../wire-types.ts';
+import { ListQuerySchema } from './admin-users.ts';
 
 /** All mails. The names of their values are in the server's `mail/new-mail.ts`. */
 export const MAIL_KINDS = [
@@ -28,3 +32,52 @@ export type MailKind = (typeof MAIL_KINDS)[number];
  */
 export const MAIL_STATES = ['kept', 'waiting', 'sending', 'sent', 'uncertain', 'failed', 'expired'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
+
+/** GET /api/admin/mails: newest first. '' and `all` mean any. */
+export const MailQuerySchema = z.object({
+  kind: z.enum(['', 'all', ...MAIL_KINDS]).default(''),
+  state: z.enum(['', 'all', ...MAIL_STATES]).default(''),
+  /** Part of an address. */
+  to: z.string().trim().max(200).default(''),
+  ...ListQuerySchema.shape,
+});
+
+export const MailRowSchema = wireObject('MailRow', {
+  id: z.string(),
+  kind: z.enum(MAIL_KINDS),
+  /** The address. */
+  to: z.string(),
+  state: z.enum(MAIL_STATES),
+  /** ISO 8601, like the other times. */
+  createdAt: z.string(),
+  changedAt: z.string(),
+  /** When it is sent, or tried again; null unless it waits. */
+  dueAt: z.string().nullable(),
+  attempts: z.number(),
+  /** The last answer of the mail server. */
+  answer: z.string().nullable(),
+  /** Whether it can be read and sent: nobody needs the content of the others any longer, so it was erased. */
+  hasContent: z.boolean(),
+});
+export type MailRow = z.output<typeof MailRowSchema>;
+
+export const MailListSchema = wireObject('MailList', {
+  mails: z.array(MailRowSchema).readonly(),
+  /** Whether the server sends mails. If not, an administrator has to pass them on. */
+  hasServer: z.boolean(),
+  ...pageCounts,
+});
+export type MailList = z.output<typeof MailListSchema>;
+
+/** POST /api/admin/mails/{id}/read: only while no mail server is set. */
+export const MailContentSchema = wireObject('MailContent', { to: z.string(), subject: z.string(), text: z.string() });
+export type MailContent = z.output<typeof MailContentSchema>;
+
+/** POST /api/admin/mails/test: sends a mail to the administrator's own address. */
+export const MailTestSchema = wireObject('MailTest', {
+  to: z.string(),
+  isSent: z.boolean(),
+  /** What the mail server answered, or what failed. */
+  answer: z.string(),
+});
+export type MailTest = z.output<typeof MailTestSchema>;

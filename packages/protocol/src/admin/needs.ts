@@ -6,7 +6,8 @@ import { wireObject } from '../wire-types.ts';
 /**
  * In display order. `sign_ups`: accounts that wait for approval. `budget_spent`: models whose budget for this month is spent.
  * `model_failing`: models whose last call failed. `answers_rejected`: many model answers that failed the checks. `unpublished`: texts that
- * are saved but not published.
+ * are saved but not published. `mails_kept`: mails that an administrator has to pass on, because no mail server is set. `mails_failed`:
+ * mails that failed or may not have arrived.
  */
 export const NEED_KINDS = [
   'storage',
@@ -17,6 +18,8 @@ export const NEED_KINDS = [
   'budget_spent',
   'model_failing',
   'answers_rejected',
+  'mails_kept',
+  'mails_failed',
   'unpublished',
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];

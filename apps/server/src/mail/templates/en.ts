@@ -31,6 +31,7 @@ export const en: MailCatalogue = {
     if (minutes % (24 * 60) === 0) return plural(minutes / (24 * 60), 'day', 'days');
     return minutes > 60 && minutes % 60 === 0 ? plural(minutes / 60, 'hour', 'hours') : plural(minutes, 'minute', 'minutes');
   },
+  test: { subject: 'Test mail', paragraphs: ['If you can read this, your mail server works.'] },
   templates: {
     confirm_sign_up: ({ path, code }, { validFor }) => ({
       subject: 'Confirm your e-mail address',

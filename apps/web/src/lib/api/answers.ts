@@ -20,6 +20,7 @@ import type { AdminScenario, ImportAnswer } from '@one-mind/protocol/admin/admin
 import type { BulkAnswer, UserDetail, UserGameList, UserList, UserNote, UserStats } from '@one-mind/protocol/admin/admin-users';
 import type { Analytics } from '@one-mind/protocol/admin/analytics';
 import type { AuditList } from '@one-mind/protocol/admin/audit';
+import type { MailContent, MailList, MailTest } from '@one-mind/protocol/admin/mail';
 import type { EvaluationView, ModelsView, ModelUsage, ModelView, TestResult } from '@one-mind/protocol/admin/models';
 import type { Needs } from '@one-mind/protocol/admin/needs';
 import type { FirstSteps, SignUps, SiteAdministration, SiteNotices } from '@one-mind/protocol/admin/site';
@@ -57,6 +58,9 @@ export interface Answers {
     '/api/admin/games/bulk': BulkAnswer;
     '/api/admin/games/{id}/end': Ok;
     '/api/admin/games/{id}/inspect': GameInspection;
+    '/api/admin/mails/test': MailTest;
+    '/api/admin/mails/{id}/read': MailContent;
+    '/api/admin/mails/{id}/send': Ok;
     '/api/admin/models': ModelView;
     '/api/admin/models/{id}/evaluation': EvaluationView;
     '/api/admin/models/{id}/test': TestResult;
@@ -138,6 +142,7 @@ export interface Answers {
     '/api/admin/games/{id}/events': readonly AdminGameEvent[];
     '/api/admin/games/{id}/record': GameRecord;
     '/api/admin/health': Health;
+    '/api/admin/mails': MailList;
     '/api/admin/models': ModelsView;
     '/api/admin/models/usage': ModelUsage;
     '/api/admin/models/{id}/evaluations': readonly EvaluationView[];

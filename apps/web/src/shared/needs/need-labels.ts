@@ -21,6 +21,10 @@ export function needText(t: TFunction, { kind, count, names }: Need): string {
       return t('The last call to {{names}} failed, so the built-in narrator takes over.', { names: list });
     case 'answers_rejected':
       return t('The checks rejected {{count}} answers from {{names}} in the last 24 hours.', { count, names: list });
+    case 'mails_kept':
+      return t('{{count}} mails are waiting for you to pass them on, because no mail server is set.', { count });
+    case 'mails_failed':
+      return t('{{count}} mails could not be sent, or may not have arrived.', { count });
     case 'unpublished':
       return t('{{count}} texts are saved but not published.', { count });
   }
@@ -43,6 +47,9 @@ export function needPath({ kind }: Need, isAdmin: boolean): string {
     case 'model_failing':
     case 'answers_rejected':
       return '/admin/ai';
+    case 'mails_kept':
+    case 'mails_failed':
+      return '/admin/mail';
     case 'unpublished':
       return '/admin/content';
   }

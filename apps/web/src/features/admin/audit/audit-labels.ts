@@ -53,6 +53,9 @@ const ACT_LABELS: Readonly<Record<Act, ActLabels>> = {
   'narrator.configured': { name: 'Narrator configured', sentence: '{{actor}} changed how the narrator works' },
   'chat.configured': { name: 'Chat configured', sentence: '{{actor}} changed how the chat is moderated' },
   'report.decided': { name: 'Report decided', sentence: '{{actor}} decided a report' },
+  'mail.read': { name: 'Mail read', sentence: '{{actor}} read a mail to {{target}}' },
+  'mail.resent': { name: 'Mail sent again', sentence: '{{actor}} sent a mail to {{target}} again' },
+  'mail.tested': { name: 'Mail tested', sentence: '{{actor}} sent a test mail' },
   'site.announced': { name: 'Announcement changed', sentence: '{{actor}} changed the announcement' },
   'site.maintenance_changed': { name: 'Maintenance changed', sentence: '{{actor}} changed the maintenance mode' },
   'site.registration_changed': { name: 'Registration changed', sentence: '{{actor}} changed who may register' },
@@ -99,6 +102,8 @@ export function targetPath({ act, target }: AuditEntry): string | null {
       return '/admin/rules';
     case 'content':
       return '/admin/content';
+    case 'mail':
+      return '/admin/mail';
     case 'site':
       return '/admin/site';
     case 'model':

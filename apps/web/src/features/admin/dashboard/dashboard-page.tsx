@@ -8,9 +8,11 @@ import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
+import { useMailServer } from '../mail/mail-calls.ts';
 import { reasonOf } from '../reason.ts';
 import { useFirstSteps, useSite } from '../site/site-calls.ts';
 import { FirstStepsCard } from './first-steps.tsx';
+import { MailState } from './mail-state.tsx';
 import { PlaceCards } from './place-cards.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { SiteState } from './site-state.tsx';
@@ -28,7 +30,7 @@ export function DashboardPage() {
     refetchInterval: RENEW,
   });
   // Waits until it is known whether these show anything, because nothing below them may jump.
-  const isWaiting = [useSite().isPending, useFirstSteps().isPending].includes(true);
+  const isWaiting = [useSite().isPending, useFirstSteps().isPending, useMailServer().isPending].includes(true);
   const needs = useNeeds();
   const figure = (value: number | undefined) => (stats.isPending ? undefined : (value?.toLocaleString('en') ?? null));
   return (
@@ -53,6 +55,7 @@ export function DashboardPage() {
           ) : (
             <>
               <SiteState />
+              <MailState />
               <FirstStepsCard />
               <SystemStatus renewEvery={RENEW} />
               <PlaceCards />

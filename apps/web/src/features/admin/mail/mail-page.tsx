@@ -1,0 +1,171 @@
+import { MAIL_KINDS, MAIL_STATES, type MailRow } from '@one-mind/protocol/admin/mail';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { post } from '../../../lib/api/api.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
+import { useUrlFilter } from '../../../lib/use-url-filter.ts';
+import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field, Input, Select } from '../../../ui/forms/field.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { reasonOf } from '../reason.ts';
+import { type DataColumn, DataTable } from '../tables/data-table.tsx';
+import { pageUrlFields } from '../tables/list-url-fields.ts';
+import { Pagination } from '../tables/pagination.tsx';
+import { useMails } from './mail-calls.ts';
+import { MailDialog } from './mail-dialog.tsx';
+import { kindNames, stateNames } from './mail-labels.ts';
+
+const FilterSchema = z.object({
+  kind: z.enum(['', ...MAIL_KINDS]).catch(''),
+  state: z.enum(['', ...MAIL_STATES]).catch(''),
+  to: z.string().catch(''),
+  ...pageUrlFields,
+});
+
+/** The outbox, and a test of the mail server. */
+export function MailPage() {
+  const { t } = useTranslation();
+  const { filter, setFilter, clear, isFiltered } = useUrlFilter(FilterSchema);
+  const mails = useMails({ ...filter, to: useSettled(filter.to) });
+  const [reading, setReading] = useState<MailRow | null>(null);
+  const queries = useQueryClient();
+  const renew = () => queries.invalidateQueries({ queryKey: ['admin', 'mails'] });
+  const test = useMutation({ mutationFn: () => post('/api/admin/mails/test') });
+  const again = useMutation({
+    mutationFn: (id: string) => post(`/api/admin/mails/${id}/send`),
+    onError: (error) => toast.error(t('Failed to send the mail: {{reason}}', { reason: reasonOf(t, error) })),
+    onSettled: renew,
+  });
+  const hasServer = mails.data?.hasServer ?? true;
+  const [kinds, states] = [kindNames(t), stateNames(t)];
+  return (
+    <div className="flex animate-rise flex-col gap-4">
+      <PageTitle
+        title={t('Mail')}
+        actions={
+          hasServer ? (
+            <Button busy={test.isPending} onClick={() => test.mutate()}>
+              {t('Send a test mail')}
+            </Button>
+          ) : null
+        }
+      >
+        {t('Mails of the last 30 days. Their content is erased as soon as nobody needs it.')}
+      </PageTitle>
+      {hasServer ? null : (
+        <Banner kind="offline">{t('No mail server is set, so the server can’t send mails. Pass them on yourself, or set SMTP_URL.')}</Banner>
+      )}
+      {test.isError ? <Banner kind="error">{t('The test failed: {{reason}}', { reason: reasonOf(t, test.error) })}</Banner> : null}
+      {test.data === undefined ? null : (
+        <Banner kind={test.data.isSent ? 'success' : 'error'}>
+          {test.data.isSent
+            ? t('The mail server accepted a mail to {{to}}: {{answer}}', test.data)
+            : t('The mail server didn’t accept a mail to {{to}}: {{answer}}', test.data)}
+        </Banner>
+      )}
+      <search className="grid items-end gap-3 sm:grid-cols-3">
+        <Field label={t('Kind')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={filter.kind}
+              options={[{ value: '', label: t('All kinds') }, ...MAIL_KINDS.map((value) => ({ value, label: kinds[value] }))]}
+              onChange={(kind) => setFilter({ kind })}
+            />
+          )}
+        </Field>
+        <Field label={t('State')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={filter.state}
+              options={[{ value: '', label: t('All states') }, ...MAIL_STATES.map((value) => ({ value, label: states[value] }))]}
+              onChange={(state) => setFilter({ state })}
+            />
+          )}
+        </Field>
+        <Field label={t('Address')}>
+          {(control) => <Input {...control} value={filter.to} onChange={(event) => setFilter({ to: event.target.value })} />}
+        </Field>
+      </search>
+      <QueryFailure query={mails} title={(error) => t('Failed to load the outbox: {{reason}}', { reason: reasonOf(t, error) })} />
+      {mails.isError && mails.data === undefined ? null : mails.data?.mails.length === 0 ? (
+        <EmptyState title={t('No mails found')} action={isFiltered ? <Button onClick={clear}>{t('Clear filters')}</Button> : null}>
+          {isFiltered ? t('No mail matches the filters.') : t('Mails appear here when the server has something to send.')}
+        </EmptyState>
+      ) : (
+        <DataTable
+          label={t('Mail')}
+          columns={columnsOf(t, {
+            hasServer,
+            isBusy: again.isPending,
+            onRead: setReading,
+            onSend: ({ id }) => again.mutate(id),
+          })}
+          rows={mails.data?.mails}
+          rowId={({ id }) => id}
+          expected={filter.limit}
+        />
+      )}
+      <Pagination
+        page={filter.page}
+        totalPages={mails.data?.totalPages ?? 1}
+        onPage={(page) => setFilter({ page })}
+        size={{ limit: filter.limit, onLimit: (limit) => setFilter({ limit }) }}
+      />
+      {reading === null ? null : <MailDialog id={reading.id} onClose={() => setReading(null)} />}
+    </div>
+  );
+}
+
+interface RowActions {
+  readonly hasServer: boolean;
+  readonly isBusy: boolean;
+  readonly onRead: (mail: MailRow) => void;
+  readonly onSend: (mail: MailRow) => void;
+}
+
+const CAN_SEND: readonly string[] = ['kept', 'uncertain', 'failed'];
+
+const columnsOf = (t: TFunction, { hasServer, isBusy, onRead, onSend }: RowActions): readonly DataColumn<MailRow>[] => [
+  { id: 'to', header: t('To'), cell: ({ row }) => <span className="break-all">{row.original.to}</span> },
+  { id: 'kind', header: t('Kind'), cell: ({ row }) => kindNames(t)[row.original.kind] },
+  { id: 'state', header: t('State'), cell: ({ row }) => stateNames(t)[row.original.state] },
+  {
+    id: 'at',
+    header: t('When'),
+    cell: ({ row }) => (
+      <span className="whitespace-nowrap text-muted">
+        <RelativeTime at={row.original.createdAt} />
+      </span>
+    ),
+  },
+  {
+    id: 'answer',
+    header: t('Answer'),
+    isWide: true,
+    cell: ({ row }) => <span className="break-words text-muted">{row.original.answer ?? '–'}</span>,
+  },
+  {
+    id: 'actions',
+    header: t('Actions'),
+    cell: ({ row: { original: mail } }) =>
+      !mail.hasContent ? null : !hasServer ? (
+        <Button size="sm" onClick={() => onRead(mail)}>
+          {t('Read')}
+        </Button>
+      ) : CAN_SEND.includes(mail.state) ? (
+        <Button size="sm" disabled={isBusy} onClick={() => onSend(mail)}>
+          {t('Send again')}
+        </Button>
+      ) : null,
+  },
+];
