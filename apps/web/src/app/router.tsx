@@ -207,7 +207,10 @@ export const routes: RouteObject[] = [
                             path: 'site',
                             lazy: async () => ({ Component: (await import('../features/admin/site/site-page.tsx')).SitePage }),
                           },
-                          { path: 'mail', lazy: async () => ({ Component: (await import('../features/admin/mail/mail-page.tsx')).MailPage }) },
+                          {
+                            path: 'mail',
+                            lazy: async () => ({ Component: (await import('../features/admin/mail/mail-page.tsx')).MailPage }),
+                          },
                           { path: '*', handle: PRINTED, Component: NotFoundPage },
                         ],
                       },

@@ -61,7 +61,9 @@ export function MailPage() {
         {t('Mails of the last 30 days. Their content is erased as soon as nobody needs it.')}
       </PageTitle>
       {hasServer ? null : (
-        <Banner kind="offline">{t('No mail server is set, so the server can’t send mails. Pass them on yourself, or set SMTP_URL.')}</Banner>
+        <Banner kind="offline">
+          {t('No mail server is set, so the server can’t send mails. Pass them on yourself, or set SMTP_URL.')}
+        </Banner>
       )}
       {test.isError ? <Banner kind="error">{t('The test failed: {{reason}}', { reason: reasonOf(t, test.error) })}</Banner> : null}
       {test.data === undefined ? null : (
