@@ -14,6 +14,8 @@ import { playSwapped, type SwappedGames } from './voice-swap.ts';
 
 /** The number of commands in one generated game; some games end earlier. */
 const COMMANDS = 400;
+/** Copying a state takes much longer than a command. */
+const COMPARED_EVERY = 17;
 
 /** [S5] The same commands from the same start lead to the same state and the same facts. */
 export function replayDiffers(options: GameOptions): string | null {
@@ -111,6 +113,23 @@ export function identityDiffers(options: GameOptions): string | null {
         if ((part === before.part) !== (json === before.json))
           return `${name} is ${part === before.part ? 'the same' : 'another'} object after ${value.command.type}: ${before.json}, ${json}`;
       }
+    }
+  }
+  return null;
+}
+
+/**
+ * Games of a scenario share what their views have in common. Nothing changes what is shared, and every view is that of a
+ * copy of the state that shares nothing with any game.
+ */
+export function sharingShows(options: GameOptions): string | null {
+  for (const seed of [options.seed, options.seed + 1]) {
+    let moments = 0;
+    for (const { state, command } of randomPlay(newGame({ ...options, seed }), diceOf(`play ${seed}`), COMMANDS)) {
+      if (moments++ % COMPARED_EVERY !== 0) continue;
+      const shown = JSON.stringify(deepFreeze(withCache(new MemoCache(), () => partsOf(state))));
+      const alone = JSON.stringify(withCache(new MemoCache(), () => partsOf(structuredClone(state))));
+      if (shown !== alone) return `a view differs from that of a copy after ${command.type}: ${shown}, ${alone}`;
     }
   }
   return null;

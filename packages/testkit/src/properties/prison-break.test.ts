@@ -1,5 +1,14 @@
 import { checkGames } from '@one-mind/engine/testing/generated-games';
-import { neverEnds, replayDiffers, stepMutates, swapLeaks, unfoundShows, viewLeaks, wordsLeak } from '@one-mind/engine/testing/properties';
+import {
+  neverEnds,
+  replayDiffers,
+  sharingShows,
+  stepMutates,
+  swapLeaks,
+  unfoundShows,
+  viewLeaks,
+  wordsLeak,
+} from '@one-mind/engine/testing/properties';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { describe, expect, it } from 'vitest';
 
@@ -11,6 +20,8 @@ describe('generated games of Prison Break', () => {
   it('[E4] end within their round limit', () => checkGames(PRISON_BREAK, 15, neverEnds));
 
   it('[S3] show nobody anything that they may not know', () => checkGames(PRISON_BREAK, 4, viewLeaks));
+
+  it('[S3] show nothing of other games, although all games share parts of their views', () => checkGames(PRISON_BREAK, 2, sharingShows));
 
   it('[R3] contain no word that only another voice could have put there', () => checkGames(PRISON_BREAK, 4, wordsLeak));
 
