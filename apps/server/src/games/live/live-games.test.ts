@@ -5,9 +5,10 @@ import { MemoCache } from '@one-mind/engine/memoize';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { SYSTEM_CLOCK } from '../../clock.ts';
+import { type Clock, SYSTEM_CLOCK } from '../../clock.ts';
 import { createSingleNode } from '../../cluster/cluster.ts';
 import type { Database } from '../../db/open.ts';
+import { StorageFailed } from '../../db/storage.ts';
 import { createMetrics } from '../../operations/metrics.ts';
 import { Refused } from '../../refused.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -18,6 +19,9 @@ import { type LiveGame, narratorFor, publicPartsOf, stateNow } from './live-game
 import { type CommandRequest, LiveGames } from './live-games.ts';
 import { isDoneAlready } from './player-requests.ts';
 
+type OpenOptions = { readonly turnPaceMs?: number; readonly clock?: Clock } & Partial<Pick<Hooks, 'onCaughtUp' | 'onUnsure'>>;
+type Hooks = ConstructorParameters<typeof LiveGames>[0];
+
 describe('live games', () => {
   let test: TestDatabase;
   let db: Database;
@@ -27,21 +31,44 @@ describe('live games', () => {
   });
   afterAll(() => test.drop());
 
+  /** `answers`: commits are stored, but nobody learns of it. `reads`: nothing can be read. */
+  const failing = { answers: false, reads: false };
+  const noAnswer = () => new StorageFailed('storage_failed', new Error('no answer'));
+
   /** A running game of three people, without pauses by default. `cannotNarrate`: the narrator fails for this type of fact. */
-  const openGame = async (id: string, cannotNarrate: Fact['type'] | null, { turnPaceMs = 0, clock = SYSTEM_CLOCK } = {}) => {
+  const openGame = async (
+    id: string,
+    cannotNarrate: Fact['type'] | null,
+    { turnPaceMs = 0, clock = SYSTEM_CLOCK, onCaughtUp = () => {}, onUnsure = () => {} }: OpenOptions = {},
+  ) => {
+    const journal = createJournal(db);
+    const readable = new Proxy(db, {
+      get(target, name) {
+        if (failing.reads) throw noAnswer();
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
     const clocks = createGameClocks(clock);
     const idle = { ms: 0 };
     const live = new LiveGames({
       ...{
-        db,
+        db: readable,
         cluster: createSingleNode(),
         clocks,
-        journal: createJournal(db),
+        journal: {
+          ...journal,
+          commit: async (...about: Parameters<typeof journal.commit>) => {
+            const outcome = await journal.commit(...about);
+            if (failing.answers) throw noAnswer();
+            return outcome;
+          },
+        },
         metrics: createMetrics(),
         steady: () => idle.ms,
         log: fastify().log,
       },
-      ...{ onCommitted: () => {}, onWarm: () => {}, onCaughtUp: () => {}, onCold: () => {}, onUnsure: () => {} },
+      ...{ onCommitted: () => {}, onWarm: () => {}, onCold: () => {}, onCaughtUp, onUnsure },
     });
     const { state } = createGame({
       scenario: PRISON_BREAK,
@@ -159,6 +186,24 @@ describe('live games', () => {
     expect(await ask()).toEqual(answer);
     expect(game.state.seats.map(({ lockedIn }) => lockedIn)).toEqual([false, false, false]);
     expect(await stored()).toEqual(game.state);
+  });
+
+  it('show what a commit has changed that was stored although it seemed to fail, once the game can be read again', async () => {
+    const caughtUp: (string | number)[] = [];
+    const { live, game, submit } = await openGame('unsure', null, {
+      onCaughtUp: ({ state }) => caughtUp.push(state.phase, state.round),
+      onUnsure: (id) => caughtUp.push(id),
+    });
+    failing.answers = true;
+    failing.reads = true;
+    expect(await submit(begin)).toContain('no answer');
+    failing.answers = false;
+    expect(await submit(begin)).toContain('no answer');
+    expect(caughtUp).toEqual(['unsure']);
+    failing.reads = false;
+    await live.inTurn(game.id, async ({ state }) => expect(state.phase).toBe('planning'));
+    expect(caughtUp).toEqual(['unsure', 'planning', 1]);
+    expect(await live.get(game.id)).toBe(game);
   });
 
   it('give up the cache of a game that nobody has used for a minute, even if somebody watches it', async () => {
