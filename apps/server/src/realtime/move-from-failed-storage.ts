@@ -4,7 +4,10 @@ import type { Storage } from '../db/storage.ts';
 
 /** In ms. */
 const LOOK_EVERY = 500;
-/** If the database fails for this long, in ms, and others can still use it, it fails for this node alone: they would have noticed. */
+/**
+ * If the database fails for this long, in ms, while another node can use it, it fails for this node alone. When it fails for all nodes, or
+ * works again for all, each of them notices sooner.
+ */
 const MOVE_AFTER = 3000;
 
 interface Dependencies {
@@ -17,17 +20,19 @@ interface Dependencies {
 /** While only this node can't use the database, moves its people to others, once for each time that it fails. */
 export const moveFromFailedStorage = (app: FastifyInstance, { storage, cluster, move }: Dependencies): void => {
   if (!cluster.isShared) return;
-  let failsSince: number | null = null;
+  /** Since when this node alone can't use the database. */
+  let aloneSince: number | null = null;
   let hasMoved = false;
   const look = (): void => {
-    if (storage.problem() === null) {
-      failsSince = null;
-      hasMoved = false;
+    const fails = storage.problem() !== null;
+    if (!fails) hasMoved = false;
+    if (!fails || !cluster.canAnotherStore()) {
+      aloneSince = null;
       return;
     }
     const now = performance.now();
-    failsSince ??= now;
-    if (hasMoved || now - failsSince < MOVE_AFTER || !cluster.canAnotherStore()) return;
+    aloneSince ??= now;
+    if (hasMoved || now - aloneSince < MOVE_AFTER) return;
     hasMoved = true;
     app.log.warn('Only this node can’t use the database, so its people move to other nodes.');
     move().catch((error: unknown) => app.log.error({ err: error }, 'People could not be moved to other nodes'));
