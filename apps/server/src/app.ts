@@ -43,6 +43,7 @@ import { createLab } from './lab/lab.ts';
 import { registerLabRoutes } from './lab/routes.ts';
 import { registerLobbies } from './lobbies/register.ts';
 import { lobbyHandlers } from './lobbies/socket.ts';
+import { createAccountNotices } from './mail/account-notices.ts';
 import { mailCheck, mailNeeds } from './mail/health.ts';
 import { Outbox } from './mail/outbox.ts';
 import { registerMail } from './mail/register.ts';
@@ -235,6 +236,7 @@ const build = async (
   const issuer = `${publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
   const auth = await Auth.create({
     ...{ db, events, cluster, secretKey, issuer },
+    notices: createAccountNotices(outbox),
     freeFailures: rateLimits.failedSignInsToAccount,
     passwordCost: testOptions.passwordCost,
   });

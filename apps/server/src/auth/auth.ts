@@ -9,6 +9,7 @@ import { type Cluster, createSingleNode } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
+import type { AccountNotices } from '../mail/account-notices.ts';
 import { banNotice } from '../moderation/bans.ts';
 import { canSignIn, signInProblem } from '../policies/accounts.ts';
 import { Refused } from '../refused.ts';
@@ -91,6 +92,7 @@ export interface AuthOptions {
   readonly identitiesMax?: number;
   /** Other nodes report changes of accounts and sessions; absent = there are none. */
   readonly cluster?: Cluster;
+  readonly notices: AccountNotices;
   /** For tests only. */
   readonly passwordCost?: PasswordCost | undefined;
 }
@@ -117,17 +119,17 @@ export class Auth {
   readonly keys: Keys;
   readonly guard: SignInGuard;
   readonly identities: Identities;
-  readonly #deps: Pick<AuthOptions, 'db' | 'events' | 'issuer' | 'passwordCost'>;
+  readonly #deps: Pick<AuthOptions, 'db' | 'events' | 'issuer' | 'notices' | 'passwordCost'>;
   readonly #cluster: Cluster;
   /** Compared even if there is no such account, so that both answers take the same time. */
   readonly #nobodysHash: string;
 
   private constructor(
-    { db, events, issuer, freeFailures, identitiesMax = IDENTITIES_MAX, cluster = createSingleNode(), passwordCost }: AuthOptions,
+    { db, events, issuer, notices, freeFailures, identitiesMax = IDENTITIES_MAX, cluster = createSingleNode(), passwordCost }: AuthOptions,
     keys: Keys,
     nobodysHash: string,
   ) {
-    this.#deps = { db, events, issuer, passwordCost };
+    this.#deps = { db, events, issuer, notices, passwordCost };
     this.keys = keys;
     this.guard = createSignInGuard({ db, freeFailures });
     this.identities = new Identities(identitiesMax, cluster.hearsOthers);
@@ -188,6 +190,7 @@ export class Auth {
       const now = await findAccount(trx, user.id);
       if (!now) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
       await requireAdmitted(trx, now);
+      if (!isKnown) await this.#deps.notices.newDevice(trx, now, origin);
       await recordLogin(trx, user.id, Date.now());
       return this.#openSession(trx, user.id, origin);
     });
@@ -267,16 +270,16 @@ export class Auth {
       }
       accountChanges.passwordHash = await hashPassword(changes.password, this.#deps.passwordCost);
     }
-    const changed = await transact(this.#deps.db, async (trx) => {
+    const user = await transact(this.#deps.db, async (trx) => {
       const at = Date.now();
       const fresh = await findAccount(trx, identity.userId);
       if (!fresh) throw sessionMissing();
-      if (!isRenamed) return changeAccount(trx, fresh, { ...accountChanges, at });
       // Again, since another rename may have been committed in the meantime.
-      requireRenameAllowed(fresh);
-      return changeAccount(trx, fresh, { ...accountChanges, renamedAt: at, at });
+      if (isRenamed) requireRenameAllowed(fresh);
+      const changed = requireFree(await changeAccount(trx, fresh, { ...accountChanges, ...(isRenamed ? { renamedAt: at } : {}), at }));
+      await this.#deps.notices.changed(trx, fresh, changed);
+      return changed;
     });
-    const user = requireFree(changed);
     // Signs out anyone who knew the old password.
     if (changes.password !== undefined) {
       await this.#endSessionsOf(user.id, { but: identity.sessionId }, (trx) => deleteDevicesOf(trx, user.id));
@@ -316,7 +319,9 @@ export class Auth {
       const at = Date.now();
       await alongside(trx, username === current.username ? null : username);
       const isOther = usernameKey(username) !== usernameKey(current.username);
-      return requireFree(await changeAccount(trx, current, { ...accountChanges, ...(isOther ? { renamedAt: at } : {}), at }));
+      const changed = requireFree(await changeAccount(trx, current, { ...accountChanges, ...(isOther ? { renamedAt: at } : {}), at }));
+      await this.#deps.notices.changed(trx, current, changed);
+      return changed;
     });
     if (changes.password !== undefined) await this.#endSessionsOf(user.id, {}, (trx) => deleteDevicesOf(trx, user.id));
     this.#notifyRenamed(current, user);
