@@ -37,7 +37,7 @@ const cells = ({ fault, status, played }: Result): readonly string[] => {
   ];
 };
 
-/** A list of what was missed, and why. */
+/** A list of what was missed, and why, and of what else should not have happened. */
 export const problemsOf = ({ name, reason, played }: Result): string => {
   const slow = (played?.recoveries ?? [])
     .filter(({ ms, limit }) => ms === null || ms > limit)
@@ -48,7 +48,8 @@ export const problemsOf = ({ name, reason, played }: Result): string => {
   const broken = Object.entries(played?.findings ?? {}).flatMap(([kind, list]) =>
     Array.isArray(list) ? list.map((sentence) => `${kind}: ${sentence}`) : [],
   );
-  const all = [...(reason === null ? [] : [reason]), ...slow, ...broken];
+  const remarks = (played?.remarks ?? []).map((sentence) => `remark: ${sentence}`);
+  const all = [...(reason === null ? [] : [reason]), ...slow, ...broken, ...remarks];
   return [...all.slice(0, SHOWN), ...(all.length > SHOWN ? [`and ${all.length - SHOWN} more`] : [])]
     .map((one) => `- ${name}: ${one}\n`)
     .join('');

@@ -46,7 +46,8 @@ export async function checkHistory(
       checkCommands(findings, sent, { stored, replayed });
       checkMessages(findings, messages.get(`game:${gameId}`) ?? [], stored);
       const { userIds } = played;
-      checkStories(findings, { userIds, received: history.receivedOf(gameId), sent }, { stored, replayed });
+      const isEndShown = played.endedAt !== null;
+      checkStories(findings, { userIds, isEndShown, received: history.receivedOf(gameId), sent }, { stored, replayed });
       const stuck = stuckFor(played, stored, history.endedAt ?? performance.now());
       if (stuck > stuckAfter)
         findings.stuckGames.push(`In the running game ${gameId}, nothing has happened for ${Math.round(stuck / 1000)} s.`);

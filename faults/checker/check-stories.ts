@@ -14,14 +14,16 @@ import { asJson, isSame, type PublicParts } from './replayed-game.ts';
 
 export interface Shown {
   readonly userIds: readonly string[];
+  /** Whether a player was shown the end. */
+  readonly isEndShown: boolean;
   readonly received: readonly Received[];
   /** Of all players in this game. */
   readonly sent: readonly SentCommand[];
 }
 
-export function checkStories(findings: Findings, { userIds, received, sent }: Shown, game: CheckedGame): void {
+export function checkStories(findings: Findings, { userIds, isEndShown, received, sent }: Shown, game: CheckedGame): void {
   const byPlayer = Map.groupBy(received, ({ userId }) => userId);
-  const shared = { verified: new Set<string>(), newestSeq: newestSeqOf(sent) };
+  const shared = { verified: new Set<string>(), newestSeq: newestSeqOf(sent), isEndShown };
   for (const userId of userIds) {
     const player = new PlayerCheck(findings, game, userId, shared);
     for (const one of byPlayer.get(userId) ?? []) player.receive(one);
@@ -34,6 +36,7 @@ interface Shared {
   readonly verified: Set<string>;
   /** The highest seq in an answer that came before this time. */
   readonly newestSeq: (at: number) => number;
+  readonly isEndShown: boolean;
 }
 
 function newestSeqOf(sent: readonly SentCommand[]): Shared['newestSeq'] {
@@ -80,11 +83,15 @@ class PlayerCheck {
     else this.#scan(payload, 0);
   }
 
-  /** By now, the player must have seen everything; in a running game, everything until their last look. */
+  /**
+   * By now, the player must have seen everything. If nobody was shown the end, they must have seen what was acknowledged: time continues
+   * after the last look, and may even end the game before the nodes are stopped.
+   */
   finish(): void {
     const { stored } = this.#game;
     const seq = this.#followed?.seq ?? 0;
-    const newest = stored.status === 'in_progress' ? this.#shared.newestSeq(Number.POSITIVE_INFINITY) : stored.publicSeq;
+    const wasRunning = stored.status === 'in_progress' || !this.#shared.isEndShown;
+    const newest = wasRunning ? this.#shared.newestSeq(Number.POSITIVE_INFINITY) : stored.publicSeq;
     if (seq < newest) this.#differs(`has seen the game until ${seq} and not until ${newest}`);
     const story = [...this.#story.values()].sort((a, b) => a.seq - b.seq || numberOf(a.id) - numberOf(b.id)).map(shown);
     const expected = stored.entries.filter((entry) => entry.seq <= seq);

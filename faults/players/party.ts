@@ -25,6 +25,8 @@ export interface PartyOptions {
 /** Signing up hashes a password, which takes a thread; libuv has four. */
 const SIGNING_UP = 4;
 const PAUSE = { least: 100, most: 300 } as const;
+/** The time in which everyone can read their game at the end, in ms. A busy machine doesn't answer every request in time. */
+const LOOK_WITHIN = 60_000;
 
 export class Party {
   readonly history = new History();
@@ -66,14 +68,13 @@ export class Party {
    * players make no more decisions, and everyone looks at their game once more.
    */
   async finish({ within }: { readonly within: number }): Promise<void> {
-    const until = performance.now() + within;
     const ended = Promise.all(this.#tables.map((table) => table.finish()));
     const timeout = new AbortController();
     await Promise.race([ended, wait(within, undefined, { signal: timeout.signal }).catch(() => undefined)]);
     timeout.abort();
     this.#halting.abort();
     await ended;
-    await Promise.all(this.#tables.map((table) => table.lookOnce(until)));
+    await Promise.all(this.#tables.map((table) => table.lookOnce(performance.now() + LOOK_WITHIN)));
     this.history.endedAt = performance.now();
   }
 
