@@ -247,13 +247,13 @@ const build = async (
   });
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits });
   const factors = new Factors({ db, auth, secretKey, allowances });
-  await app.register(factorRoutes, { prefix: '/auth/v1/factors', auth, factors, issuer: publicUrl && new URL(publicUrl).host });
+  await app.register(factorRoutes, { prefix: '/auth/v1/factors', factors, issuer: publicUrl && new URL(publicUrl).host });
   const setup = await openSetup({
     ...{ db, auth, file: folder.setupFile, adminEmail: config.adminEmail },
     sharedKey: cluster.isShared ? secretKey : null,
   });
-  await app.register(setupRoutes, { prefix: '/auth/v1/setup', auth, setup, rateLimits });
-  await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
+  await app.register(setupRoutes, { prefix: '/auth/v1/setup', setup, rateLimits });
+  await app.register(restRoutes, { prefix: '/rest/v1', db });
 
   const io = createSocketServer(app, limits.handshakeMs, cluster);
   const roomUsers = createRoomUsers(io, cluster);
@@ -383,10 +383,9 @@ const registerPlugins = async (
   const shutdown = registerShutdown(app);
   await registerSecurity(app, config, allowances);
   await registerLoadShedding(app, { maxLoopDelayMs: config.maxLoopDelayMs, ...(sampleMs !== undefined && { sampleMs }) });
-  const requireOperator = operatorCheck(config);
-  await registerApiDocs(app, requireOperator);
-  registerOperations(app, { db, storage, metrics, requireOperator, isLeaving: shutdown.isLeaving });
-  registerAuthentication(app, auth);
+  registerAuthentication(app, auth, operatorCheck(config));
+  await registerApiDocs(app);
+  registerOperations(app, { db, storage, metrics, isLeaving: shutdown.isLeaving });
   return shutdown;
 };
 

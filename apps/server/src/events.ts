@@ -8,7 +8,6 @@ import type { PublicCommit } from './games/game-summary.ts';
 export interface DomainEvents {
   /** A session ended other than by expiring. `ban`: it ended because the person was banned. */
   sessionEnded: { readonly sessionId: string; readonly userId: string; readonly ban: BanNotice | null };
-  userRenamed: { readonly userId: string; readonly username: string };
   lobbyChanged: Lobby;
   lobbyClosed: { readonly lobbyId: string };
   scenarioChanged: { readonly scenarioId: string };
@@ -32,7 +31,6 @@ export class Events {
   readonly #log: Pick<FastifyBaseLogger, 'error'>;
   readonly #listeners: { readonly [Name in keyof DomainEvents]: Listener<DomainEvents[Name]>[] } = {
     sessionEnded: [],
-    userRenamed: [],
     lobbyChanged: [],
     lobbyClosed: [],
     scenarioChanged: [],

@@ -74,7 +74,7 @@ export const SERVER_EVENTS = {
   'game:inspections': GameInspectionsSchema,
   'chat:message': ChatMessageSchema,
   'chat:removed': ChatRemovedSchema,
-  /** The person's username has changed, on this device or another: fetch the profile again. */
+  /** The person's username or role has changed, here or elsewhere: fetch the profile again. */
   'user:renamed': z.undefined(),
   /** Moderators have made a decision about the person or their reports: fetch it again. */
   'moderation:changed': z.undefined(),

@@ -19,7 +19,7 @@ import { fileOf, OK, OkSchema } from '@one-mind/protocol/answers';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { actorOf } from '../audit/audit.ts';
-import { requireAdmin } from '../plugins/authentication.ts';
+import { requireUser } from '../plugins/authentication.ts';
 import { sendCsv } from '../plugins/csv.ts';
 import { okAfter, params, zodRoutes } from '../plugins/zod-routes.ts';
 import type { Administration, Wanted } from './administration.ts';
@@ -39,7 +39,7 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
   const path = '/api/admin/users';
 
   routes.get(path, about('List accounts by page', { querystring: UserListQuerySchema, response: { 200: UserListSchema } }), (request) => {
-    const { userId } = requireAdmin(request);
+    const { userId } = requireUser(request);
     return administration.list(wantedOf(request.query, userId), request.query, { sort: request.query.sort, order: request.query.order });
   });
   routes.get(`${path}/stats`, about('How many accounts there are', { response: { 200: UserStatsSchema } }), () => administration.stats());

@@ -19,10 +19,10 @@ interface Dependencies {
 }
 
 export const registerAccounts = async (app: FastifyInstance, { roomUsers, ...others }: Dependencies): Promise<Administration> => {
-  const { db, auth, now } = others;
+  const { db, now } = others;
   const administration = new Administration({ ...others, present: () => roomUsers.all() });
   registerUserAdminRoutes(app, administration);
   registerSignUpRoutes(app, db, now);
-  await app.register(authAdminRoutes, { prefix: '/auth/v1/admin', auth, administration, db });
+  await app.register(authAdminRoutes, { prefix: '/auth/v1/admin', administration, db });
   return administration;
 };

@@ -23,7 +23,7 @@ import {
   requireRenameAllowed,
   requireStrongPassword,
 } from './account-checks.ts';
-import { type Assurance, byMethod, lackOf } from './factors/assurance.ts';
+import { type Assurance, byMethod, lackOf, roleWith } from './factors/assurance.ts';
 import { deleteChallengesBefore, type Factor, listFactors } from './factors/store.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import { Identities, type Identity, type Proven } from './identities.ts';
@@ -121,6 +121,7 @@ export class Auth {
   readonly identities: Identities;
   readonly #deps: Pick<AuthOptions, 'db' | 'events' | 'issuer' | 'notices' | 'passwordCost'>;
   readonly #cluster: Cluster;
+  readonly #listeners: ((userId: string) => void)[] = [];
   /** Compared even if there is no such account, so that both answers take the same time. */
   readonly #nobodysHash: string;
 
@@ -134,11 +135,15 @@ export class Auth {
     this.guard = createSignInGuard({ db, freeFailures });
     this.identities = new Identities(identitiesMax, cluster.hearsOthers);
     this.#cluster = cluster;
-    onAccountChanged(db, (userId) => {
+    const invalidate = (userId: string): void => {
       this.identities.invalidate(userId);
+      for (const listener of this.#listeners) listener(userId);
+    };
+    onAccountChanged(db, (userId) => {
+      invalidate(userId);
       cluster.publish('account', { userId });
     });
-    cluster.subscribe('account', ({ userId }) => this.identities.invalidate(userId));
+    cluster.subscribe('account', ({ userId }) => invalidate(userId));
     cluster.subscribe('assuranceRules', () => this.identities.invalidateAll());
     cluster.nodes.on('returned', () => this.identities.invalidateAll());
     this.#nobodysHash = nobodysHash;
@@ -284,7 +289,6 @@ export class Auth {
     if (changes.password !== undefined) {
       await this.#endSessionsOf(user.id, { but: identity.sessionId }, (trx) => deleteDevicesOf(trx, user.id));
     }
-    this.#notifyRenamed(current, user);
     return user;
   }
 
@@ -324,7 +328,6 @@ export class Auth {
       return changed;
     });
     if (changes.password !== undefined) await this.#endSessionsOf(user.id, {}, (trx) => deleteDevicesOf(trx, user.id));
-    this.#notifyRenamed(current, user);
     return user;
   }
 
@@ -345,9 +348,20 @@ export class Auth {
     return this.identities.of(accessToken, () => this.#prove(accessToken));
   }
 
-  /** The sessions among these that have not ended, each with the current name of its person. */
-  openSessions(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return store.findOpenSessions(this.#deps.db, sessionIds);
+  /** `listener` runs on every node after an account or its sessions may have changed. */
+  onChanged(listener: (userId: string) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** The sessions among these that have not ended, each with the current name and role of its person. */
+  async openSessions(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Pick<Identity, 'username' | 'role'>>> {
+    const { db } = this.#deps;
+    const sessions = await store.findOpenSessions(db, sessionIds);
+    const current = sessions.map(async ({ id, user_id: userId, username, role, aal }) => {
+      const lacks = role === 'admin' ? await lackOf(db, { id: userId, role }, aal) : null;
+      return [id, { username, role: roleWith(lacks, role) }] as const;
+    });
+    return new Map(await Promise.all(current));
   }
 
   async #prove(accessToken: string): Promise<Proven | null> {
@@ -360,8 +374,7 @@ export class Auth {
     // A token from before the second factor stays what it was, although its session has been raised since.
     const aal = claims.aal === 'aal2' ? session.assurance.aal : 'aal1';
     const lacks = await lackOf(this.#deps.db, user, aal);
-    const role = lacks === 'factor' ? 'user' : user.role;
-    const identity = { userId: user.id, username: user.username, role, sessionId: session.id, aal, lacks };
+    const identity = { userId: user.id, username: user.username, role: roleWith(lacks, user.role), sessionId: session.id, aal, lacks };
     return { identity, until: Math.min(claims.expiresAt, session.notAfter) };
   }
 
@@ -481,10 +494,6 @@ export class Auth {
     });
     this.#notifyEnded(userId, ended, ban);
     return ended.length;
-  }
-
-  #notifyRenamed(before: User, { id: userId, username }: User): void {
-    if (username !== before.username) void this.#deps.events.emit('userRenamed', { userId, username });
   }
 
   /** Signed-in people who confirm their password are counted separately, so that nobody else can make them wait. */

@@ -21,7 +21,6 @@ import { listFactors } from './factors/store.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import { answerAsGoTrue } from './gotrue/gotrue-refusal.ts';
 import { answerSession, wireUser } from './gotrue/gotrue-views.ts';
-import { identityOf, weakIdentityOf } from './gotrue/identity-of.ts';
 import { notOfferedError } from './gotrue/unsupported-routes.ts';
 import { originOf } from './request-origin.ts';
 
@@ -77,15 +76,6 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     }
   };
 
-  /** Runs before the body is read or validated. */
-  const preParsing = async (request: FastifyRequest): Promise<void> => {
-    request.user = await identityOf(auth, request);
-  };
-  /** People read themselves and sign out also before they have shown their second factor. */
-  const weakPreParsing = async (request: FastifyRequest): Promise<void> => {
-    request.user = await weakIdentityOf(auth, request);
-  };
-
   app.post(
     '/signup',
     {
@@ -128,7 +118,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     },
   );
 
-  app.get('/user', { preParsing: weakPreParsing, schema: { tags: ['auth'], response: { 200: GoTrueUserSchema } } }, async (request) => {
+  app.get('/user', { schema: { tags: ['auth'], response: { 200: GoTrueUserSchema } } }, async (request) => {
     const { userId } = requireUser(request);
     const user = await findAccount(db, userId);
     if (!user) throw new GoTrueError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
@@ -138,7 +128,6 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
   app.put(
     '/user',
     {
-      preParsing,
       schema: { body: UserSchema, tags: ['auth'], response: { 200: GoTrueUserSchema } },
       config: strict(rateLimits.failedSignIns),
     },
@@ -157,7 +146,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
 
   app.post(
     '/logout',
-    { preParsing: weakPreParsing, schema: { querystring: LogoutQuerySchema, tags: ['auth'], response: { 204: z.undefined() } } },
+    { schema: { querystring: LogoutQuerySchema, tags: ['auth'], response: { 204: z.undefined() } } },
     async (request, reply) => {
       await auth.signOut(requireUser(request), request.query.scope);
       return reply.code(204).send();

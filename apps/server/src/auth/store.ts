@@ -51,15 +51,13 @@ export const findSession = async (db: Database, id: string): Promise<Session | n
 };
 
 /** The sessions among these that have not ended, each with the current name of its person. */
-export const findOpenSessions = async (db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const rows = await db
+export const findOpenSessions = (db: Database, ids: readonly string[]) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'users.username'])
+    .select(['sessions.id', 'sessions.user_id', 'sessions.aal', 'users.username', 'users.role'])
     .where('sessions.id', 'in', valuesOf(db, ids))
     .execute();
-  return new Map(rows.map(({ id, username }) => [id, username]));
-};
 
 const fromRow = (row: Selectable<SessionsTable>): Session => ({
   id: row.id,

@@ -1,7 +1,6 @@
-import { CLIENT_EVENTS } from '@one-mind/protocol/socket';
 import { handler, type SocketHandlers } from '../realtime/handlers.ts';
 import type { Chat } from './chat.ts';
 
 export const chatHandlers = (chat: Chat): SocketHandlers => ({
-  'chat:message': handler(CLIENT_EVENTS['chat:message'], (socket, message) => chat.send(socket.data.user, message)),
+  'chat:message': handler('chat:message', (socket, message) => chat.send(socket.data.user, message)),
 });

@@ -21,7 +21,6 @@ export const MESSAGES = {
   assuranceRules: z.object({}),
   /** Its stored data has changed. Each node pushes it to its own sockets, also to those of `alsoTo` (user ids), whatever they have open. */
   lobby: z.object({ lobbyId: z.string(), alsoTo: z.array(z.string()) }),
-  renamed: z.object({ userId: z.string(), username: z.string() }),
   /** Friends of these people may see something new about them. */
   presence: z.object({ userIds: z.array(z.string()) }),
   /**

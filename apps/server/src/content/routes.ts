@@ -11,11 +11,12 @@ import {
   SavedContentSchema,
 } from '@one-mind/protocol/content/content';
 import { CONTENT_PATHS } from '@one-mind/protocol/content/pages';
+import { may } from '@one-mind/protocol/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { actorOf } from '../audit/audit.ts';
 import type { Printer } from '../pages/printer.ts';
-import { requireAdmin } from '../plugins/authentication.ts';
+import { requirePermission, requireUser } from '../plugins/authentication.ts';
 import { zodRoutes } from '../plugins/zod-routes.ts';
 import { Refused } from '../refused.ts';
 import type { Content } from './content.ts';
@@ -30,7 +31,6 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
   routes.get(
     ADDRESS,
     {
-      config: { isPublic: true },
       ...about('Texts of the public pages: for admins what was saved last, for everybody else what is published', {
         querystring: z.object({ version: z.enum(['published', 'draft']).optional() }),
         response: { 200: z.union([SavedContentSchema, PublishedContentSchema]) },
@@ -38,9 +38,9 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-cache');
-      const version = request.query.version ?? (request.user?.role === 'admin' ? 'draft' : 'published');
+      const version = request.query.version ?? (may(request.user?.role ?? null, 'administer') ? 'draft' : 'published');
       if (version === 'published') return sendIfNew(request, reply, await content.published());
-      requireAdmin(request);
+      requirePermission(requireUser(request), 'administer');
       return content.draft();
     },
   );

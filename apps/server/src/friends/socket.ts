@@ -1,5 +1,4 @@
 import type { Acquaintance, FriendPresence, FriendRequest, LobbyInvitation } from '@one-mind/protocol/accounts/friends';
-import { CLIENT_EVENTS } from '@one-mind/protocol/socket';
 import type { SocketHandlers } from '../realtime/handlers.ts';
 import { handler } from '../realtime/handlers.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
@@ -33,7 +32,7 @@ export const createFriendsPush = (io: SocketServer) => ({
 });
 
 export const presenceHandlers: SocketHandlers = {
-  'presence:away': handler(CLIENT_EVENTS['presence:away'], async (socket, { away }) => {
+  'presence:away': handler('presence:away', async (socket, { away }) => {
     if (!socket.connected) return;
     if (away) await socket.join(rooms.away);
     else await socket.leave(rooms.away);

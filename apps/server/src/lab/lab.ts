@@ -121,7 +121,7 @@ export const createLab = ({ db, leases, log, now }: LabDeps): Lab => {
   return {
     start: async ({ draft, ...settings }, asker) => {
       const { userId } = asker;
-      const scenario = playableDraft(draft, asker);
+      const scenario = playableDraft(draft);
       const sizes = labSizes(scenario, settings.players);
       if (sizes.length === 0)
         throw new Refused('invalid_input', { players: 'This scenario supports none of these player counts. Choose others.' });

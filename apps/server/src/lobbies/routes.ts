@@ -56,7 +56,6 @@ export const registerLobbyRoutes = (app: FastifyInstance, lobbies: Lobbies): voi
   routes.get(
     '/api/lobbies/:id/invitation',
     {
-      config: { isPublic: true },
       ...about('The invitation to a waiting lobby, by its join code', { params, response: { 200: LobbyInviteSchema } }),
     },
     (request) => lobbies.invite(request.params.id),

@@ -1,4 +1,3 @@
-import { CLIENT_EVENTS } from '@one-mind/protocol/socket';
 import { handler, type SocketHandlers } from '../realtime/handlers.ts';
 import type { PeopleInRooms } from '../realtime/people-in-rooms.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
@@ -54,25 +53,25 @@ export const lobbyOf = (room: string): string | undefined => /^lobby:(.+)$/.exec
 
 export const lobbyHandlers = (lobbies: Lobbies): SocketHandlers => ({
   /** Opens the lobby, and takes a place first if necessary, because clients of the specification only send this event. */
-  'join:lobby': handler(CLIENT_EVENTS['join:lobby'], async (socket, idOrCode) => {
+  'join:lobby': handler('join:lobby', async (socket, idOrCode) => {
     const { id } = await lobbies.join(socket.data.user, idOrCode);
     if (!socket.connected) return;
     await socket.join(rooms.lobby(id));
     await lobbies.presenceChanged(id, socket.data.user.userId);
   }),
   /** Closes the lobby's screen; the place is kept for a while. */
-  'leave:lobby': handler(CLIENT_EVENTS['leave:lobby'], async (socket, id) => {
+  'leave:lobby': handler('leave:lobby', async (socket, id) => {
     const open = openLobbies(socket).filter((one) => id === undefined || id === null || one === id);
     for (const lobbyId of open) {
       await socket.leave(rooms.lobby(lobbyId));
       await lobbies.presenceChanged(lobbyId, socket.data.user.userId);
     }
   }),
-  'join:lobbies': handler(CLIENT_EVENTS['join:lobbies'], async (socket) => {
+  'join:lobbies': handler('join:lobbies', async (socket) => {
     await socket.join(rooms.lobbies);
     socket.emit('lobbies:update', await lobbies.list());
   }),
-  'leave:lobbies': handler(CLIENT_EVENTS['leave:lobbies'], async (socket) => {
+  'leave:lobbies': handler('leave:lobbies', async (socket) => {
     await socket.leave(rooms.lobbies);
   }),
 });

@@ -1,5 +1,7 @@
 /** All SQL for reports and their complaints. */
+
 import type { ReportQuery } from '@one-mind/protocol/moderation/moderation';
+import { may } from '@one-mind/protocol/permissions';
 import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool, Updateable } from 'kysely';
 import { usernameKey } from '../accounts/user.ts';
 import { countRows } from '../db/count-rows.ts';
@@ -88,7 +90,7 @@ const isFor =
       eb('subject_id', '!=', userId),
       eb.not(eb.and([eb('context_json', 'like', '%"channel":"quiet"%'), eb.exists(running)])),
       eb.not(eb.exists(ownSeat.where('games.status', '=', 'in_progress'))),
-      ...(role === 'admin' ? [] : [eb.or([eb('is_public', '=', 1), eb.exists(ownSeat), eb.exists(ownPlace)])]),
+      ...(may(role, 'administer') ? [] : [eb.or([eb('is_public', '=', 1), eb.exists(ownSeat), eb.exists(ownPlace)])]),
     ]);
   };
 

@@ -2,6 +2,7 @@
  * Reports of messages and players, and appeals, from the complaint to the decision. Nobody learns who complained, or whether a report was
  * the first of its kind. All functions throw `Refused` and push their changes.
  */
+
 import { randomUUIDv7 } from 'node:crypto';
 import type {
   DecideSchema,
@@ -16,6 +17,7 @@ import type {
   ReportSchema,
   ReportView,
 } from '@one-mind/protocol/moderation/moderation';
+import { may } from '@one-mind/protocol/permissions';
 import type { z } from 'zod';
 import { changeAccount, findAccount } from '../accounts/accounts.ts';
 import type { User } from '../accounts/user.ts';
@@ -321,7 +323,7 @@ export class Reports {
 
   /** Whether this person is in a game or lobby that the moderator sees: a public one, or one that the moderator is in. */
   async #sees(asker: Moderator, userId: string): Promise<boolean> {
-    if (asker.role === 'admin' || (await areTogether(this.#deps.db, asker.userId, userId))) return true;
+    if (may(asker.role, 'administer') || (await areTogether(this.#deps.db, asker.userId, userId))) return true;
     for (const room of await listRooms(this.#deps.db, userId, this.#deps.now() - SEEN_FOR))
       if ((await this.#findPlace(room))?.isPublic) return true;
     return false;
@@ -368,7 +370,13 @@ export class Reports {
     const remove: readonly Decision[] =
       row.kind === 'message' && (isDecidable || row.subject_is_ai === 1 || subject === null) ? ['remove'] : [];
     if (!isDecidable) return ['dismiss', ...remove];
-    return ['dismiss', 'warn', ...remove, 'mute', ...(asker.role === 'admin' && subject.status !== 'banned' ? (['ban'] as const) : [])];
+    return [
+      'dismiss',
+      'warn',
+      ...remove,
+      'mute',
+      ...(may(asker.role, 'administer') && subject.status !== 'banned' ? (['ban'] as const) : []),
+    ];
   }
 
   async #viewsOf(rows: readonly ReportRow[], asker: Moderator): Promise<ReportView[]> {

@@ -16,7 +16,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
-import { requireModerator, requireUser } from '../plugins/authentication.ts';
+import { requireUser } from '../plugins/authentication.ts';
 import { okAfter, params, zodRoutes } from '../plugins/zod-routes.ts';
 import { chatConfig, configureChat } from './chat-config.ts';
 import type { Reports } from './reports.ts';
@@ -57,7 +57,7 @@ export const registerModerationRoutes = (app: FastifyInstance, { db, reports, st
       querystring: ReportQuerySchema,
       response: { 200: ReportPageSchema },
     }),
-    (request) => reports.list(requireModerator(request), request.query),
+    (request) => reports.list(requireUser(request), request.query),
   );
   routes.get(
     '/api/moderation/people',
@@ -65,27 +65,27 @@ export const registerModerationRoutes = (app: FastifyInstance, { db, reports, st
       querystring: ReportQuerySchema,
       response: { 200: ReportedPageSchema },
     }),
-    (request) => reports.people(requireModerator(request), request.query),
+    (request) => reports.people(requireUser(request), request.query),
   );
   routes.post(
     '/api/moderation/reports/:id/decide',
     about('Decide about a report; moderators and admins', { params, body: DecideSchema, response: { 200: ReportViewSchema } }),
-    (request) => reports.decide(requireModerator(request), actorOf(request), request.params.id, request.body),
+    (request) => reports.decide(requireUser(request), actorOf(request), request.params.id, request.body),
   );
   routes.post(
     '/api/moderation/mutes',
     about('Mute somebody in all chats for a time; moderators and admins', { body: MuteSchema, response: { 200: OkSchema } }),
-    (request) => okAfter(reports.mute(requireModerator(request), actorOf(request), request.body)),
+    (request) => okAfter(reports.mute(requireUser(request), actorOf(request), request.body)),
   );
   routes.get(
     '/api/moderation/mutes/:id',
     about('Whether this person is muted; moderators and admins', { params, response: { 200: MuteOfSchema } }),
-    (request) => reports.muteOf(requireModerator(request), request.params.id),
+    (request) => reports.muteOf(requireUser(request), request.params.id),
   );
   routes.delete(
     '/api/moderation/mutes/:id',
     about('End the mutes of this person; moderators and admins', { params, response: { 200: OkSchema } }),
-    (request) => okAfter(reports.unmute(requireModerator(request), actorOf(request), request.params.id)),
+    (request) => okAfter(reports.unmute(requireUser(request), actorOf(request), request.params.id)),
   );
 
   routes.get('/api/admin/chat', about('Settings of all chats; admins', { response: { 200: ChatConfigSchema } }), () => chatConfig(db));

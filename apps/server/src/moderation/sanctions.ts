@@ -2,9 +2,11 @@
  * Sanctions against people: warnings, mutes, removed messages, bans, new names. A mute only affects chats: the player can still do
  * everything that the rules allow. Every function takes the database or a transaction; times are epoch ms.
  */
+
 import { randomUUIDv7 } from 'node:crypto';
 import type { UserRole } from '@one-mind/protocol/accounts/accounts';
 import type { MuteMinutes, PastSanction, SanctionKind, SanctionView } from '@one-mind/protocol/moderation/moderation';
+import { may } from '@one-mind/protocol/permissions';
 import { usernamesOf } from '../accounts/accounts.ts';
 import type { Database } from '../db/open.ts';
 import type { Asker } from '../policies/accounts.ts';
@@ -19,8 +21,8 @@ export type Moderator = Asker;
 /** Admins decide about everyone except themselves and other admins; moderators about people who are neither. */
 export const mayDecideAbout = (moderator: Moderator, subject: { readonly id: string; readonly role: UserRole }): boolean =>
   subject.id !== moderator.userId &&
-  subject.role !== 'admin' &&
-  (moderator.role === 'admin' || (moderator.role === 'moderator' && subject.role !== 'moderator'));
+  !may(subject.role, 'administer') &&
+  (may(moderator.role, 'administer') || (may(moderator.role, 'moderate') && !may(subject.role, 'moderate')));
 
 /** @throws Refused `cannot_moderate` */
 export const requireDecidable = (moderator: Moderator, subject: { readonly id: string; readonly role: UserRole }): void => {

@@ -1,8 +1,9 @@
 /** What needs the attention of moderators and admins. Every domain reports its own part, limited to what the asker can settle. */
 import { NEED_KINDS, type Need, type NeedKind, type Needs, NeedsSchema } from '@one-mind/protocol/admin/needs';
+import { may } from '@one-mind/protocol/permissions';
 import type { FastifyInstance } from 'fastify';
 import type { Identity } from '../auth/identities.ts';
-import { requireModerator } from '../plugins/authentication.ts';
+import { requireUser } from '../plugins/authentication.ts';
 import { zodRoutes } from '../plugins/zod-routes.ts';
 
 /** Counts of 0 are left out of the answer. */
@@ -22,8 +23,8 @@ export const registerNeedRoutes = (app: FastifyInstance, { moderators, admins }:
     '/api/moderation/needs',
     about('What needs the caller’s attention; moderators and admins', { response: { 200: NeedsSchema } }),
     async (request): Promise<Needs> => {
-      const asker = requireModerator(request);
-      const sources = asker.role === 'admin' ? [...moderators, ...admins] : moderators;
+      const asker = requireUser(request);
+      const sources = may(asker.role, 'administer') ? [...moderators, ...admins] : moderators;
       const found = (await Promise.all(sources.map((find) => find(asker)))).flat().filter(({ count }) => count > 0);
       return { needs: found.toSorted((a, b) => NEED_KINDS.indexOf(a.kind) - NEED_KINDS.indexOf(b.kind)) };
     },

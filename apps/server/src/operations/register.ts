@@ -6,7 +6,6 @@ import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import type { Storage } from '../db/storage.ts';
 import { refusalOf } from '../plugins/errors.ts';
-import type { OperatorCheck } from '../plugins/operator-check.ts';
 import { Refused } from '../refused.ts';
 import { VERSION } from '../version.ts';
 import type { Metrics } from './metrics.ts';
@@ -22,14 +21,13 @@ interface Dependencies {
   readonly db: Database;
   readonly storage: Storage;
   readonly metrics: Metrics;
-  readonly requireOperator: OperatorCheck;
   /** Whether the server is about to stop. */
   readonly isLeaving: () => boolean;
 }
 
 /** `/health` (alive, and which version), `/ready` (can serve) and `/metrics` in Prometheus' text format. */
 export const registerOperations = (app: FastifyInstance, dependencies: Dependencies): void => {
-  const { db, storage, metrics, requireOperator, isLeaving } = dependencies;
+  const { db, storage, metrics, isLeaving } = dependencies;
   app.decorateRequest('refusal', null);
   app.addHook('onError', async (request, _reply, error) => {
     request.refusal = refusalOf(error).code;
@@ -63,14 +61,11 @@ export const registerOperations = (app: FastifyInstance, dependencies: Dependenc
     }
     return { status: 'ready' };
   });
-  app.get(
-    '/metrics',
-    { schema: { tags, response: { 200: fileOf('text/plain') } }, onRequest: async (request) => requireOperator(request) },
-    async (_request, reply) =>
-      reply
-        .type(metrics.contentType)
-        .header('cache-control', 'no-store')
-        .send(await metrics.text()),
+  app.get('/metrics', { schema: { tags, response: { 200: fileOf('text/plain') } } }, async (_request, reply) =>
+    reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text()),
   );
 };
 

@@ -4,12 +4,11 @@ import { wireTypes } from '@one-mind/protocol/wire-types';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { VERSION } from '../version.ts';
-import type { OperatorCheck } from './operator-check.ts';
 
 const NAME = 'One Mind, Many';
 
 /** OpenAPI document of every route registered after this, for the operator. */
-export const registerApiDocs = async (app: FastifyInstance, requireOperator: OperatorCheck): Promise<void> => {
+export const registerApiDocs = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {
       info: { title: NAME, version: VERSION },
@@ -18,9 +17,8 @@ export const registerApiDocs = async (app: FastifyInstance, requireOperator: Ope
     transform: createJsonSchemaTransform({ schemaRegistry: wireTypes }),
     transformObject: createJsonSchemaTransformObject({ schemaRegistry: wireTypes }),
   });
-  // Registered in its own scope, so that the check covers only these pages and their files.
   await app.register(async (docs) => {
-    docs.addHook('onRequest', async (request) => requireOperator(request));
+    docs.decorate('permissionOfAll', 'operate');
     // Without the bar at the top, which shows Fastify's logo, and without its icon.
     await docs.register(swaggerUi, {
       routePrefix: '/docs',

@@ -1,7 +1,10 @@
+import { may, PERMISSIONS, type Permission, refusalFor } from '@one-mind/protocol/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth } from '../auth/auth.ts';
 import type { Identity } from '../auth/identities.ts';
+import { ROUTES } from '../policies/endpoint-permissions.ts';
 import { Refused } from '../refused.ts';
+import type { OperatorCheck } from './operator-check.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,8 +12,11 @@ declare module 'fastify' {
     user: Identity | null;
   }
   interface FastifyContextConfig {
-    /** Opens a route below /api to people without an account, and a route below /api/admin to everyone. */
-    isPublic?: true;
+    permission?: Permission;
+  }
+  interface FastifyInstance {
+    /** The permission of all routes in this scope; absent = each has a row in `ROUTES`. */
+    permissionOfAll?: Permission;
   }
 }
 
@@ -23,46 +29,54 @@ export const bearerToken = (request: FastifyRequest): string | null => {
   return token !== undefined && isBearerToken(token) ? token : null;
 };
 
+/** Whether the request shows a token of a session. The official client sends its public key instead while nobody is signed in. */
+export const showsToken = (request: FastifyRequest): boolean => ![null, request.headers.apikey].includes(bearerToken(request));
+
+/** @throws TypeError */
+const permissionOf = (route: string): Permission => {
+  const permission = ROUTES[route];
+  if (permission !== undefined) return permission;
+  throw new TypeError(`${route} has no permission. Add it to ROUTES in apps/server/src/policies/endpoint-permissions.ts.`);
+};
+
 /**
- * Closes every route below /api to guests unless it says otherwise, those below /api/admin to everyone except admins, and those
- * below /api/moderation to everyone except moderators and admins; /api/moderation/mine is open to all signed-in people. It runs
- * before a body is read or validated, so strangers can't reach the parsers and learn nothing about the route. It runs after the
- * rate limit, which counts in `onRequest`, so that guessed tokens count too.
+ * Closes every route registered after this to everyone except those with its permission. It runs before a body is read or validated, so
+ * strangers can't reach the parsers and learn nothing about the route. It runs after the rate limit, which counts in `onRequest`, so that
+ * guessed tokens count too.
  */
-export const registerAuthentication = (app: FastifyInstance, auth: Auth): void => {
+export const registerAuthentication = (app: FastifyInstance, auth: Pick<Auth, 'identify'>, requireOperator: OperatorCheck): void => {
   app.decorateRequest('user', null);
+  app.addHook('onRoute', function addPermission(route) {
+    const method = [route.method].flat().find((one) => one !== 'HEAD') ?? 'GET';
+    route.config = { ...route.config, permission: this.permissionOfAll ?? permissionOf(`${method} ${route.url.replace(/(?<=.)\/$/, '')}`) };
+  });
   app.addHook('preParsing', async (request) => {
-    const { url, config } = request.routeOptions;
-    if (!url?.startsWith('/api/')) return;
+    const { permission } = request.routeOptions.config;
+    // There is no route at this address.
+    if (permission === undefined) return;
+    if (PERMISSIONS[permission].who === 'operator') {
+      requireOperator(request);
+      return;
+    }
     const token = bearerToken(request);
     const identity = token === null ? null : await auth.identify(token);
-    // Before they have shown their second factor, people are guests.
-    const isWeak = identity?.lacks === 'verification';
+    // Before they have shown their second factor, people are guests, except where they show it.
+    const isWeak = identity?.lacks === 'verification' && permission !== 'show_factor';
     request.user = isWeak ? null : identity;
-    if (config.isPublic) return;
+    const isEnded = permission === 'read_names' && request.user === null && showsToken(request);
+    if (may(request.user?.role ?? null, permission) && !isEnded) return;
     if (isWeak) throw new Refused('insufficient_aal');
-    if (url.startsWith('/api/admin/')) requireAdmin(request);
-    else if (/^\/api\/moderation\/(?!mine(\/|$))/.test(url)) requireModerator(request);
-    else requireUser(request);
+    requirePermission(requireUser(request), permission);
   });
 };
 
-/** The signed-in person, for routes that are not public. @throws Refused `unauthenticated` */
+/** The signed-in person, for routes that are not open to everyone. @throws Refused `unauthenticated` */
 export const requireUser = (request: FastifyRequest): Identity => {
   if (!request.user) throw new Refused('unauthenticated');
   return request.user;
 };
 
-/** The signed-in admin. @throws Refused `unauthenticated`, `forbidden` */
-export const requireAdmin = (request: FastifyRequest): Identity => {
-  const user = requireUser(request);
-  if (user.role !== 'admin') throw new Refused(user.lacks === 'factor' ? 'factor_required' : 'forbidden');
-  return user;
-};
-
-/** The signed-in moderator or admin. @throws Refused `unauthenticated`, `forbidden` */
-export const requireModerator = (request: FastifyRequest): Identity => {
-  const user = requireUser(request);
-  if (user.role !== 'admin' && user.role !== 'moderator') throw new Refused(user.lacks === 'factor' ? 'factor_required' : 'forbidden');
-  return user;
+/** @throws Refused with the permission's own error code */
+export const requirePermission = ({ role, lacks }: Pick<Identity, 'role' | 'lacks'>, permission: Permission): void => {
+  if (!may(role, permission)) throw new Refused(lacks === 'factor' ? 'factor_required' : refusalFor(permission));
 };

@@ -32,18 +32,21 @@ export const registerWebApp = async (app: FastifyInstance, { root, publicUrl, co
     app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
     return null;
   }
-  await app.register(fastifyStatic, {
-    root: client,
-    // One route per file: a single wildcard would also take addresses of plugins with their own answers.
-    wildcard: false,
-    index: false,
-    globIgnore: ['index.html', '**/*.br'],
-    // The build has compressed them better than there would be time for now.
-    preCompressed: true,
-    // Built files have a content hash in their names; everything else is revalidated.
-    setHeaders: (response, path) => {
-      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+  await app.register(async (files) => {
+    files.decorate('permissionOfAll', 'visit');
+    await files.register(fastifyStatic, {
+      root: client,
+      // One route per file: a single wildcard would also take addresses of plugins with their own answers.
+      wildcard: false,
+      index: false,
+      globIgnore: ['index.html', '**/*.br'],
+      // The build has compressed them better than there would be time for now.
+      preCompressed: true,
+      // Built files have a content hash in their names; everything else is revalidated.
+      setHeaders: (response, path) => {
+        response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
   });
   const printer = await createPrinter(root, { content, preview, log: app.log });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {

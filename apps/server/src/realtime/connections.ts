@@ -35,7 +35,7 @@ interface Dependencies {
   readonly io: SocketServer;
   readonly events: Pick<Events, 'on'>;
   readonly cluster: Cluster;
-  readonly auth: Pick<Auth, 'authenticate' | 'openSessions'>;
+  readonly auth: Pick<Auth, 'authenticate' | 'openSessions' | 'onChanged'>;
   readonly limits: PlayLimits;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly roomUsers: RoomUsers;
@@ -181,16 +181,40 @@ export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
     io.in(rooms.session(sessionId)).disconnectSockets(true);
   });
 
-  // Someone else may have taken the old name, so these sockets must stop using it.
-  const rename = (userId: string, username: string): void => {
-    for (const { data } of socketsIn(io, rooms.user(userId))) data.user = { ...data.user, username };
+  /**
+   * Gives these sockets the current name and role of their people: somebody else may have taken the old name, and the old role permits
+   * other things. `hasMissed`: this node may have missed that sessions ended.
+   */
+  const updateSockets = async (sockets: readonly ClientSocket[], hasMissed: boolean): Promise<void> => {
+    if (sockets.length === 0) return;
+    const known = await auth.openSessions(sockets.map(({ data }) => data.user.sessionId));
+    for (const socket of sockets) {
+      const { user } = socket.data;
+      const now = known.get(user.sessionId);
+      if (now !== undefined && (now.username !== user.username || now.role !== user.role)) {
+        socket.data.user = { ...user, ...now };
+        socket.emit('user:renamed');
+      } else if (now === undefined && hasMissed) {
+        socket.emit('session:ended', { error: 'unauthenticated' });
+        socket.disconnect(true);
+      }
+    }
   };
-  events.on('userRenamed', ({ userId, username }) => {
-    cluster.publish('renamed', { userId, username });
-    rename(userId, username);
-    io.to(rooms.user(userId)).emit('user:renamed');
+  let updated = Promise.resolve();
+  /** One after another, because a slow query could otherwise bring back what a newer one has replaced. */
+  const queueUpdate = (sockets: readonly ClientSocket[], hasMissed: boolean): void => {
+    updated = updated
+      .then(() => updateSockets(sockets, hasMissed))
+      .catch((error) => log.error({ err: error }, 'The people of connected sockets could not be read'));
+  };
+  // If the session has ended, `sessionEnded` disconnects its sockets and says why.
+  auth.onChanged((userId) => queueUpdate(socketsIn(io, rooms.user(userId)), false));
+  cluster.nodes.on('returned', () => {
+    queueUpdate(
+      [...io.sockets.sockets.values()].filter(({ data }) => data.user !== undefined),
+      true,
+    );
   });
-  cluster.subscribe('renamed', ({ userId, username }) => rename(userId, username));
 
   const reactToLost = (gone: readonly { readonly userId: string; readonly room: string }[]): void => {
     for (const { userId, room } of gone) {
@@ -201,25 +225,6 @@ export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
   // All other nodes learn of a lost node, and one that reacts is enough.
   roomUsers.onLost((gone, hasLeft) => {
     setTimeout(reactToLost, (hasLeft ? MOVE_WITHIN : 0) + Math.random() * LOST_WITHIN, gone).unref();
-  });
-
-  /** This node may have missed that sessions ended and people were renamed. */
-  const checkSockets = async (): Promise<void> => {
-    const sockets = [...io.sockets.sockets.values()].filter(({ data }) => data.user !== undefined);
-    const known = await auth.openSessions(sockets.map(({ data }) => data.user.sessionId));
-    for (const socket of sockets) {
-      const username = known.get(socket.data.user.sessionId);
-      if (username === undefined) {
-        socket.emit('session:ended', { error: 'unauthenticated' });
-        socket.disconnect(true);
-      } else if (username !== socket.data.user.username) {
-        rename(socket.data.user.userId, username);
-        socket.emit('user:renamed');
-      }
-    }
-  };
-  cluster.nodes.on('returned', () => {
-    checkSockets().catch((error) => log.error({ err: error }, 'The sessions of connected sockets could not be checked'));
   });
 
   return async (beforehand = () => undefined) => {

@@ -1,12 +1,14 @@
-/** The only entry point for everything that a socket sends: known event, rate limit, schema, then the domain. Never throws. */
+/** The only entry point for everything that a socket sends: known event, rate limit, permission, schema, then the domain. Never throws. */
 import { ERRORS } from '@one-mind/protocol/errors';
-import type { ClientEvents } from '@one-mind/protocol/socket';
+import { CLIENT_EVENTS, type ClientEvents } from '@one-mind/protocol/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Metrics, Outcome } from '../operations/metrics.ts';
 import { tracedAlone } from '../operations/tracing.ts';
+import { requirePermission } from '../plugins/authentication.ts';
 import { refusalOf } from '../plugins/errors.ts';
 import { findNul } from '../plugins/nul-characters.ts';
+import { EVENTS } from '../policies/endpoint-permissions.ts';
 import { Refused } from '../refused.ts';
 import { SerialQueues } from '../serial-queues.ts';
 import type { ClientSocket } from './socket-server.ts';
@@ -22,23 +24,31 @@ export interface SocketHandler {
 }
 export type SocketHandlers = { readonly [Event in keyof ClientEvents]?: SocketHandler };
 
-/** A handler for payloads of this schema. */
-export const handler = <Schema extends z.ZodType>(
-  schema: Schema,
-  handle: (socket: ClientSocket, payload: z.output<Schema>) => Promise<void>,
-): SocketHandler => ({
+type Payloads = { readonly [Event in keyof ClientEvents]: z.output<(typeof CLIENT_EVENTS)[Event]> };
+const SCHEMAS: { readonly [Event in keyof ClientEvents]: z.ZodType<Payloads[Event]> } = CLIENT_EVENTS;
+type Handle<Event extends keyof ClientEvents, Result> = (socket: ClientSocket, payload: Payloads[Event]) => Promise<Result>;
+
+/** A handler for payloads of the event's schema, from people with its permission. */
+export const handler = <Event extends keyof ClientEvents>(event: Event, handle: Handle<Event, void>): SocketHandler => ({
   run: async (socket, payload) => {
-    await handle(socket, valid(schema, payload));
+    requirePermission(socket.data.user, EVENTS[event]);
+    await handle(socket, valid<z.ZodType<Payloads[Event]>>(SCHEMAS[event], payload));
     return undefined;
   },
 });
 
 /** A handler whose acknowledgement has an answer, and a size that doesn't depend on it. */
-export const answeringHandler = <Schema extends z.ZodType>(
-  schema: Schema,
+export const answeringHandler = <Event extends keyof ClientEvents>(
+  event: Event,
   ackBytes: number,
-  handle: (socket: ClientSocket, payload: z.output<Schema>) => Promise<Answer>,
-): SocketHandler => ({ run: async (socket, payload) => handle(socket, valid(schema, payload)), ackBytes });
+  handle: Handle<Event, Answer>,
+): SocketHandler => ({
+  run: async (socket, payload) => {
+    requirePermission(socket.data.user, EVENTS[event]);
+    return handle(socket, valid<z.ZodType<Payloads[Event]>>(SCHEMAS[event], payload));
+  },
+  ackBytes,
+});
 
 /** @throws Refused `invalid_input` */
 export const valid = <Schema extends z.ZodType>(schema: Schema, payload: unknown): z.output<Schema> => {

@@ -7,13 +7,12 @@ import { z } from 'zod';
 import { changeAccount, findAccount, findAccountByUsername, recordLogin, visibleRow } from '../accounts/accounts.ts';
 import { type User, usernameKey } from '../accounts/user.ts';
 import { usernameProblem } from '../accounts/username-rules.ts';
-import type { Auth } from '../auth/auth.ts';
 import type { Identity } from '../auth/identities.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { isNameRefused } from '../moderation/chat-config.ts';
 import { declareRefusals } from '../plugins/answer-schemas.ts';
-import { bearerToken } from '../plugins/authentication.ts';
+import { requireUser, showsToken } from '../plugins/authentication.ts';
 import { logInternal, refusalOf } from '../plugins/errors.ts';
 import { PostgrestError, postgrestBody } from './postgrest-error.ts';
 import { parseUsersQuery, type UsersQuery } from './users-query.ts';
@@ -42,22 +41,23 @@ const UpdateSchema = z.strictObject({ last_login: z.iso.datetime({ offset: true 
 const postgrestErrorOf = (error: unknown, request: FastifyRequest): PostgrestError => {
   if (error instanceof PostgrestError) return error;
   const { code, fields } = refusalOf(error);
+  if (code === 'unauthenticated')
+    return showsToken(request) ? new PostgrestError(401, 'PGRST301', 'JWT expired or not valid') : notYours(401);
   if (code === 'internal') logInternal(request, error);
   const [field, sentence] = Object.entries(fields ?? {})[0] ?? [];
   const pgCode = code === 'invalid_json' || code === 'invalid_input' ? 'PGRST102' : code === 'internal' ? 'XX000' : code;
   return new PostgrestError(ERRORS[code].status, pgCode, ERRORS[code].message, field === undefined ? null : `${field}: ${sentence}`);
 };
 
-/** The error of row-level security for another person's row, or for role or status. */
-const notYours = (asker: Identity | null): PostgrestError =>
-  new PostgrestError(asker ? 403 : 401, '42501', 'new row violates row-level security policy for table "users"');
+/** The error of row-level security for another person's row, or for role or status; guests can change none. */
+const notYours = (status = 403): PostgrestError =>
+  new PostgrestError(status, '42501', 'new row violates row-level security policy for table "users"');
 
 export interface RestRoutesOptions {
-  readonly auth: Auth;
   readonly db: Database;
 }
 
-export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, { auth, db }) => {
+export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, { db }) => {
   declareRefusals(app, PostgrestErrorSchema);
   app.setErrorHandler((error, request, reply) => {
     const refusal = postgrestErrorOf(error, request);
@@ -65,21 +65,6 @@ export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, 
   });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, () => {
     throw new PostgrestError(404, 'PGRST205', 'Only the table users can be reached here');
-  });
-
-  /** Null for guests. The official client sends its public key as a bearer token while nobody is signed in. */
-  const askerOf = async (request: FastifyRequest): Promise<Identity | null> => {
-    const token = bearerToken(request);
-    if (token === null || token === request.headers.apikey) return null;
-    const identity = await auth.authenticate(token);
-    if (!identity) throw new PostgrestError(401, 'PGRST301', 'JWT expired or not valid');
-    return identity;
-  };
-
-  // Guests can only read, so everything else is refused before a body is read or validated.
-  app.addHook('preParsing', async (request) => {
-    const isReading = request.method === 'GET' || request.method === 'HEAD';
-    if (!isReading && !request.is404 && (await askerOf(request)) === null) throw notYours(null);
   });
 
   const findRow = async ({ id, username }: UsersQuery): Promise<User | null> => {
@@ -105,7 +90,7 @@ export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, 
   const wantsRows = (request: FastifyRequest): boolean => `${request.headers.prefer ?? ''}`.includes('return=representation');
 
   app.get('/users', { schema: { querystring: QuerySchema, tags: ['users'], response: { 200: rows } } }, async (request, reply) => {
-    const asker = await askerOf(request);
+    const asker = request.user;
     const query = parseUsersQuery(request.query);
     const user = await findRow(query);
     return sendRows(request, reply, { asker, users: user ? [user] : [], query });
@@ -116,11 +101,11 @@ export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, 
     '/users',
     { schema: { querystring: QuerySchema, body: InsertBodySchema, tags: ['users'], response: { 201: rows } } },
     async (request, reply) => {
-      const asker = await askerOf(request);
+      const asker = requireUser(request);
       const { id, username, email, role } = request.body;
-      const user = asker && asker.userId === id ? await findAccount(db, id) : null;
+      const user = asker.userId === id ? await findAccount(db, id) : null;
       if (!user || (email !== undefined && email.trim().toLowerCase() !== user.email) || (role !== undefined && role !== 'user')) {
-        throw notYours(asker);
+        throw notYours();
       }
       const profile = await nameProfile(user, username);
       reply.code(201);
@@ -158,9 +143,9 @@ export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, 
     '/users',
     { schema: { querystring: QuerySchema, body: UpdateSchema, tags: ['users'], response: { 200: rows, 204: z.undefined() } } },
     async (request, reply) => {
-      const asker = await askerOf(request);
+      const asker = requireUser(request);
       const query = parseUsersQuery(request.query);
-      if (!asker || query.id !== asker.userId) throw notYours(asker);
+      if (query.id !== asker.userId) throw notYours();
       // The server sets the time, because a client's clock proves nothing.
       await recordLogin(db, asker.userId, Date.now());
       if (!wantsRows(request)) return reply.code(204).send();

@@ -12,7 +12,6 @@ export const registerRuleRoutes = (app: FastifyInstance, db: Database): void => 
   routes.get(
     '/api/rules',
     {
-      config: { isPublic: true },
       ...about('The rules of the next game, and the house rules', {
         querystring: z.object({ kind: z.enum(RULE_KINDS).optional() }),
         response: { 200: z.array(RuleViewSchema).readonly() },

@@ -1,4 +1,5 @@
 /** Permissions for scenarios. Pure. */
+import { may } from '@one-mind/protocol/permissions';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import type { Identity } from '../auth/identities.ts';
 
@@ -17,10 +18,9 @@ export const isBuiltIn = (id: string): boolean => BUILT_IN_IDS.has(id);
 /** Hidden built-in scenarios are not listed for choosing. Their games continue, and admins can still open them. */
 export const isHidden = ({ id, is_public }: Pick<Owned, 'id' | 'is_public'>): boolean => isBuiltIn(id) && is_public === 0;
 
-export const owns = (row: Owned, asker: ScenarioAsker): boolean => asker.role === 'admin' || row.creator_id === asker.userId;
+export const owns = (row: Owned, asker: ScenarioAsker): boolean => may(asker.role, 'administer') || row.creator_id === asker.userId;
 
-const CREATORS: ReadonlySet<ScenarioAsker['role']> = new Set(['creator', 'moderator', 'admin']);
-export const mayCreate = ({ role }: ScenarioAsker): boolean => CREATORS.has(role);
+const mayCreate = ({ role }: ScenarioAsker): boolean => may(role, 'write_scenarios');
 export const maySee = (row: Owned, asker: ScenarioAsker): boolean => row.is_public === 1 || owns(row, asker);
 /**
  * Who may change and delete a scenario: its owner, while they have the role. Nobody may change built-in ones, because every start stores

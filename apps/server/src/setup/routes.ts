@@ -1,19 +1,15 @@
 /** /auth/v1/setup: the setup page's API. It uses the wire format of the account routes beside it. */
 import { GoTrueSessionSchema, GoTrueUserSchema, SetupLinkSchema } from '@one-mind/protocol/accounts/gotrue';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Auth } from '../auth/auth.ts';
 import { answerAsGoTrue } from '../auth/gotrue/gotrue-refusal.ts';
 import { answerSession, wireUser } from '../auth/gotrue/gotrue-views.ts';
-import { identityOf } from '../auth/gotrue/identity-of.ts';
 import { originOf } from '../auth/request-origin.ts';
 import type { RateLimits } from '../config.ts';
 import { requireUser } from '../plugins/authentication.ts';
 import type { Setup } from './setup.ts';
 
 interface SetupRoutesOptions {
-  readonly auth: Auth;
   readonly setup: Setup;
   readonly rateLimits: RateLimits;
 }
@@ -22,7 +18,7 @@ const Text = z.string().max(1024);
 const LinkSchema = z.strictObject({ token: Text });
 const AccountSchema = LinkSchema.extend({ username: Text, email: Text, password: Text });
 
-export const setupRoutes: FastifyPluginAsyncZod<SetupRoutesOptions> = async (app, { auth, setup, rateLimits }) => {
+export const setupRoutes: FastifyPluginAsyncZod<SetupRoutesOptions> = async (app, { setup, rateLimits }) => {
   answerAsGoTrue(app);
   const limited = { rateLimit: { max: rateLimits.setups, timeWindow: rateLimits.windowMs } };
   const tags = ['auth'];
@@ -41,12 +37,7 @@ export const setupRoutes: FastifyPluginAsyncZod<SetupRoutesOptions> = async (app
     },
   );
 
-  const preParsing = async (request: FastifyRequest): Promise<void> => {
-    request.user = await identityOf(auth, request);
-  };
-  app.post(
-    '/promotion',
-    { preParsing, schema: { body: LinkSchema, tags, response: { 200: GoTrueUserSchema } }, config: limited },
-    async (request) => wireUser(await setup.promote(request.body.token, requireUser(request), originOf(request)), []),
+  app.post('/promotion', { schema: { body: LinkSchema, tags, response: { 200: GoTrueUserSchema } }, config: limited }, async (request) =>
+    wireUser(await setup.promote(request.body.token, requireUser(request), originOf(request)), []),
   );
 };

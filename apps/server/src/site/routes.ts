@@ -19,14 +19,10 @@ const ADDRESS = '/api/admin/site';
 export const registerSiteRoutes = (app: FastifyInstance, site: Site): void => {
   const { routes, about } = zodRoutes(app, 'site');
 
-  routes.get(
-    '/api/site',
-    { config: { isPublic: true }, ...about('Announcement and maintenance', { response: { 200: SiteNoticesSchema } }) },
-    (_request, reply) => {
-      reply.header('cache-control', 'no-cache');
-      return site.notices();
-    },
-  );
+  routes.get('/api/site', { ...about('Announcement and maintenance', { response: { 200: SiteNoticesSchema } }) }, (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return site.notices();
+  });
   routes.get(ADDRESS, about('Settings of the whole site', { response: { 200: SiteAdministrationSchema } }), () => site.administration());
   routes.put(
     `${ADDRESS}/announcement`,

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { authPath, returnPath } from '../lib/auth/return-path.ts';
-import { retrySession, useSession } from '../lib/auth/session.ts';
+import { retrySession, useMay, useSession } from '../lib/auth/session.ts';
 import { useVisitor } from '../lib/auth/use-visitor.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { DocumentTitle } from '../shared/page/page-title.tsx';
@@ -29,29 +29,31 @@ export function RequireCheckedSession() {
   return <Outlet />;
 }
 
-/** Only for admins; other people go to their own hub. The server checks every call itself. */
+/** Only for admins; other people go to their own hub. */
 export function RequireAdmin() {
   const { user } = useSession();
+  const isAdmin = useMay('administer');
   useRoleCheck();
-  return user === null || user.role === 'admin' ? <Outlet /> : <Navigate to="/game" replace />;
+  return user === null || isAdmin ? <Outlet /> : <Navigate to="/game" replace />;
 }
 
 /** Only for moderators and admins; other people go to their own hub. */
 export function RequireModerator() {
   const { user } = useSession();
-  return user === null || user.role === 'moderator' || user.role === 'admin' ? <Outlet /> : <Navigate to="/game" replace />;
+  const isModerator = useMay('moderate');
+  return user === null || isModerator ? <Outlet /> : <Navigate to="/game" replace />;
 }
 
 /** For the sign-in pages, which are printed for visitors: signed-in users are redirected to the page they wanted, or admins to the admin area. */
 export function RequireGuest() {
   const session = useSession();
+  const isAdmin = useMay('administer');
   const visitor = useVisitor();
   const isHydrated = useHydrated();
   const { search } = useLocation();
   if (session.status === 'loading' && isHydrated)
     return session.problem === null ? <LoadingScreen /> : <ServerAway problem={session.problem} />;
-  if (session.status === 'signedIn')
-    return <Navigate to={returnPath(search) ?? (session.user.role === 'admin' ? '/admin' : '/game')} replace />;
+  if (session.status === 'signedIn') return <Navigate to={returnPath(search) ?? (isAdmin ? '/admin' : '/game')} replace />;
   return (
     <div className={visitor.className}>
       <Outlet />

@@ -1,5 +1,6 @@
 /** How a session has proved who uses it, and what it still lacks. */
 
+import type { UserRole } from '@one-mind/protocol/accounts/accounts';
 import type { Aal } from '@one-mind/protocol/accounts/gotrue';
 import type { User } from '../../accounts/user.ts';
 import type { Database } from '../../db/open.ts';
@@ -30,8 +31,11 @@ export type Lack = 'verification' | 'factor';
 export const byMethod = (method: string, at: number): AuthenticationMethod => ({ method, timestamp: Math.floor(at / 1000) });
 
 /** Null = nothing. */
-export const lackOf = async (db: Database, user: User, aal: Aal): Promise<Lack | null> => {
+export const lackOf = async (db: Database, user: Pick<User, 'id' | 'role'>, aal: Aal): Promise<Lack | null> => {
   if (aal === 'aal2') return null;
   if (await hasVerifiedFactor(db, user.id)) return 'verification';
   return user.role === 'admin' && (await adminsNeedFactor(db)) ? 'factor' : null;
 };
+
+/** What a session may do until it has what it lacks. */
+export const roleWith = (lacks: Lack | null, role: UserRole): UserRole => (lacks === 'factor' ? 'user' : role);

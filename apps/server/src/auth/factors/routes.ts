@@ -7,20 +7,16 @@ import {
   GoTrueSessionSchema,
   GoTrueUnenrolledSchema,
 } from '@one-mind/protocol/accounts/gotrue';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireUser } from '../../plugins/authentication.ts';
-import type { Auth } from '../auth.ts';
 import { GoTrueError } from '../gotrue/gotrue-error.ts';
 import { answerAsGoTrue } from '../gotrue/gotrue-refusal.ts';
 import { answerSession } from '../gotrue/gotrue-views.ts';
-import { weakIdentityOf } from '../gotrue/identity-of.ts';
 import { originOf } from '../request-origin.ts';
 import type { Factors, RecoveryCodes } from './factors.ts';
 
 interface FactorRoutesOptions {
-  readonly auth: Auth;
   readonly factors: Factors;
   /** The name of this site in authenticator apps, unless the client sends another one. */
   readonly issuer: string | undefined;
@@ -44,13 +40,9 @@ const newCodes = ({ id, name, codes }: RecoveryCodes) => ({
   codes: [...codes],
 });
 
-export const factorRoutes: FastifyPluginAsyncZod<FactorRoutesOptions> = async (app, { auth, factors, issuer: site = 'One Mind, Many' }) => {
+export const factorRoutes: FastifyPluginAsyncZod<FactorRoutesOptions> = async (app, { factors, issuer: site = 'One Mind, Many' }) => {
   answerAsGoTrue(app);
   const tags = ['auth'];
-  // These routes are the way to the second factor, so they are open before it.
-  app.addHook('preParsing', async (request: FastifyRequest) => {
-    if (!request.is404) request.user = await weakIdentityOf(auth, request);
-  });
 
   app.post('/', { schema: { body: EnrollSchema, tags, response: { 200: GoTrueEnrollmentSchema } } }, async (request) => {
     const identity = requireUser(request);

@@ -8,25 +8,20 @@ import {
 } from '@one-mind/protocol/accounts/gotrue';
 import { BanDurationSchema } from '@one-mind/protocol/moderation/bans';
 import { DECISION_REASON_MAX } from '@one-mind/protocol/moderation/moderation';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Administration } from '../../accounts/administration.ts';
 import type { User } from '../../accounts/user.ts';
-import type { Actor } from '../../audit/audit.ts';
+import { actorOf } from '../../audit/audit.ts';
 import type { Database } from '../../db/open.ts';
 import { bannedUntil } from '../../moderation/bans.ts';
-import { Refused } from '../../refused.ts';
-import type { Auth } from '../auth.ts';
 import { removeFactorOf } from '../factors/administration.ts';
 import { type Factor, listFactors } from '../factors/store.ts';
 import { GoTrueError } from './gotrue-error.ts';
 import { answerAsGoTrue } from './gotrue-refusal.ts';
 import { wireFactor, wireUser } from './gotrue-views.ts';
-import { identityOf } from './identity-of.ts';
 
 interface AuthAdminOptions {
-  readonly auth: Auth;
   readonly administration: Administration;
   readonly db: Database;
 }
@@ -56,20 +51,11 @@ const wire = (user: User, factors: readonly Factor[]): GoTrueUser => ({
   ...(user.status === 'banned' ? { banned_until: bannedUntil(user) } : {}),
 });
 
-export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (app, { auth, administration, db }) => {
+export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (app, { administration, db }) => {
   answerAsGoTrue(app);
   const schema = { tags: ['auth'] };
 
-  const requireAdmin = async (request: FastifyRequest): Promise<Actor> => {
-    const { userId, role, lacks } = await identityOf(auth, request);
-    if (lacks === 'factor') throw new Refused('factor_required');
-    if (role !== 'admin') throw new GoTrueError(403, 'not_admin', 'User not allowed');
-    return { userId, ip: request.ip };
-  };
-  app.addHook('onRequest', async (request) => {
-    await requireAdmin(request);
-  });
-  const requireUser = async (id: string): Promise<User> => {
+  const requireAccount = async (id: string): Promise<User> => {
     const user = await administration.find(id);
     if (!user) throw new GoTrueError(404, 'user_not_found', 'User not found');
     return user;
@@ -78,7 +64,6 @@ export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (a
   const wireOne = async (user: User): Promise<GoTrueUser> => wire(user, await listFactors(db, [user.id]));
 
   app.get('/users', { schema: { ...schema, querystring: ListSchema, response: { 200: GoTrueUsersSchema } } }, async (request, reply) => {
-    await requireAdmin(request);
     const { page, per_page: limit } = request.query;
     const { users, total } = await administration.everybody({ page, limit });
     const last = Math.max(1, Math.ceil(total / limit));
@@ -95,34 +80,32 @@ export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (a
   });
 
   app.post('/users', { schema: { ...schema, body: NewUserSchema, response: { 200: GoTrueUserSchema } } }, async (request) => {
-    const actor = await requireAdmin(request);
+    const actor = actorOf(request);
     const { email, password, user_metadata: data = {} } = request.body;
     return wireOne(await administration.create(actor, { email, password, data }));
   });
 
   app.get('/users/:id', { schema: { ...schema, params, response: { 200: GoTrueUserSchema } } }, async (request) => {
-    await requireAdmin(request);
-    return wireOne(await requireUser(request.params.id));
+    return wireOne(await requireAccount(request.params.id));
   });
 
   app.put('/users/:id', { schema: { ...schema, params, body: ChangeSchema, response: { 200: GoTrueUserSchema } } }, async (request) => {
-    const actor = await requireAdmin(request);
+    const actor = actorOf(request);
     const { id } = request.params;
     const { email, password, user_metadata: data, ban_duration: duration, reason } = request.body;
-    await requireUser(id);
+    await requireAccount(id);
     if (email !== undefined || password !== undefined || data !== undefined)
       await administration.change(actor, id, { email, password, data }, reason);
     // Lifting a ban doesn't sign anybody out.
-    if (duration !== undefined && (duration !== 'none' || (await requireUser(id)).status === 'banned')) {
+    if (duration !== undefined && (duration !== 'none' || (await requireAccount(id)).status === 'banned')) {
       const change = duration === 'none' ? ({ status: 'offline' } as const) : ({ status: 'banned', duration } as const);
       await administration.setStatus(actor, id, { ...change, reason });
     }
-    return wireOne(await requireUser(id));
+    return wireOne(await requireAccount(id));
   });
 
   app.get('/users/:id/factors', { schema: { ...schema, params, response: { 200: GoTrueFactorsSchema } } }, async (request) => {
-    await requireAdmin(request);
-    const { id } = await requireUser(request.params.id);
+    const { id } = await requireAccount(request.params.id);
     return (await listFactors(db, [id])).map(wireFactor);
   });
 
@@ -130,16 +113,16 @@ export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (a
     '/users/:id/factors/:factorId',
     { schema: { ...schema, params: FactorParamsSchema, response: { 200: GoTrueFactorSchema } } },
     async (request) => {
-      const actor = await requireAdmin(request);
+      const actor = actorOf(request);
       const { id: userId, factorId } = request.params;
       return wireFactor(await removeFactorOf(db, actor, { userId, factorId }));
     },
   );
 
   app.delete('/users/:id', { schema: { ...schema, params, body: DeleteSchema, response: { 200: z.object({}) } } }, async (request) => {
-    const actor = await requireAdmin(request);
+    const actor = actorOf(request);
     if (request.body?.should_soft_delete) throw new GoTrueError(400, 'validation_failed', 'Accounts are deleted for good here');
-    await requireUser(request.params.id);
+    await requireAccount(request.params.id);
     await administration.delete(actor, request.params.id, undefined);
     return {};
   });

@@ -2,6 +2,7 @@ import { GoTrueErrorSchema } from '@one-mind/protocol/accounts/gotrue';
 import { ERRORS } from '@one-mind/protocol/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { declareRefusals } from '../../plugins/answer-schemas.ts';
+import { bearerToken } from '../../plugins/authentication.ts';
 import { logInternal, refusalOf } from '../../plugins/errors.ts';
 import { GoTrueError, goTrueBody } from './gotrue-error.ts';
 
@@ -14,6 +15,13 @@ const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueError => 
     case 'internal':
       logInternal(request, error);
       return new GoTrueError(status, 'unexpected_failure', message);
+    case 'unauthenticated':
+      // For the client it makes no difference why the session is gone: signed out elsewhere, banned, expired or forged.
+      return bearerToken(request) === null
+        ? new GoTrueError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+        : new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+    case 'forbidden':
+      return new GoTrueError(status, 'not_admin', 'User not allowed');
     case 'rate_limited':
       return new GoTrueError(status, 'over_request_rate_limit', 'Request rate limit reached');
     case 'too_many_passwords':

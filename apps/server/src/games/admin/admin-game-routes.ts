@@ -15,7 +15,7 @@ import { GameRecordSchema } from '@one-mind/protocol/games/game-record';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { actorOf } from '../../audit/audit.ts';
-import { requireAdmin } from '../../plugins/authentication.ts';
+import { requireUser } from '../../plugins/authentication.ts';
 import { sendCsv } from '../../plugins/csv.ts';
 import { okAfter, params, zodRoutes } from '../../plugins/zod-routes.ts';
 import { EXPORT_COLUMNS } from './exported-games.ts';
@@ -45,7 +45,7 @@ export const registerAdminGameRoutes = (app: FastifyInstance, games: GameAdminis
     async (request) => ({ results: await games.endAll(actorOf(request), request.body.ids) }),
   );
   routes.get('/api/admin/games/:id', about('The public view of a game', { params, response: { 200: AdminGameDetailSchema } }), (request) =>
-    games.detail(requireAdmin(request).userId, request.params.id),
+    games.detail(requireUser(request).userId, request.params.id),
   );
   routes.get(
     '/api/admin/games/:id/events',

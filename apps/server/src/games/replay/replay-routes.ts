@@ -15,7 +15,6 @@ export const registerReplayRoutes = (app: FastifyInstance, replays: Replays, gam
   routes.get(
     '/api/game/:id/replay',
     {
-      config: { isPublic: true },
       ...about('A finished game, moment by moment, with its truth', { params, response: { 200: ReplaySchema } }),
     },
     (request) => replays.whole(request.user?.userId ?? null, request.params.id),
@@ -23,7 +22,6 @@ export const registerReplayRoutes = (app: FastifyInstance, replays: Replays, gam
   routes.get(
     '/api/game/:id/replay/seats/:seat',
     {
-      config: { isPublic: true },
       ...about('What one seat of a finished game knew, moment by moment', {
         params: params.extend({ seat: z.coerce.number().int().min(0).max(5) }),
         response: { 200: ReplayOfSeatSchema },

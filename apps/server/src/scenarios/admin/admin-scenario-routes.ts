@@ -16,7 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
-import { requireAdmin } from '../../plugins/authentication.ts';
+import { requireUser } from '../../plugins/authentication.ts';
 import { params, zodRoutes } from '../../plugins/zod-routes.ts';
 import { deleteScenario, featureScenario, hideScenario } from '../authoring/authoring.ts';
 import { type AfterSaving, authorOf, BODY_MAX } from '../routes.ts';
@@ -35,7 +35,7 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
       querystring: AdminScenariosQuerySchema,
       response: { 200: z.array(AdminScenarioSchema).readonly() },
     }),
-    (request) => listForAdmin(db, requireAdmin(request), request.query),
+    (request) => listForAdmin(db, requireUser(request), request.query),
   );
   routes.post(
     '/api/admin/scenarios',

@@ -89,9 +89,12 @@ describe('making scenarios', () => {
     const path = `/api/scenarios/${id}`;
     const other = await newPlayer(server, 'Other');
     await updateUser(server.deps.db, other.id, { role: 'creator', at: Date.now() });
-    for (const who of [player, other]) {
-      expect(await who.refusal('PUT', path, draft)).toEqual({ status: 403, error: 'forbidden' });
-      expect(await who.refusal('DELETE', path)).toEqual({ status: 403, error: 'forbidden' });
+    for (const [who, error] of [
+      [player, 'not_a_creator'],
+      [other, 'forbidden'],
+    ] as const) {
+      expect(await who.refusal('PUT', path, draft)).toEqual({ status: 403, error });
+      expect(await who.refusal('DELETE', path)).toEqual({ status: 403, error });
     }
     expect(await other.refusal('GET', `${path}/content`)).toEqual({ status: 403, error: 'forbidden' });
     expect(await maker.request('PUT', path, { ...draft, title: 'Mine, again', version: 1 })).toMatchObject({ title: 'Mine, again' });
@@ -130,12 +133,14 @@ describe('making scenarios', () => {
     const { id } = await make({ is_public: false });
     expect(await listed(maker)).toContain(id);
     expect(await listed(admin)).toContain(id);
-    expect(await listed(player)).not.toContain(id);
+    const other = await newPlayer(server, 'Somebody');
+    await updateUser(server.deps.db, other.id, { role: 'creator', at: Date.now() });
+    expect(await listed(other)).not.toContain(id);
     for (const [method, path] of [
       ['GET', `/api/scenarios/${id}`],
       ['DELETE', `/api/scenarios/${id}`],
     ] as const) {
-      expect(await player.refusal(method, path)).toEqual({ status: 404, error: 'scenario_not_found' });
+      expect(await other.refusal(method, path)).toEqual({ status: 404, error: 'scenario_not_found' });
     }
   });
 

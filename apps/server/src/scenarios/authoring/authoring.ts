@@ -6,6 +6,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { Act } from '@one-mind/protocol/admin/audit';
 import { ERRORS } from '@one-mind/protocol/errors';
+import { may } from '@one-mind/protocol/permissions';
 import { checkScenario, type ScenarioCheck } from '@one-mind/protocol/scenarios/scenario-check';
 import { differencesOf } from '@one-mind/protocol/scenarios/scenario-difference';
 import { VERSIONS_KEPT } from '@one-mind/protocol/scenarios/scenario-versions';
@@ -15,7 +16,7 @@ import { recordAct } from '../../audit/audit.ts';
 import type { Database } from '../../db/open.ts';
 import { hasInvisibleCharacters, isNameRefused } from '../../moderation/chat-config.ts';
 import { Refused } from '../../refused.ts';
-import { isBuiltIn, isHidden, mayCopy, mayCreate, mayEdit, maySee, owns, type ScenarioAsker } from '../permissions.ts';
+import { isBuiltIn, isHidden, mayCopy, mayEdit, maySee, type ScenarioAsker } from '../permissions.ts';
 import { ART_NAMES } from '../pictures/art.ts';
 import { ratingsFor } from '../ratings/ratings.ts';
 import { difficultyOf, scenarioSummary } from '../scenarios.ts';
@@ -52,25 +53,16 @@ export const checkWhole = (
   version: number,
 ): ScenarioCheck => checkScenario({ id, version, title, description, difficulty, min_players, max_players, content });
 
-/** @throws Refused `not_a_creator` */
-export const requireCreator = (asker: ScenarioAsker): void => {
-  if (!mayCreate(asker)) throw new Refused('not_a_creator');
-};
-
-/** Errors and warnings of a scenario. @throws Refused `not_a_creator` */
-export const checkDraft = async (db: Database, draft: Draft, asker: ScenarioAsker): Promise<ScenarioProblems> => {
-  requireCreator(asker);
+/** Errors and warnings of a scenario. */
+export const checkDraft = async (db: Database, draft: Draft): Promise<ScenarioProblems> => {
   const { title, description, difficulty, min_players, max_players, content } = draft;
   const scenario = { id: 'draft', version: 1, title, description, difficulty, min_players, max_players, content };
   const { errors, warnings } = checkScenario(scenario, { art: new Set([...ART_NAMES, ...(await knownUploads(db, content))]) });
   return { errors, warnings };
 };
 
-/** The draft as a complete, playable scenario. @throws Refused `not_a_creator`, `scenario_invalid` */
-export const playableDraft = (draft: Draft, asker: ScenarioAsker): Scenario => {
-  requireCreator(asker);
-  return requirePlayable(draft, 'draft', 1);
-};
+/** The draft as a complete, playable scenario. @throws Refused `scenario_invalid` */
+export const playableDraft = (draft: Draft): Scenario => requirePlayable(draft, 'draft', 1);
 
 /** A public scenario must have a decent title. @throws Refused `scenario_invalid` */
 const requireShowable = async (db: Database, { title, is_public }: Draft): Promise<void> => {
@@ -100,13 +92,12 @@ const columns = (scenario: Scenario, draft: Draft) => ({
   content_json: JSON.stringify(scenario.content),
 });
 
-/** `id`: default is a new one. @throws Refused `not_a_creator`, `scenario_invalid` */
+/** `id`: default is a new one. @throws Refused `scenario_invalid` */
 export const createScenario = async (
   trx: Database,
   draft: Draft,
   { author, at, act = 'scenario.created', id = randomUUIDv7() }: Change & { readonly id?: string },
 ): Promise<ScenarioSummary> => {
-  requireCreator(author);
   const scenario = requirePlayable(draft, id, 1);
   await requireShowable(trx, draft);
   await insertScenario(trx, {
@@ -189,9 +180,8 @@ export const hideScenario = async (trx: Database, id: string, hidden: boolean, a
   return cardOf(trx, { ...before, is_public: hidden ? 0 : 1 }, author);
 };
 
-/** The complete scenario, in the file format. @throws Refused `scenario_not_found`, `not_a_creator`, `forbidden` */
+/** The complete scenario, in the file format. @throws Refused `scenario_not_found`, `forbidden` */
 export const scenarioFile = async (db: Database, id: string, asker: ScenarioAsker): Promise<ScenarioFile> => {
-  requireCreator(asker);
   const row = await requireSeen(db, id, asker);
   if (!mayCopy(row, asker)) throw new Refused('forbidden');
   return fileOf(row);
@@ -218,11 +208,11 @@ export const requireSeen = async (db: Database, id: string, asker: ScenarioAsker
   return row;
 };
 
-/** @throws Refused `scenario_not_found`, `scenario_built_in`, `forbidden`, or `not_a_creator` if the asker has lost the role */
+/** @throws Refused `scenario_not_found`, `scenario_built_in`, `forbidden` */
 export const requireOwn = async (db: Database, id: string, asker: ScenarioAsker) => {
   const row = await requireSeen(db, id, asker);
   if (isBuiltIn(row.id)) throw new Refused('scenario_built_in');
-  if (!mayEdit(row, asker)) throw new Refused(owns(row, asker) ? 'not_a_creator' : 'forbidden');
+  if (!mayEdit(row, asker)) throw new Refused('forbidden');
   return row;
 };
 
@@ -246,5 +236,5 @@ const record = async (
   author: ScenarioAuthor,
   { act, row, before, after }: { readonly act: Act; readonly row: WholeScenarioRow; readonly before?: object; readonly after?: object },
 ): Promise<void> => {
-  if (author.role === 'admin') await recordAct(trx, author, { act, targetId: row.id, targetLabel: row.title, before, after });
+  if (may(author.role, 'administer')) await recordAct(trx, author, { act, targetId: row.id, targetLabel: row.title, before, after });
 };

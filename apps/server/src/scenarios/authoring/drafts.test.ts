@@ -167,7 +167,7 @@ describe('versions', () => {
     const hidden = await make(maker, { is_public: false });
     for (const [who, scenario, refusal] of [
       [other, id, { status: 403, error: 'forbidden' }],
-      [player, id, { status: 403, error: 'forbidden' }],
+      [player, id, { status: 403, error: 'not_a_creator' }],
       [other, hidden.id, { status: 404, error: 'scenario_not_found' }],
       [admin, SCENARIO, { status: 403, error: 'scenario_built_in' }],
     ] as const) {

@@ -3,18 +3,17 @@ import { type DraftAnswer, type DraftStamp, NEW_DRAFT, type PutDraft } from '@on
 import type { Database } from '../../db/open.ts';
 import { Refused } from '../../refused.ts';
 import type { ScenarioAsker } from '../permissions.ts';
-import { requireCreator, requireOwn } from './authoring.ts';
+import { requireOwn } from './authoring.ts';
 import { type DraftRow, findDraft, removeDraft, writeDraft } from './drafts-store.ts';
 
 const stampOf = ({ revision, updated_at }: DraftRow): DraftStamp => ({ revision, updated_at: new Date(updated_at).toISOString() });
 
 /** `key`: a scenario that the asker may change, or `new`. Drafts are visible to their author only, whatever others' roles. */
 const requireKey = async (db: Database, key: string, asker: ScenarioAsker): Promise<void> => {
-  if (key === NEW_DRAFT) requireCreator(asker);
-  else await requireOwn(db, key, asker);
+  if (key !== NEW_DRAFT) await requireOwn(db, key, asker);
 };
 
-/** @throws Refused `not_a_creator`, `scenario_not_found`, `scenario_built_in`, `forbidden` */
+/** @throws Refused `scenario_not_found`, `scenario_built_in`, `forbidden` */
 export const readDraft = async (db: Database, key: string, asker: ScenarioAsker): Promise<DraftAnswer> => {
   await requireKey(db, key, asker);
   const row = await findDraft(db, asker.userId, key);

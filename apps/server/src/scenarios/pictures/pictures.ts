@@ -11,7 +11,6 @@ import type { Database } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import type { GuardedFetch } from '../../outgoing/guarded-fetch.ts';
 import { Refused } from '../../refused.ts';
-import { requireCreator } from '../authoring/authoring.ts';
 import type { ScenarioAsker } from '../permissions.ts';
 import { deleteForgottenUploads } from '../uploads/uploads.ts';
 import { fetchPicture, PICTURE_MAX } from './fetch-picture.ts';
@@ -73,7 +72,6 @@ export class Pictures {
    * @throws Refused `not_a_creator`, `rate_limited`
    */
   async preview(url: string, author: ScenarioAsker): Promise<string | null> {
-    requireCreator(author);
     const kept = await this.#known(url);
     if (kept === null && !(await this.#mayLoad(author.userId))) throw new Refused('rate_limited');
     const hash = kept ?? (await this.#load(url));

@@ -16,7 +16,7 @@ import { SiteUpdates } from './site-updates.ts';
 export function BackgroundServices() {
   const navigate = useNavigate();
   useEffect(() => openNoticesWith((path) => void navigate(path)), [navigate]);
-  // The user was renamed in another tab or by an administrator.
+  // The user was renamed in another tab, or an administrator changed their name or role.
   useSocketEvent('user:renamed', () => void reloadProfile());
   return (
     <>

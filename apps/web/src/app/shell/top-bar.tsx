@@ -1,3 +1,4 @@
+import { may } from '@one-mind/protocol/permissions';
 import { clsx } from 'clsx';
 import { LogOut, Menu } from 'lucide-react';
 import { type ComponentProps, Suspense, useRef, useState } from 'react';
@@ -28,8 +29,8 @@ function usePlaces(user: SessionUser | null): readonly Place[] {
     { to: '/game', label: t('Play'), without: ['/game/friends', '/game/settings', '/game/moderation'] },
     { to: '/game/friends', label: t('Friends') },
     { to: '/game/settings', label: t('Settings') },
-    ...(user.role === 'moderator' ? [{ to: '/game/moderation', label: t('Moderation') }] : []),
-    ...(user.role === 'admin' ? [{ to: '/admin', label: t('Admin') }] : []),
+    ...(may(user.role, 'moderate') && !may(user.role, 'administer') ? [{ to: '/game/moderation', label: t('Moderation') }] : []),
+    ...(may(user.role, 'administer') ? [{ to: '/admin', label: t('Admin') }] : []),
   ];
 }
 

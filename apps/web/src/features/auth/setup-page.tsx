@@ -1,4 +1,5 @@
 import { ERRORS } from '@one-mind/protocol/errors';
+import { may } from '@one-mind/protocol/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,8 +49,8 @@ export function SetupPage() {
                   {t('Try again')}
                 </Button>
               ) : (
-                <LinkButton to={user === null ? '/auth/login' : user.role === 'admin' ? '/admin' : '/'} variant="primary">
-                  {user === null ? t('Login') : user.role === 'admin' ? t('Admin') : t('Return Home')}
+                <LinkButton to={user === null ? '/auth/login' : may(user.role, 'administer') ? '/admin' : '/'} variant="primary">
+                  {user === null ? t('Login') : may(user.role, 'administer') ? t('Admin') : t('Return Home')}
                 </LinkButton>
               )
             }

@@ -1,6 +1,6 @@
 import { BookOpen, Flag, Play, Settings, Shield, UserRound, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/auth/session.ts';
+import { useMay, useSession } from '../../lib/auth/session.ts';
 import { useInvitations } from '../../shared/friends/invitations.ts';
 import { useNeeds } from '../../shared/needs/needs.ts';
 import { NeedsStrip } from '../../shared/needs/needs-strip.tsx';
@@ -17,6 +17,8 @@ import { RunningGames, useRunningGames } from './running-games.tsx';
 export function HubPage() {
   const { t } = useTranslation();
   const { user } = useSession();
+  const isAdmin = useMay('administer');
+  const isModerator = useMay('moderate') && !isAdmin;
   const invitations = useInvitations();
   const games = useRunningGames();
   const needs = useNeeds();
@@ -29,7 +31,7 @@ export function HubPage() {
         <HubSkeleton />
       ) : (
         <>
-          {user?.role === 'moderator' ? <NeedsStrip className="mt-8" /> : null}
+          {isModerator ? <NeedsStrip className="mt-8" /> : null}
           <Invitations invitations={invitations} />
           <RunningGames games={games} />
           <Doors />
@@ -68,7 +70,8 @@ function HubSkeleton() {
 /** Links to the other pages. */
 function Doors() {
   const { t } = useTranslation();
-  const { user, isAdmin } = useSession();
+  const isAdmin = useMay('administer');
+  const isModerator = useMay('moderate') && !isAdmin;
   return (
     <>
       <div className="mt-8 grid gap-5 md:grid-cols-2">
@@ -89,9 +92,7 @@ function Doors() {
         <HubLink to="/game/friends" icon={Users} title={t('Friends')} text={t('See who is online and answer requests')} />
         <HubLink to="/game/profile" icon={UserRound} title={t('Profile')} text={t('Your games and achievements')} />
         <HubLink to="/game/settings" icon={Settings} title={t('Settings')} text={t('Sound, appearance and account')} />
-        {user?.role === 'moderator' ? (
-          <HubLink to="/game/moderation" icon={Flag} title={t('Moderation')} text={t('Reports waiting for you')} />
-        ) : null}
+        {isModerator ? <HubLink to="/game/moderation" icon={Flag} title={t('Moderation')} text={t('Reports waiting for you')} /> : null}
         {isAdmin ? <HubLink to="/admin" icon={Shield} title={t('Admin')} text={t('Users, games, content, rules')} /> : null}
       </nav>
     </>

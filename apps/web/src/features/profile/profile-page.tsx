@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { get } from '../../lib/api/api.ts';
 import { ApiError, errorMessage } from '../../lib/api/api-error.ts';
-import { useSession } from '../../lib/auth/session.ts';
+import { useMay, useSession } from '../../lib/auth/session.ts';
 import { renewModeration, unmuteEverywhere, useMuteOf } from '../../shared/moderation/moderation.ts';
 import { openMute, openReport } from '../../shared/moderation/moderation-dialogs.tsx';
 import { DocumentTitle } from '../../shared/page/page-title.tsx';
@@ -89,8 +89,7 @@ function Loaded({ profile, isOwn }: { readonly profile: Profile; readonly isOwn:
 /** What a viewer can do about this player: report them, and as a moderator also mute them. */
 function AboutThem({ profile: { id, username } }: { readonly profile: Profile }) {
   const { t } = useTranslation();
-  const { user } = useSession();
-  const mayMute = user?.role === 'moderator' || user?.role === 'admin';
+  const mayMute = useMay('moderate');
   return (
     <div className="flex flex-wrap gap-2">
       {mayMute ? <MuteOrUnmute id={id} username={username} /> : null}

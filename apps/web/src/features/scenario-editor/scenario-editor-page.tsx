@@ -6,10 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { get } from '../../lib/api/api.ts';
-import { useSession } from '../../lib/auth/session.ts';
+import { useMay, useSession } from '../../lib/auth/session.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../shared/page/query-failure.tsx';
-import { scenarioPath, useMayCreate } from '../../shared/scenarios/scenarios.ts';
+import { scenarioPath } from '../../shared/scenarios/scenarios.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingSkeletons } from '../../ui/loading-skeletons.tsx';
 import { documentOf, NEW_SCENARIO } from './document/document.ts';
@@ -38,7 +38,7 @@ function EditorOf({ id, lab }: ScenarioEditorPageProps & { readonly id: string |
   // The starting point stays the same when `?from=` disappears from the URL.
   const [from] = useState(id ?? params.get('from'));
   const key = id ?? NEW_DRAFT;
-  const mayCreate = useMayCreate();
+  const mayCreate = useMay('write_scenarios');
   const opened = useQuery({
     queryKey: ['scenario-editor', key, from],
     queryFn: async ({ signal }) => {

@@ -2,7 +2,7 @@ import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { Copy, Pencil, Play, Sparkles, Trash2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useSession } from '../../lib/auth/session.ts';
+import { useMay } from '../../lib/auth/session.ts';
 import { DifficultyBadge } from '../../shared/scenarios/difficulty.tsx';
 import { ScenarioPicture } from '../../shared/scenarios/scenario-picture.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,7 +23,7 @@ interface ScenarioCardProps {
 
 export function ScenarioCard({ scenario, onPlay, starting, disabled, onDelete }: ScenarioCardProps) {
   const { t } = useTranslation();
-  const { isAdmin } = useSession();
+  const isAdmin = useMay('administer');
   const navigate = useNavigate();
   const { id, title } = scenario;
   return (

@@ -2,12 +2,11 @@ import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useSession } from '../../lib/auth/session.ts';
+import { useMay, useSession } from '../../lib/auth/session.ts';
 import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { DIFFICULTY_LABELS } from '../../shared/scenarios/difficulty.tsx';
-import { useMayCreate } from '../../shared/scenarios/scenarios.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/forms/field.tsx';
@@ -21,7 +20,7 @@ import { filterFromParams, matchingScenarios, PLAYERS, paramsFromFilter, type Sc
 export function ScenariosPage() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const mayCreate = useMayCreate();
+  const mayCreate = useMay('write_scenarios');
   const scenarios = useScenarios();
   const play = usePlayScenario();
   const remove = useDeleteScenario();

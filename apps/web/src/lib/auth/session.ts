@@ -1,4 +1,5 @@
 import type { UserRole } from '@one-mind/protocol/accounts/accounts';
+import { may, type Permission } from '@one-mind/protocol/permissions';
 import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
 import { create } from 'zustand';
 import { get, patch, post } from '../api/api.ts';
@@ -29,10 +30,10 @@ type SessionState =
 const SIGNED_OUT: SessionState = { status: 'signedOut', user: null, problem: null, ending: null };
 const useSessionStore = create<SessionState>(() => ({ status: 'loading', user: null, problem: null }));
 
-export function useSession(): SessionState & { readonly isAdmin: boolean } {
-  const session = useSessionStore();
-  return { ...session, isAdmin: session.user?.role === 'admin' };
-}
+export const useSession = (): SessionState => useSessionStore();
+
+/** Whether the user has the permission. The server checks every call itself. */
+export const useMay = (permission: Permission): boolean => useSessionStore(({ user }) => may(user?.role ?? null, permission));
 
 /** For code outside React. */
 export const currentSession = (): SessionState => useSessionStore.getState();

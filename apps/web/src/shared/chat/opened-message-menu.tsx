@@ -2,7 +2,7 @@ import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 import { Flag, MicOff, VolumeX } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/auth/session.ts';
+import { useMay } from '../../lib/auth/session.ts';
 import { MENU, MENU_ITEM } from '../../ui/overlays/menu-styles.ts';
 import { openMute, openReport } from '../moderation/moderation-dialogs.tsx';
 import { MessageMenuButton } from './message-menu-button.tsx';
@@ -16,9 +16,9 @@ export interface MessageMenuProps {
 /** The menu of a message once it has been opened. */
 export function OpenedMessageMenu({ message, onHide }: MessageMenuProps) {
   const { t } = useTranslation();
-  const { user } = useSession();
   const { id, userId, username: name, isAi } = message;
-  const mayMute = !isAi && (user?.role === 'moderator' || user?.role === 'admin');
+  const isModerator = useMay('moderate');
+  const mayMute = !isAi && isModerator;
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { BellRing, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useSession } from '../../lib/auth/session.ts';
+import { useMay } from '../../lib/auth/session.ts';
 import { QueryFailure } from '../page/query-failure.tsx';
 import { needPath, needText } from './need-labels.ts';
 import { useNeeds } from './needs.ts';
@@ -13,7 +13,7 @@ import { useNeeds } from './needs.ts';
  */
 export function NeedsStrip({ className }: { readonly className?: string }) {
   const { t } = useTranslation();
-  const { isAdmin } = useSession();
+  const isAdmin = useMay('administer');
   const { data, error, refetch, isFetching } = useNeeds();
   const needs = data?.needs ?? [];
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../../lib/api/api.ts';
-import { useSession } from '../../lib/auth/session.ts';
+import { useMay } from '../../lib/auth/session.ts';
 
 /** The polling interval, in ms. */
 const RENEW = 10_000;
@@ -10,11 +10,11 @@ const RENEW = 10_000;
  * moderation, so that every decision refetches it.
  */
 export function useNeeds() {
-  const { user } = useSession();
+  const isModerator = useMay('moderate');
   return useQuery({
     queryKey: ['moderation', 'needs'],
     queryFn: ({ signal }) => get('/api/moderation/needs', { signal }),
-    enabled: user?.role === 'admin' || user?.role === 'moderator',
+    enabled: isModerator,
     staleTime: 0,
     refetchInterval: RENEW,
   });

@@ -1,7 +1,6 @@
 import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../../lib/api/api.ts';
-import { useSession } from '../../lib/auth/session.ts';
 
 /** All scenarios that the user may see, featured first. */
 export function useScenarios() {
@@ -12,12 +11,6 @@ export const scenarioPath = (id: string) => `/api/scenarios/${encodeURIComponent
 
 /** Whether the author entered a picture URL that the server could not load. */
 export const isPictureMissing = ({ image_url, picture }: ScenarioSummary): boolean => image_url !== null && picture === null;
-
-/** Whether the user may create scenarios; the server makes the final decision. */
-export function useMayCreate(): boolean {
-  const { user } = useSession();
-  return user?.role === 'admin' || user?.role === 'moderator' || user?.role === 'creator';
-}
 
 /** `The Long Night!` → `the-long-night.scenario.json` */
 export const scenarioFileName = (title: string): string =>

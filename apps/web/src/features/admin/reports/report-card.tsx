@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useSession } from '../../../lib/auth/session.ts';
+import { useMay } from '../../../lib/auth/session.ts';
 import { exactTime } from '../../../lib/time.ts';
 import { reasonName, sanctionName } from '../../../shared/moderation/moderation-labels.ts';
 import { SanctionText } from '../../../shared/moderation/sanction-text.tsx';
@@ -98,7 +98,7 @@ export function ReportCard({ report }: { readonly report: ReportView }) {
 /** Admins inspect the game itself; moderators watch it, or its replay if it is shared. */
 function GameLink({ report: { game } }: { readonly report: ReportView }) {
   const { t } = useTranslation();
-  const { isAdmin } = useSession();
+  const isAdmin = useMay('administer');
   if (game === null) return null;
   const path = isAdmin ? `/admin/games/${game.id}` : game.status === 'in_progress' ? `/game/active/${game.id}` : `/replay/${game.id}`;
   return (

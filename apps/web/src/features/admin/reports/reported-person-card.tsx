@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useSession } from '../../../lib/auth/session.ts';
+import { useMay } from '../../../lib/auth/session.ts';
 import { endTime } from '../../../lib/time.ts';
 import { banEnd } from '../../../shared/moderation/ban-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -20,7 +20,7 @@ interface ReportedPersonCardProps {
 /** A person, the earlier decisions about them, and each report about them. */
 export function ReportedPersonCard({ reported: { person, sanctions, reports, total }, status }: ReportedPersonCardProps) {
   const { t } = useTranslation();
-  const { isAdmin } = useSession();
+  const isAdmin = useMay('administer');
   const [isOpen, setOpen] = useState(false);
   const { id, username, isAi, mutedUntil, bannedUntil } = person;
   const headingId = `reported-${id}`;

@@ -1,7 +1,7 @@
 import { REPORT_KINDS, REPORT_STATUSES } from '@one-mind/protocol/moderation/moderation';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useSession } from '../../../lib/auth/session.ts';
+import { useMay } from '../../../lib/auth/session.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
 import { useReported } from '../../../shared/moderation/moderation.ts';
@@ -29,7 +29,7 @@ const FilterSchema = z.object({
 /** Players' reports, for the moderators who decide them. */
 export function ReportsPage() {
   const { t } = useTranslation();
-  const { isAdmin } = useSession();
+  const isAdmin = useMay('administer');
   const { filter, setFilter, clear, isFiltered } = useUrlFilter(FilterSchema);
   const search = useSettled(filter.search);
   const reports = useReported({ ...filter, search });

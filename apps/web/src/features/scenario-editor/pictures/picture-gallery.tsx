@@ -6,7 +6,7 @@ import { Trash2, Upload } from 'lucide-react';
 import { type ChangeEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { del } from '../../../lib/api/api.ts';
-import { useSession } from '../../../lib/auth/session.ts';
+import { useMay } from '../../../lib/auth/session.ts';
 import { SCENE_NAMES } from '../../../shared/map/scenes.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { ScenarioPicture } from '../../../shared/scenarios/scenario-picture.tsx';
@@ -29,7 +29,7 @@ interface PictureGalleryProps {
 /** Every picture that a scenario can have: a generated one, uploads, and the project's own. */
 export function PictureGallery({ subject, chosen, onChoose, onClose }: PictureGalleryProps) {
   const { t } = useTranslation();
-  const { isAdmin } = useSession();
+  const isAdmin = useMay('administer');
   const confirm = useConfirm();
   const input = useRef<HTMLInputElement>(null);
   const document = useEditorState((state) => state.document);
