@@ -1,12 +1,14 @@
-/** Calls every documented route as every kind of caller, and compares the status with the rule of audience.ts. */
+/** Calls every documented route as every kind of caller, and compares the status with the table of permissions. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { USER_ROLES, type UserRole } from '@one-mind/protocol/accounts/accounts';
+import { may, type Permission } from '@one-mind/protocol/permissions';
 import { leaksIn } from '@one-mind/testkit/secret-scan';
 import { deriveKeys } from '../../apps/server/src/auth/keys.ts';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../../apps/server/src/auth/tokens.ts';
+import { ROUTES } from '../../apps/server/src/policies/endpoint-permissions.ts';
 import { type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
-import { type AccountRole, audienceOf, isAmong, ROLES } from '../audience.ts';
 import type { Attack, Campaign } from '../campaign.ts';
 import { nextAddress, type Person, personOf, send, signUp } from '../person.ts';
 import { startGame } from '../play-game.ts';
@@ -25,7 +27,7 @@ interface Actor {
   readonly name: string;
   readonly person: Person;
   /** Null: the session is not valid. */
-  readonly role: AccountRole | null;
+  readonly role: UserRole | null;
 }
 
 interface Route {
@@ -33,6 +35,9 @@ interface Route {
   /** With `{id}` and the like. */
   readonly path: string;
 }
+
+/** `route`: as in the OpenAPI document. A route without a row counts as closed. */
+const permissionOf = (route: string): Permission => ROUTES[route.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')] ?? 'administer';
 
 /** Request bodies: none, not an object, an object that matches no schema. */
 const BODIES: readonly unknown[] = [undefined, ['odd'], { odd: { deeply: ['odd'] } }];
@@ -43,7 +48,7 @@ const ABOUT_GAMES = /game|chat|lobb|activity|friends|account|profiles/;
 /** These take long and are tested elsewhere. */
 const SLOW = new Set(['POST /auth/v1/signup']);
 
-const CALLERS = ['First', ...ROLES, 'Banned', 'Ended', 'Player', 'Watcher'] as const;
+const CALLERS = ['First', ...USER_ROLES, 'Banned', 'Ended', 'Player', 'Watcher'] as const;
 /** No username may name an office of the site, as some callers do. */
 const usernameOf = (caller: (typeof CALLERS)[number]): string => `Caller${CALLERS.indexOf(caller)}`;
 
@@ -58,7 +63,7 @@ export const routes: Campaign = async (attack) => {
       people[name] = person;
       everyone.push(person);
     }
-    await changeAccounts(server, Object.fromEntries(ROLES.map((role) => [usernameOf(role), role])));
+    await changeAccounts(server, Object.fromEntries(USER_ROLES.map((role) => [usernameOf(role), role])));
     const of = (name: string): Person => people[name] ?? everyone[0] ?? raise();
     const banned = await of('admin').call('PATCH', `/api/admin/users/${of('Banned').id}/status`, { body: { status: 'banned' } });
     if (banned.status !== 200) throw new Error(`Banning answered ${banned.status}: ${banned.text}`);
@@ -74,17 +79,17 @@ export const routes: Campaign = async (attack) => {
       { name: 'an expired token', person: stranger(known, await expiredToken(server, of('user'))), role: null },
       { name: 'an ended session', person: of('Ended'), role: null },
       { name: 'a banned person', person: of('Banned'), role: null },
-      ...ROLES.map((role) => ({ name: role, person: of(role), role })),
+      ...USER_ROLES.map((role) => ({ name: role, person: of(role), role })),
     ];
     let calls = 0;
     for (let round = 0; round < games && !attack.isTimeOver(); round++)
       for (const route of attack.dice.shuffle(list)) for (const actor of actors) calls += await tryRoute(attack, route, actor);
     await tryOthers(attack, of);
-    const expected = countBy(list.map(({ method, path }) => audienceOf(`${method} ${path}`)));
+    const expected = countBy(list.map(({ method, path }) => permissionOf(`${method} ${path}`)));
     report.figure('routes', list.length);
     report.figure('callers', actors.length);
     report.figure('calls', calls);
-    for (const [audience, count] of expected) report.figure(`routes for ${audience}`, count);
+    for (const [permission, count] of expected) report.figure(`routes for ${permission}`, count);
     const line = server
       .printed()
       .split('\n')
@@ -104,7 +109,7 @@ const stranger = (url: string, token: string): Person =>
   personOf(url, 'Stranger', { id: '', token, refreshToken: '', address: nextAddress() });
 
 /** Assigns roles directly in the database while the server is down; the setup link is tested elsewhere. */
-async function changeAccounts(server: ServerProcess, roles: Readonly<Record<string, AccountRole>>): Promise<void> {
+async function changeAccounts(server: ServerProcess, roles: Readonly<Record<string, UserRole>>): Promise<void> {
   await server.stop();
   const db = new DatabaseSync(join(server.dataDir, 'one-mind.sqlite'));
   const change = db.prepare('update users set role = ? where username = ?');
@@ -142,7 +147,7 @@ function parsed(text: string): object | null {
 async function tryRoute({ report }: Attack, { method, path }: Route, { name, person, role }: Actor): Promise<number> {
   const route = `${method} ${path}`;
   if (SLOW.has(route) || (role !== null && ENDING.has(route))) return 0;
-  const audience = audienceOf(route);
+  const permission = permissionOf(route);
   const address = path.replaceAll(/\{(\w+)\}/g, (_, parameter) => (/seat|version|note/.test(parameter) ? '1' : 'nothing-there'));
   const bodies = method === 'GET' ? BODIES.slice(0, 1) : BODIES;
   for (const body of bodies) {
@@ -150,9 +155,9 @@ async function tryRoute({ report }: Attack, { method, path }: Route, { name, per
     const seen = `${route} as ${name}${body === undefined ? '' : ` with ${JSON.stringify(body)}`}: ${status} ${text.slice(0, 90)}`;
     report.tried(PROMISES.errors, status >= 500 ? seen : null);
     const [leak] = leaksIn(parsed(text), { role: null, revealed: [] });
-    if (audience !== 'admins') report.tried(PROMISES.secrets, leak && ABOUT_GAMES.test(path) ? `${seen}: ${leak}` : null);
-    if (isAmong(role, audience)) {
-      if (audience !== 'everyone') report.tried(PROMISES.allowed, status === 401 ? seen : null);
+    if (permission !== 'administer') report.tried(PROMISES.secrets, leak && ABOUT_GAMES.test(path) ? `${seen}: ${leak}` : null);
+    if (permission === 'operate' || may(role, permission)) {
+      if (permission !== 'operate' && !may(null, permission)) report.tried(PROMISES.allowed, status === 401 ? seen : null);
     } else if (role === null) {
       // The auth API follows GoTrue, which answers 403 to an invalid session.
       const isRefused = status === 401 || (status === 403 && path.startsWith('/auth/v1/'));

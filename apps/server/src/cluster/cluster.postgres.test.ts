@@ -1,8 +1,9 @@
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rooms, socketsIn } from '../realtime/socket-server.ts';
 import { startTestCluster, type TestCluster } from '../testing/cluster-nodes.ts';
 import { connectPlayer, createLobby, newPlayer, type PlayerClient, playToEnd, playTurn, startGame } from '../testing/player-client.ts';
-import type { TestServer, TestUser } from '../testing/test-server.ts';
+import { callerOf, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 const opened: { readonly close: () => void }[] = [];
 const keep = <T extends { readonly close: () => void }>(one: T): T => {
@@ -143,6 +144,26 @@ describe('two nodes', () => {
     await gone;
     expect(phone.received('session:ended')).toEqual([{ error: 'unauthenticated' }]);
     await expect.poll(async () => (await phone.refusal('GET', '/api/settings')).status).toBe(401);
+  });
+
+  it('give sockets and requests a person’s new role, and end them with a ban, on another node', async () => {
+    const admin = await a.setUpAdmin('Site');
+    const max = await person(a, 'Max');
+    const phone = await on(b, max.user);
+    const call = callerOf(b.url, max.user.token);
+    const rolesOf = () => socketsIn(b.deps.io, rooms.user(max.id)).map(({ data }) => data.user.role);
+    for (const role of ['moderator', 'user'] as const) {
+      const before = phone.received('user:renamed').length;
+      await admin.call('PATCH', `/api/admin/users/${max.id}/role`, { role });
+      await expect.poll(() => phone.received('user:renamed').length).toBe(before + 1);
+      expect(rolesOf()).toEqual([role]);
+      expect((await call('GET', '/api/moderation/reports')).status).toBe(role === 'moderator' ? 200 : 403);
+    }
+    const gone = new Promise((resolve) => phone.socket.once('disconnect', resolve));
+    await admin.call('PATCH', `/api/admin/users/${max.id}/status`, { status: 'banned', reason: 'Insults' });
+    await gone;
+    expect(phone.received('session:ended')).toMatchObject([{ error: 'user_banned', ban: { ban_reason: 'Insults' } }]);
+    await expect.poll(async () => (await call('GET', '/api/settings')).status).toBe(401);
   });
 
   it('act under a person’s new name everywhere', async () => {

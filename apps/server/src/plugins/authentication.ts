@@ -4,7 +4,6 @@ import type { Auth } from '../auth/auth.ts';
 import type { Identity } from '../auth/identities.ts';
 import { ROUTES } from '../policies/endpoint-permissions.ts';
 import { Refused } from '../refused.ts';
-import type { OperatorCheck } from './operator-check.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,7 +43,11 @@ const permissionOf = (route: string): Permission => {
  * strangers can't reach the parsers and learn nothing about the route. It runs after the rate limit, which counts in `onRequest`, so that
  * guessed tokens count too.
  */
-export const registerAuthentication = (app: FastifyInstance, auth: Pick<Auth, 'identify'>, requireOperator: OperatorCheck): void => {
+export const registerAuthentication = (
+  app: FastifyInstance,
+  auth: Pick<Auth, 'identify'>,
+  requireOperator: (request: FastifyRequest) => void,
+): void => {
   app.decorateRequest('user', null);
   app.addHook('onRoute', function addPermission(route) {
     const method = [route.method].flat().find((one) => one !== 'HEAD') ?? 'GET';

@@ -7,7 +7,7 @@ import { Refused } from '../refused.ts';
 import { bearerToken } from './authentication.ts';
 
 /** @throws Refused `operators_only` */
-export type OperatorCheck = (request: FastifyRequest) => void;
+type OperatorCheck = (request: FastifyRequest) => void;
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8);

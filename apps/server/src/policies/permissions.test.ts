@@ -146,7 +146,6 @@ describe('permissions', () => {
       'POST /api/lobbies/:id/countdown': inLobby({}),
       'DELETE /api/lobbies/:id/countdown': inLobby(),
       'POST /api/lobbies/:id/start': inLobby({}),
-      'POST /api/lobbies/:id/rematch': inLobby(),
       'GET /api/scenarios/:id': ofScenario(),
       'GET /api/scenarios/:id/content': ofScenario(),
       'PUT /api/scenarios/:id': ofScenario({ ...draft, is_public: false }),

@@ -1,8 +1,9 @@
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectPlayer, createLobby, newPlayer, startGame } from '../testing/player-client.ts';
+import { connectPlayer, createLobby, newAdmin, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { rooms, socketsIn } from './socket-server.ts';
 
 describe('the socket', () => {
   let server: TestServer;
@@ -83,6 +84,24 @@ describe('the socket', () => {
     const { players } = await gus.request<Lobby>('GET', `/api/lobbies/${lobby.id}`);
     expect(players.map(({ username }) => username)).toEqual(['Gus', 'Frederic']);
     for (const player of [fred, gus]) player.close();
+  });
+
+  it('follows changes of the person’s role, and ends with a ban', async () => {
+    const [admin, hugo] = [await newAdmin(server, 'Chief'), await newPlayer(server, 'Hugo')];
+    const rolesOf = ({ id }: PlayerClient) => socketsIn(server.deps.io, rooms.user(id)).map(({ data }) => data.user.role);
+    for (const role of ['admin', 'user'] as const) {
+      const before = hugo.received('user:renamed').length;
+      await admin.request('PATCH', `/api/admin/users/${hugo.id}/role`, { role });
+      await expect.poll(() => hugo.received('user:renamed').length).toBe(before + 1);
+      expect(rolesOf(hugo)).toEqual([role]);
+      expect((await hugo.user.call('GET', '/api/admin/stats')).status).toBe(role === 'admin' ? 200 : 403);
+    }
+    const gone = new Promise((resolve) => hugo.socket.once('disconnect', resolve));
+    await admin.request('PATCH', `/api/admin/users/${hugo.id}/status`, { status: 'banned', reason: 'Insults' });
+    await gone;
+    expect(hugo.received('session:ended')).toMatchObject([{ error: 'user_banned', ban: { ban_reason: 'Insults' } }]);
+    expect((await hugo.user.call('GET', '/api/settings')).status).toBe(401);
+    admin.close();
   });
 
   it('stops following a game that was left', async () => {
