@@ -233,10 +233,11 @@ const build = async (
   const allowances = createAllowances(config.redisUrl === undefined ? null : { redisUrl: config.redisUrl, secretKey });
   app.addHook('onClose', allowances.close);
   const outbox = new Outbox({ secretKey, hasServer: config.smtp !== null, now });
+  const notices = createAccountNotices(outbox);
   const issuer = `${publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
   const auth = await Auth.create({
     ...{ db, events, cluster, secretKey, issuer },
-    notices: createAccountNotices(outbox),
+    notices,
     freeFailures: rateLimits.failedSignInsToAccount,
     passwordCost: testOptions.passwordCost,
   });
@@ -274,7 +275,7 @@ const build = async (
   const lobbies = registerLobbies(app, { db, io, cluster, roomUsers, peopleInRooms, events, games, clock, limits, countdownMs });
   const chat = registerChat(app, { db, io, cluster, events, games, lobbies, clock, allowances });
   const closeAiChat = registerAiChat(app, { db, roomUsers, events, chat, lobbies, models, clock, allowances, delayMs: aiChatDelayMs });
-  registerModeration(app, { db, io, events, chat, games, lobbies, auth, clock, allowances });
+  registerModeration(app, { db, io, events, chat, games, lobbies, auth, clock, allowances, notices });
   const {
     friends,
     invitations,
@@ -295,7 +296,7 @@ const build = async (
   registerAnalyticsRoutes(app, db);
   registerAuditRoutes(app, db);
   const accountData = registerAccountData(app, { db, auth, rateLimits, settings, friends, invitations, lobbies, games, events });
-  const administration = await registerAccounts(app, { db, events, auth, accountData, roomUsers, now });
+  const administration = await registerAccounts(app, { db, events, auth, accountData, roomUsers, notices, now });
   const content = new Content({ db, now: Date.now });
   registerSite(app, { db, io, content, models, publicUrl, now, auth });
   const printer = await registerWebApp(app, { root: webApp, publicUrl, content, preview: (path) => previewOf(path, { db, lobbies }) });

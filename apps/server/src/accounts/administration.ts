@@ -10,6 +10,7 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import { gamesOfUser } from '../games/admin/games-of-user.ts';
+import type { AccountNotices } from '../mail/account-notices.ts';
 import { ban, banNotice, bannedUntil, liftBan } from '../moderation/bans.ts';
 import { pastSanctions, sanction } from '../moderation/sanctions.ts';
 import { Refused } from '../refused.ts';
@@ -25,6 +26,7 @@ interface Dependencies {
   readonly accountData: Pick<AccountData, 'deleteFor'>;
   /** People who have a socket right now. */
   readonly present: () => ReadonlySet<string>;
+  readonly notices: AccountNotices;
   readonly now: () => number;
   readonly events: Pick<Events, 'emit'>;
 }
@@ -233,7 +235,10 @@ export class Administration {
 
   /** Presence isn't stored: `offline` includes everyone who may sign in. */
   async #letIn(trx: Database, user: User, at: number): Promise<User> {
-    if (user.status === 'banned') return liftBan(trx, user, at);
+    if (user.status === 'banned') {
+      await this.#deps.notices.banLifted(trx, user);
+      return liftBan(trx, user, at);
+    }
     await updateUser(trx, user.id, { status: 'offline', at });
     return { ...user, status: 'offline' };
   }
@@ -266,6 +271,7 @@ export class Administration {
         status === 'banned'
           ? await ban(trx, user, { duration, reason: reason ?? '', byId: actor.userId, at })
           : await this.#letIn(trx, user, at);
+      if (changed.status === 'banned') await this.#deps.notices.banned(trx, changed, reason ?? '');
       await recordAct(trx, actor, {
         act: 'user.status_changed',
         targetId: id,

@@ -4,6 +4,7 @@ import type { Auth } from '../auth/auth.ts';
 import { authAdminRoutes } from '../auth/gotrue/admin-routes.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
+import type { AccountNotices } from '../mail/account-notices.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import { registerUserAdminRoutes } from './admin-routes.ts';
 import { Administration } from './administration.ts';
@@ -15,6 +16,7 @@ interface Dependencies {
   readonly auth: Auth;
   readonly accountData: AccountData;
   readonly roomUsers: RoomUsers;
+  readonly notices: AccountNotices;
   readonly now: () => number;
 }
 

@@ -45,4 +45,17 @@ describe('the owner of an account', () => {
       expect(mail.text).toContain('new@example.org');
     }
   });
+
+  it('gets a mail with the reason and the end of a ban, and one when it is lifted', async () => {
+    const admin = await server.setUpAdmin('Admin');
+    const eve = await server.signUp('Eve');
+    const set = (status: string, more = {}) =>
+      admin.call('PATCH', `/api/admin/users/${eve.user.id}/status`, { status, reason: 'Insults', ...more });
+    expect((await set('banned', { ban_duration: '24h' })).status).toBe(200);
+    const mail = await mailServer.mailTo(emailOf('Eve'));
+    expect(mail.subject).toBe('Your account was banned');
+    expect(mail.text).toMatch(/banned your account until .+ UTC\.\s+Reason: Insults/);
+    expect((await set('online')).status).toBe(200);
+    await expect.poll(() => subjectsTo(emailOf('Eve'))).toEqual([mail.subject, 'Your ban has ended']);
+  });
 });

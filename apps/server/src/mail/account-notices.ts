@@ -42,6 +42,16 @@ export const createAccountNotices = (outbox: Pick<Outbox, 'put'>) => ({
     await outbox.put(trx, { kind: 'new_device', to: email, userId: id, values });
   },
 
+  /** `user`: as changed by the ban. */
+  async banned(trx: Database, { id, email, username, bannedUntil }: User, reason: string): Promise<void> {
+    const until = bannedUntil === null ? '' : new Date(bannedUntil).toISOString();
+    await outbox.put(trx, { kind: 'banned', to: email, userId: id, values: { username, reason, until, path: '' } });
+  },
+
+  async banLifted(trx: Database, { id, email, username }: User): Promise<void> {
+    await outbox.put(trx, { kind: 'ban_ended', to: email, userId: id, values: { username } });
+  },
+
   /** A new address is announced to both addresses, and a new password to the old one. */
   async changed(trx: Database, before: User, after: User): Promise<void> {
     const { id: userId, username } = after;

@@ -7,6 +7,7 @@ import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
+import type { AccountNotices } from '../mail/account-notices.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { Reports } from './reports.ts';
 import { registerModerationRoutes } from './routes.ts';
@@ -23,6 +24,7 @@ interface Dependencies {
   readonly auth: Auth;
   readonly clock: Clock;
   readonly allowances: Allowances;
+  readonly notices: AccountNotices;
 }
 
 export const registerModeration = (app: FastifyInstance, { io, clock, ...others }: Dependencies): void => {

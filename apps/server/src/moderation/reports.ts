@@ -30,6 +30,7 @@ import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
+import type { AccountNotices } from '../mail/account-notices.ts';
 import { Refused } from '../refused.ts';
 import { ban, bannedUntil } from './bans.ts';
 import {
@@ -56,6 +57,7 @@ interface Dependencies {
   readonly games: Pick<Games, 'summary' | 'outline'>;
   readonly lobbies: Pick<Lobbies, 'room'>;
   readonly auth: Pick<Auth, 'endSessions'>;
+  readonly notices: AccountNotices;
   readonly now: () => number;
   readonly allowances: Allowances;
   readonly events: Pick<Events, 'emit'>;
@@ -202,6 +204,7 @@ export class Reports {
         }
         if (decision === 'ban') {
           const banned = await ban(trx, subject, { ...base, duration });
+          await this.#deps.notices.banned(trx, banned, reason);
           if (banned.bannedUntil !== null) until = isoOf(banned.bannedUntil);
           await recordAct(trx, actor, {
             act: 'user.status_changed',
