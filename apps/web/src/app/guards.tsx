@@ -6,7 +6,7 @@ import { retrySession, useMay, useSession } from '../lib/auth/session.ts';
 import { useVisitor } from '../lib/auth/use-visitor.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { DocumentTitle } from '../shared/page/page-title.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Mind } from '../ui/identity/mind.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -18,7 +18,7 @@ export function RequireSession() {
   const { pathname, search } = useLocation();
   if (session.status === 'loading') return session.problem === null ? <LoadingScreen /> : <ServerAway problem={session.problem} />;
   if (session.ending === 'deleted') return <Navigate to="/account-deleted" replace />;
-  if (session.status === 'signedOut') return <Navigate to={authPath('login', pathname + search)} replace />;
+  if (session.status !== 'signedIn') return <Navigate to={authPath('login', pathname + search)} replace />;
   return <Outlet />;
 }
 
@@ -33,7 +33,8 @@ export function RequireCheckedSession() {
 export function RequireAdmin() {
   const { user } = useSession();
   const isAdmin = useMay('administer');
-  useRoleCheck();
+  const needsFactor = useRoleCheck();
+  if (needsFactor) return <FactorNeeded />;
   return user === null || isAdmin ? <Outlet /> : <Navigate to="/game" replace />;
 }
 
@@ -57,6 +58,27 @@ export function RequireGuest() {
   return (
     <div className={visitor.className}>
       <Outlet />
+    </div>
+  );
+}
+
+function FactorNeeded() {
+  const { t } = useTranslation();
+  const title = t('Set up a second factor first');
+  return (
+    <div className="shell-width grid min-h-[70dvh] place-items-center">
+      <DocumentTitle title={title} />
+      <EmptyState
+        title={title}
+        titleAs="h1"
+        action={
+          <LinkButton to="/game/settings#two-factor" variant="primary">
+            {t('Open Settings')}
+          </LinkButton>
+        }
+      >
+        {t('Administrators of this site need two-factor authentication. Until you have set it up, you can only do what players can.')}
+      </EmptyState>
     </div>
   );
 }

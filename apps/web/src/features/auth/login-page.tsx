@@ -1,4 +1,5 @@
 import { ERRORS } from '@one-mind/protocol/errors';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { errorMessage } from '../../lib/api/api-error.ts';
 import { BANNED } from '../../lib/auth/auth-sentences.ts';
 import { authPath, isInvite, returnPath } from '../../lib/auth/return-path.ts';
 import { login, useSession } from '../../lib/auth/session.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
@@ -16,12 +18,22 @@ import { BannedNotice } from './banned-notice.tsx';
 import { inviteText, useInvite } from './invite.ts';
 import { registeredEmail } from './registered-email.ts';
 
+/** Most people don't need it. */
+const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
+
 const LoginSchema = z.object({ email: z.string().trim().min(1, FILL_IN_ALL), password: z.string().min(1, FILL_IN_ALL) });
 
 export function LoginPage() {
   const location = useLocation();
   // The printed page knows only the path.
   const isHydrated = useHydrated();
+  const { status } = useSession();
+  if (status === 'secondStep')
+    return (
+      <Suspense>
+        <SecondStep />
+      </Suspense>
+    );
   const newEmail = isHydrated ? registeredEmail(location.state) : null;
   return <LoginForm key={newEmail} newEmail={newEmail} next={isHydrated ? returnPath(location.search) : null} />;
 }

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { loadSettings, useSettingsSync } from '../../lib/settings/settings-sync.ts';
 import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
@@ -15,6 +17,8 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useUnsavedSettings } from './use-unsaved-settings.ts';
 import { UsernameSection } from './username-section.tsx';
 
+const TwoFactorSection = lazyPart(async () => (await import('./security/two-factor-section.tsx')).TwoFactorSection);
+
 export function SettingsPage() {
   const { t } = useTranslation();
   const { loaded, loadProblem } = useSettingsSync();
@@ -30,6 +34,9 @@ export function SettingsPage() {
           <AccountSection />
           <UsernameSection />
           <PasswordSection />
+          <Suspense fallback={<Skeleton className="h-48" />}>
+            <TwoFactorSection />
+          </Suspense>
           <DataSection />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { accessToken, refreshedToken } from '../auth/auth-client.ts';
+import { accessToken, factorMissing, refreshedToken } from '../auth/auth-client.ts';
 import type { Answers } from './answers.ts';
 import { errorFromBody, offline } from './api-error.ts';
 
@@ -71,8 +71,15 @@ async function answered(method: string, path: string, body: unknown, options: Re
     const renewed = await refreshedToken();
     if (renewed !== null) response = await send(method, path, body, renewed, options);
   }
-  if (!response.ok) throw errorFromBody(response.status, await jsonOf(response));
-  return response;
+  if (response.ok) return response;
+  const error = errorFromBody(response.status, await jsonOf(response));
+  if (error.code !== 'insufficient_aal' || options.token !== undefined) throw error;
+  // The session may have been raised since this token was issued, for example in another tab.
+  const renewed = await refreshedToken();
+  if (renewed !== null) response = await send(method, path, body, renewed, options);
+  if (response.ok) return response;
+  factorMissing();
+  throw error;
 }
 
 async function send(method: string, path: string, body: unknown, token: string | null, options: RequestOptions): Promise<Response> {

@@ -23,12 +23,16 @@ export const authClient = onFirstUse({
  */
 export const registrationClient = onFirstUse({ storageKey: 'one-mind-registration', persistSession: false, autoRefreshToken: false });
 
+/** Parts of the library that have to be switched on. */
+const EXPERIMENTAL = { recoveryCodes: true };
+
 /** Loads the library on first use: to sign in or out, and to refresh a token. */
 function onFirstUse(options: ConstructorParameters<typeof GoTrueClient>[0]): () => Promise<GoTrueClient> {
   let client: Promise<GoTrueClient> | null = null;
   return () => {
     client ??= import('@supabase/auth-js').then(
-      (library) => new library.GoTrueClient({ url: url(), detectSessionInUrl: false, fetch: fetchStoringBan, ...options }),
+      (library) =>
+        new library.GoTrueClient({ url: url(), detectSessionInUrl: false, fetch: fetchStoringBan, experimental: EXPERIMENTAL, ...options }),
       () => {
         client = null;
         throw offline();
@@ -53,6 +57,14 @@ let endSession = async (_code: string | undefined): Promise<void> => {};
 export function whenRefused(end: (code: string | undefined) => Promise<void>): void {
   endSession = end;
 }
+let askForFactor = (): void => {};
+/** Sets what to do when the server asks for the second factor. Call once, at start. */
+export function whenWeak(ask: () => void): void {
+  askForFactor = ask;
+}
+/** Call it when the server has refused a request because this session lacks the second factor. */
+export const factorMissing = (): void => askForFactor();
+
 const REFUSALS: readonly (number | undefined)[] = [400, 401, 403];
 
 /**

@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import { get, patch, post } from '../api/api.ts';
 import { ApiError, errorMessage, offline } from '../api/api-error.ts';
 import { queryClient } from '../api/query.ts';
-import { authClient, authError, registrationClient, whenRefused } from './auth-client.ts';
+import { authClient, authError, registrationClient, whenRefused, whenWeak } from './auth-client.ts';
 import { hasStoredSession, SESSION_STORAGE_KEY, validSession } from './stored-session.ts';
 
 export interface SessionUser {
@@ -24,6 +24,8 @@ type Ending = 'deleted' | 'banned' | 'elsewhere';
 type SessionState =
   /** `problem`: the stored session could not be checked, because the server is down. */
   | { readonly status: 'loading'; readonly user: null; readonly problem: string | null; readonly ending?: null }
+  /** The password was right, and the server asks for the second factor. */
+  | { readonly status: 'secondStep'; readonly user: null; readonly problem: null; readonly ending?: null }
   | { readonly status: 'signedOut'; readonly user: null; readonly problem: null; readonly ending: Ending | null }
   | { readonly status: 'signedIn'; readonly user: SessionUser; readonly problem: null; readonly ending?: null };
 
@@ -42,6 +44,7 @@ export const onSessionChange = (listener: (session: SessionState, before: Sessio
 
 /** Checks the stored session, if there is one, and follows it in every tab from then on. Call once, at start. */
 export function startSession(): void {
+  whenWeak(askForFactor);
   whenRefused((code) => (code === 'user_banned' ? endByBan() : forgetSession()));
   if (hasStoredSession()) void retrySession();
   else set(SIGNED_OUT);
@@ -120,9 +123,20 @@ export async function login(email: string, password: string): Promise<void> {
 
 async function arrive(userId: string): Promise<void> {
   await loadProfile(userId);
+  if (currentSession().status !== 'signedIn') return;
   await patch(`/rest/v1/users?id=eq.${userId}`, { last_login: new Date().toISOString() }).catch(() => {
     // A missing timestamp must not keep anyone out.
   });
+}
+
+function askForFactor(): void {
+  if (currentSession().status !== 'secondStep') set({ status: 'secondStep', user: null, problem: null });
+}
+
+/** Loads the profile once the second factor was right. Throws ApiError with the sentence to show. */
+export async function finishSecondStep(): Promise<void> {
+  const valid = validSession();
+  if (valid !== null) await arrive(valid.userId);
 }
 
 /** Creates the account and signs in, unless an administrator has to approve it first. Throws ApiError with the sentence to show. */
@@ -219,7 +233,12 @@ let loading: { readonly userId: string; readonly done: Promise<void> } | null = 
 function loadProfile(userId: string): Promise<void> {
   if (loading?.userId === userId) return loading.done;
   const done = (async () => {
-    const [{ id, username, email, role } = {}] = await get(`/rest/v1/users?select=id,username,email,role&id=eq.${userId}`);
+    const answer = await get(`/rest/v1/users?select=id,username,email,role&id=eq.${userId}`).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'insufficient_aal') return null;
+      throw error;
+    });
+    if (answer === null) return askForFactor();
+    const [{ id, username, email, role } = {}] = answer;
     if (!id || !username || !email || !role) {
       await forgetSession();
       throw new ApiError({ status: 404, code: 'not_found', message: 'No user data returned' });

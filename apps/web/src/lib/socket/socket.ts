@@ -6,7 +6,7 @@ import { io, type Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import { errorFromAck, errorFromBody, isStorageFailure, offline } from '../api/api-error.ts';
 import { waitForServer } from '../api/wait-for-server.ts';
-import { accessToken, refreshedToken } from '../auth/auth-client.ts';
+import { accessToken, factorMissing, refreshedToken } from '../auth/auth-client.ts';
 import { storeBanNotice } from '../auth/ban-notice.ts';
 import { currentSession, endByBan, forgetSession, onSessionChange } from '../auth/session.ts';
 
@@ -63,6 +63,7 @@ export function startSocket(): void {
   });
   socket.on('connect_error', (error) => {
     if (currentSession().status !== 'signedIn') return;
+    if (codeOf(error) === 'insufficient_aal') return factorMissing();
     const refusal = refusalIn(error);
     if (refusal === 'client_outdated') reloadOnce();
     if (refusal) return setState('failed', refusal);
@@ -118,9 +119,12 @@ export function startSocket(): void {
   document.addEventListener('visibilitychange', comeBack);
 }
 
+type ConnectError = Error & { readonly data?: { readonly error?: unknown } };
+const codeOf = (error: ConnectError): unknown => error.data?.error;
+
 /** The server's reason for refusing the handshake; null if it failed for another reason. */
-function refusalIn(error: Error & { readonly data?: { readonly error?: unknown } }): ConnectionRefusal | null {
-  return REFUSALS.find((code) => code === error.data?.error) ?? null;
+function refusalIn(error: ConnectError): ConnectionRefusal | null {
+  return REFUSALS.find((code) => code === codeOf(error)) ?? null;
 }
 
 /** Loads the server's version of this page. If the reloaded page is outdated as well, it shows why there is no connection. */

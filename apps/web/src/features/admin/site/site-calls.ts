@@ -21,7 +21,8 @@ export const useSite = () =>
 export type SiteChange =
   | { readonly name: 'announcement'; readonly value: SiteAdministration['announcement'] }
   | { readonly name: 'maintenance'; readonly value: { readonly on: boolean; readonly sentence: string } }
-  | { readonly name: 'registration'; readonly value: { readonly needsApproval: boolean } };
+  | { readonly name: 'registration'; readonly value: { readonly needsApproval: boolean } }
+  | { readonly name: 'security'; readonly value: { readonly adminsNeedFactor: boolean } };
 
 /** `done`: the message after saving. A form shows failures itself. */
 export function useSiteChange(done: string, { isOfForm = false }: { readonly isOfForm?: boolean } = {}) {

@@ -6,10 +6,11 @@ import { reasonOf } from '../reason.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { MaintenanceForm } from './maintenance-form.tsx';
 import { RegistrationForm } from './registration-form.tsx';
+import { SecurityForm } from './security-form.tsx';
 import { SignUpLists } from './sign-up-lists.tsx';
 import { useSite } from './site-calls.ts';
 
-/** Settings of the whole site: announcement, maintenance, registration. */
+/** Settings of the whole site: announcement, maintenance, registration, security. */
 export function SitePage() {
   const { t } = useTranslation();
   const site = useSite();
@@ -28,6 +29,7 @@ export function SitePage() {
           <RegistrationForm needsApproval={site.data.registration.needsApproval}>
             <SignUpLists />
           </RegistrationForm>
+          <SecurityForm adminsNeedFactor={site.data.security.adminsNeedFactor} />
         </>
       )}
     </div>

@@ -23,6 +23,7 @@ import { RenameDialog } from './rename-dialog.tsx';
 import { UserAudit } from './user-audit.tsx';
 import { failureOf, useUser, useUserAct } from './user-calls.ts';
 import { UserFace } from './user-face.tsx';
+import { UserFactors } from './user-factors.tsx';
 import { UserGames } from './user-games.tsx';
 import { ROLE_LABELS, ROLE_TONES, STATUS_LABELS, STATUS_TONES } from './user-labels.ts';
 import { UserNotes } from './user-notes.tsx';
@@ -64,6 +65,7 @@ export function UserPage() {
           <Heading detail={user.data} />
           <Administer detail={user.data} />
           <UserSessions userId={id} sessions={user.data.sessions} />
+          <UserFactors userId={id} />
           <UserGames userId={id} />
           <UserReports user={user.data.user} />
           <Sanctions detail={user.data} />
