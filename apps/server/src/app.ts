@@ -19,6 +19,9 @@ import { registerAuditRoutes } from './audit/admin-routes.ts';
 import { Auth } from './auth/auth.ts';
 import { Factors } from './auth/factors/factors.ts';
 import { factorRoutes } from './auth/factors/routes.ts';
+import { createMailLimits } from './auth/mailed/mail-limits.ts';
+import { MailedLinks } from './auth/mailed/mailed-links.ts';
+import { mailedRoutes } from './auth/mailed/routes.ts';
 import type { PasswordCost } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registerChat } from './chat/register.ts';
@@ -236,7 +239,7 @@ const build = async (
   const notices = createAccountNotices(outbox);
   const issuer = `${publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
   const auth = await Auth.create({
-    ...{ db, events, cluster, secretKey, issuer },
+    ...{ db, events, outbox, cluster, secretKey, issuer },
     notices,
     freeFailures: rateLimits.failedSignInsToAccount,
     passwordCost: testOptions.passwordCost,
@@ -246,9 +249,12 @@ const build = async (
     ...{ config, db, storage, auth, metrics, allowances },
     sampleMs: testOptions.pressureSampleMs,
   });
-  await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits });
   const factors = new Factors({ db, auth, secretKey, allowances });
   await app.register(factorRoutes, { prefix: '/auth/v1/factors', factors, issuer: publicUrl && new URL(publicUrl).host });
+  const links = new MailedLinks({ db, auth, mailing: { outbox, tokens: auth.tokens } });
+  const requireMailAllowed = createMailLimits(allowances, rateLimits);
+  await app.register(authRoutes, { prefix: '/auth/v1', ...{ auth, db, rateLimits, links, requireMailAllowed, publicUrl } });
+  await app.register(mailedRoutes, { prefix: '/auth/v1', ...{ rateLimits, links, requireMailAllowed, publicUrl } });
   const setup = await openSetup({
     ...{ db, auth, file: folder.setupFile, adminEmail: config.adminEmail },
     sharedKey: cluster.isShared ? secretKey : null,

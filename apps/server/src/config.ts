@@ -145,6 +145,12 @@ export interface RateLimits {
   readonly setups: number;
   /** Exports of all their data by one account. */
   readonly exports: number;
+  /** Links and codes that are mailed to one address. */
+  readonly mailsTo: number;
+  /** Links and codes that are requested from one address. */
+  readonly mailsFrom: number;
+  /** The pause between two of them to the same address, in ms; 0 = none. */
+  readonly mailPauseMs: number;
 }
 
 /** Generous enough for a party behind one router. */
@@ -157,6 +163,9 @@ export const RATE_LIMITS: RateLimits = {
   refreshes: 1000,
   setups: 60,
   exports: 5,
+  mailsTo: 5,
+  mailsFrom: 60,
+  mailPauseMs: 60_000,
 };
 
 export interface Config {

@@ -6,5 +6,5 @@ export const WIRE_HASHES: Readonly<Record<number, string>> = {
   2: '4f13c462df095e30d731e15eaf2704b84d31b0be44f87369be8a1edd42bb942e',
   3: 'ee343e7e313afcbd80b1c628425dddee12f38ba7be5fbbe72583e16779eb48fb',
   4: '1d80ae6f43ec35263d03976f3fccc681daf0cde96671cd187a1bdcbfac5344ac',
-  5: '0a7b311ff7001b1ead2ef67038d6074f0d83c15a590010ea0451973b10a1a87c',
+  5: 'ac9d26a3212dfe2fd22dfc6f8d5700b34121800743a60191f6a2fd988967a395',
 };

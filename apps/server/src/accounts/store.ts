@@ -85,7 +85,15 @@ export const updateUser = async (db: Database, id: string, changes: UserChanges 
   if (changes.lastLogin !== undefined) row.last_login = changes.lastLogin;
   if (changes.lastActive !== undefined) row.last_active_at = changes.lastActive;
   await db.updateTable('users').set(row).where('id', '=', id).execute();
+  // A link that somebody requested before must not work afterwards.
+  if (changes.passwordHash !== undefined || changes.email !== undefined || changes.status === 'banned') await deleteMailedTokens(db, id);
   accountChanged(db, id);
+};
+
+/** Mailed links and codes stop working. */
+const deleteMailedTokens = async (db: Database, id: string): Promise<void> => {
+  await db.deleteFrom('one_time_tokens').where('user_id', '=', id).execute();
+  await db.deleteFrom('auth_codes').where('user_id', '=', id).execute();
 };
 
 export const findUserById = async (db: Database, id: string): Promise<User | null> => {

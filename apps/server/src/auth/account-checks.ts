@@ -24,6 +24,8 @@ export interface ProfileChanges {
   readonly email?: string | undefined;
   readonly password?: string | undefined;
   readonly currentPassword?: string | undefined;
+  /** A mailed code, which proves the same as the current password. */
+  readonly nonce?: string | undefined;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -31,7 +33,8 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const EmailSchema = z.email().max(254);
 
-const requireEmail = (text: string): string => {
+/** The address in lower case. */
+export const requireEmail = (text: string): string => {
   const email = text.trim().toLowerCase();
   if (!EmailSchema.safeParse(email).success) {
     throw new GoTrueError(400, 'validation_failed', 'Unable to validate email address: invalid format');

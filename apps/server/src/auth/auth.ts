@@ -1,6 +1,5 @@
 /** Sign-up, sign-in and sign-out. Refuses by throwing GoTrueError. */
 import { randomUUIDv7 } from 'node:crypto';
-import { ERRORS } from '@one-mind/protocol/errors';
 import type { BanNotice } from '@one-mind/protocol/moderation/bans';
 import { onAccountChanged } from '../accounts/account-changes.ts';
 import { changeAccount, createAccount, findAccount, findAccountByEmail, recordActivity, recordLogin } from '../accounts/accounts.ts';
@@ -10,25 +9,23 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import type { AccountNotices } from '../mail/account-notices.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import { banNotice } from '../moderation/bans.ts';
-import { canSignIn, signInProblem } from '../policies/accounts.ts';
+import { canSignIn } from '../policies/accounts.ts';
 import { Refused } from '../refused.ts';
 import { needsApproval } from '../site/restrictions.ts';
-import {
-  type AccountDetails,
-  changesOf,
-  newAccountOf,
-  type ProfileChanges,
-  requireFree,
-  requireRenameAllowed,
-  requireStrongPassword,
-} from './account-checks.ts';
+import { type AccountDetails, changesOf, newAccountOf, type ProfileChanges, requireFree, requireStrongPassword } from './account-checks.ts';
+import { requireAdmitted } from './admission.ts';
 import { type Assurance, byMethod, lackOf, roleWith } from './factors/assurance.ts';
 import { deleteChallengesBefore, type Factor, listFactors } from './factors/store.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import { Identities, type Identity, type Proven } from './identities.ts';
 import { deriveKeys, type Keys } from './keys.ts';
+import { type LinkOptions, type Mailing, NO_OPTIONS } from './mailed/mailing.ts';
+import { OneTimeTokens } from './mailed/one-time-tokens.ts';
+import { deleteExpiredTokens, insertPasswordReset } from './mailed/token-store.ts';
 import { hashPassword, isPassword, type PasswordCost } from './passwords.ts';
+import { changeOwnAccount, sessionMissing } from './profile-change.ts';
 import { createSignInGuard, type SignInGuard } from './sign-in-guard.ts';
 import { deleteDevicesOf, isDeviceOf, listDevicesOf, putDevice } from './sign-in-guard-store.ts';
 import * as store from './store.ts';
@@ -40,6 +37,8 @@ const SESSION_IDLE = 60 * 24 * 3_600_000;
 const REUSE_GRACE = 10_000;
 /** Number of access tokens whose holders are kept in memory, unless chosen otherwise: about 10 MB. */
 const IDENTITIES_MAX = 20_000;
+/** After a recovery link was used, the person can set a new password for this long, in ms. */
+const RESET_WITHIN = 3_600_000;
 /** Number of remembered devices per person. */
 const DEVICES_MAX = 20;
 
@@ -83,6 +82,7 @@ export interface EndSessions {
 export interface AuthOptions {
   readonly db: Database;
   readonly events: Pick<Events, 'emit'>;
+  readonly outbox: Outbox;
   readonly secretKey: string;
   /** `iss` of access tokens. */
   readonly issuer: string;
@@ -97,6 +97,12 @@ export interface AuthOptions {
   readonly passwordCost?: PasswordCost | undefined;
 }
 
+/** What a mailed link or code has proved: whose it is, and whether they may set a new password without the current one. */
+export interface Proof {
+  readonly user: User;
+  readonly isRecovery: boolean;
+}
+
 interface OpenSession {
   readonly sessionId: string;
   readonly assurance: Assurance;
@@ -104,33 +110,37 @@ interface OpenSession {
   readonly device: string;
 }
 
-/**
- * Call it only after the person has proved that the account is theirs.
- * @throws GoTrueError if something prevents this person from signing in
- */
-const requireAdmitted = async (db: Database, user: User): Promise<void> => {
-  const problem = signInProblem(user);
-  if (problem === 'user_banned') throw new GoTrueError(400, problem, 'User is banned', { ...(await banNotice(db, user)) });
-  if (problem !== null) throw new GoTrueError(ERRORS[problem].status, problem, ERRORS[problem].message);
-};
-const sessionMissing = (): GoTrueError => new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-
 export class Auth {
   readonly keys: Keys;
   readonly guard: SignInGuard;
   readonly identities: Identities;
+  readonly tokens: OneTimeTokens;
   readonly #deps: Pick<AuthOptions, 'db' | 'events' | 'issuer' | 'notices' | 'passwordCost'>;
+  readonly #mailing: Mailing;
   readonly #cluster: Cluster;
   readonly #listeners: ((userId: string) => void)[] = [];
   /** Compared even if there is no such account, so that both answers take the same time. */
   readonly #nobodysHash: string;
 
   private constructor(
-    { db, events, issuer, notices, freeFailures, identitiesMax = IDENTITIES_MAX, cluster = createSingleNode(), passwordCost }: AuthOptions,
+    {
+      db,
+      events,
+      outbox,
+      issuer,
+      notices,
+      secretKey,
+      freeFailures,
+      identitiesMax = IDENTITIES_MAX,
+      cluster = createSingleNode(),
+      passwordCost,
+    }: AuthOptions,
     keys: Keys,
     nobodysHash: string,
   ) {
     this.#deps = { db, events, issuer, notices, passwordCost };
+    this.tokens = new OneTimeTokens(secretKey);
+    this.#mailing = { outbox, tokens: this.tokens };
     this.keys = keys;
     this.guard = createSignInGuard({ db, freeFailures });
     this.identities = new Identities(identitiesMax, cluster.hearsOthers);
@@ -202,6 +212,20 @@ export class Auth {
     return this.#signedIn({ ...user, lastLogin: Date.now() }, session);
   }
 
+  /** Signs in a person without their password. `prove` runs in the same transaction. */
+  async signInBy(prove: (trx: Database) => Promise<Proof>, origin: Origin): Promise<SignedIn> {
+    const { user, session } = await transact(this.#deps.db, async (trx) => {
+      const { user, isRecovery } = await prove(trx);
+      await requireAdmitted(trx, user);
+      const at = Date.now();
+      await recordLogin(trx, user.id, at);
+      const session = await this.#openSession(trx, user.id, origin, isRecovery ? 'recovery' : 'otp');
+      if (isRecovery) await insertPasswordReset(trx, session.sessionId, at + RESET_WITHIN);
+      return { user: { ...user, lastLogin: at }, session };
+    });
+    return this.#signedIn(user, session);
+  }
+
   async refresh(refreshToken: string, origin: Origin): Promise<SignedIn> {
     const hash = hashOf(refreshToken);
     const successor = successorOf(this.keys, refreshToken);
@@ -253,38 +277,12 @@ export class Auth {
     } else await this.#endSessionsOf(userId, scope === 'others' ? { but: sessionId } : {});
   }
 
-  async changeProfile(identity: Identity, changes: ProfileChanges): Promise<User> {
-    const current = await findAccount(this.#deps.db, identity.userId);
-    if (!current) throw sessionMissing();
-    const accountChanges = await changesOf(this.#deps.db, current, changes);
-    // A change of case only is still the same name.
-    const isRenamed = accountChanges.username !== undefined && usernameKey(accountChanges.username) !== usernameKey(current.username);
-    if (isRenamed) requireRenameAllowed(current);
-    if (changes.currentPassword !== undefined && !(await this.#isTheirPassword(current, changes.currentPassword))) {
-      throw new GoTrueError(400, 'invalid_credentials', 'The current password is wrong. Try again.');
-    }
-    // Somebody who finds an open browser must not be able to take over the account or lock out its owner.
-    const isNewEmail = accountChanges.email !== undefined && accountChanges.email !== current.email;
-    if ((isNewEmail || changes.password !== undefined) && changes.currentPassword === undefined) {
-      throw new GoTrueError(400, 'current_password_required', 'Current password required');
-    }
-    if (changes.password !== undefined) {
-      requireStrongPassword(changes.password, [accountChanges.email ?? current.email, accountChanges.username ?? current.username]);
-      if (await isPassword(current.passwordHash, changes.password)) {
-        throw new GoTrueError(422, 'same_password', 'New password should be different from the old password.');
-      }
-      accountChanges.passwordHash = await hashPassword(changes.password, this.#deps.passwordCost);
-    }
-    const user = await transact(this.#deps.db, async (trx) => {
-      const at = Date.now();
-      const fresh = await findAccount(trx, identity.userId);
-      if (!fresh) throw sessionMissing();
-      // Again, since another rename may have been committed in the meantime.
-      if (isRenamed) requireRenameAllowed(fresh);
-      const changed = requireFree(await changeAccount(trx, fresh, { ...accountChanges, ...(isRenamed ? { renamedAt: at } : {}), at }));
-      await this.#deps.notices.changed(trx, fresh, changed);
-      return changed;
-    });
+  /** `emailLink`: for the links that confirm a new address. */
+  async changeProfile(identity: Identity, changes: ProfileChanges, emailLink: LinkOptions = NO_OPTIONS): Promise<User> {
+    const { db, notices, passwordCost } = this.#deps;
+    const isTheirPassword = this.#isTheirPassword.bind(this);
+    const change = { identity, changes, emailLink };
+    const user = await changeOwnAccount({ db, mailing: this.#mailing, notices, passwordCost, isTheirPassword }, change);
     // Signs out anyone who knew the old password.
     if (changes.password !== undefined) {
       await this.#endSessionsOf(user.id, { but: identity.sessionId }, (trx) => deleteDevicesOf(trx, user.id));
@@ -442,6 +440,7 @@ export class Auth {
   async deleteExpired(): Promise<void> {
     await store.deleteExpiredSessions(this.#deps.db, Date.now());
     await deleteChallengesBefore(this.#deps.db, Date.now());
+    await deleteExpiredTokens(this.#deps.db, Date.now());
     await this.guard.deleteOld();
   }
 
@@ -466,11 +465,11 @@ export class Auth {
     return token;
   }
 
-  async #openSession(trx: Database, userId: string, origin: Origin): Promise<OpenSession> {
+  async #openSession(trx: Database, userId: string, origin: Origin, method = 'password'): Promise<OpenSession> {
     const at = Date.now();
     const sessionId = randomUUIDv7();
     const refreshToken = newRefreshToken();
-    const assurance: Assurance = { aal: 'aal1', amr: [byMethod('password', at)], factorId: null };
+    const assurance: Assurance = { aal: 'aal1', amr: [byMethod(method, at)], factorId: null };
     await store.insertSession(trx, {
       id: sessionId,
       userId,

@@ -15,6 +15,7 @@ import type { RateLimits } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { REFUSED_UNDER_LOAD } from '../operations/load-shedding.ts';
 import { requireUser } from '../plugins/authentication.ts';
+import { addressKey } from '../plugins/client-address.ts';
 import { Refused } from '../refused.ts';
 import type { Auth } from './auth.ts';
 import { listFactors } from './factors/store.ts';
@@ -22,12 +23,19 @@ import { GoTrueError } from './gotrue/gotrue-error.ts';
 import { answerAsGoTrue } from './gotrue/gotrue-refusal.ts';
 import { answerSession, wireUser } from './gotrue/gotrue-views.ts';
 import { notOfferedError } from './gotrue/unsupported-routes.ts';
+import { pendingEmailOf } from './mailed/email-change.ts';
+import { LinkRequestSchema, linkOptionsOf, RedirectSchema } from './mailed/link-request.ts';
+import type { MailLimits } from './mailed/mail-limits.ts';
+import type { MailedLinks } from './mailed/mailed-links.ts';
 import { originOf } from './request-origin.ts';
 
 export interface AuthRoutesOptions {
   readonly auth: Auth;
   readonly db: Database;
   readonly rateLimits: RateLimits;
+  readonly links: MailedLinks;
+  readonly requireMailAllowed: MailLimits;
+  readonly publicUrl: string | undefined;
 }
 
 const Text = z.string().max(1024);
@@ -35,16 +43,26 @@ const DataSchema = z.record(z.string(), z.unknown());
 // GoTrue ignores fields it doesn't know, so these objects are not strict.
 const SignUpSchema = z.object({ email: Text.nullish(), phone: Text.nullish(), password: Text.nullish(), data: DataSchema.nullish() });
 const TokenQuerySchema = z.object({ grant_type: Text.optional() });
-const TokenSchema = z.object({ email: Text.nullish(), password: Text.nullish(), refresh_token: Text.nullish() });
-const UserSchema = z.object({
+const TokenSchema = z.object({
+  email: Text.nullish(),
+  password: Text.nullish(),
+  refresh_token: Text.nullish(),
+  auth_code: Text.nullish(),
+  code_verifier: Text.nullish(),
+});
+const UserSchema = LinkRequestSchema.extend({
   email: Text.nullish(),
   password: Text.nullish(),
   current_password: Text.nullish(),
+  nonce: Text.nullish(),
   data: DataSchema.nullish(),
 });
 const LogoutQuerySchema = z.object({ scope: z.enum(['local', 'others', 'global']).default('global') });
 
-export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, { auth, db, rateLimits }) => {
+export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
+  app,
+  { auth, db, rateLimits, links, requireMailAllowed, publicUrl },
+) => {
   answerAsGoTrue(app);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request) => {
     throw notOfferedError(request.url.replace(/^\/auth\/v1/, '').replace(/[?#].*$/, ''));
@@ -100,7 +118,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
       config: strict(rateLimits.refreshes),
     },
     async (request, reply) => {
-      const { email, password, refresh_token: refreshToken } = request.body;
+      const { email, password, refresh_token: refreshToken, auth_code: code, code_verifier: verifier } = request.body;
       switch (request.query.grant_type) {
         case 'password':
           if (!email || !password) throw new GoTrueError(400, 'validation_failed', 'missing email or password');
@@ -108,9 +126,12 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
         case 'refresh_token':
           if (!refreshToken) throw new GoTrueError(400, 'validation_failed', 'refresh_token required');
           return answerSession(reply, await auth.refresh(refreshToken, originOf(request)));
+        case 'pkce':
+          if (!code || !verifier)
+            throw new GoTrueError(400, 'validation_failed', 'invalid request: both auth code and code verifier should be non-empty');
+          return answerSession(reply, await links.exchange(code, verifier, originOf(request)));
         case 'id_token':
         case 'web3':
-        case 'pkce':
           throw new GoTrueError(400, 'provider_disabled', 'This way to sign in is not enabled');
         default:
           throw new GoTrueError(400, 'validation_failed', 'unsupported_grant_type');
@@ -122,25 +143,33 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     const { userId } = requireUser(request);
     const user = await findAccount(db, userId);
     if (!user) throw new GoTrueError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-    return wireUser(user, await listFactors(db, [userId]));
+    return wireUser(user, await listFactors(db, [userId]), await pendingEmailOf(db, userId));
   });
 
   app.put(
     '/user',
     {
-      schema: { body: UserSchema, tags: ['auth'], response: { 200: GoTrueUserSchema } },
+      schema: { body: UserSchema, querystring: RedirectSchema, tags: ['auth'], response: { 200: GoTrueUserSchema } },
       config: strict(rateLimits.failedSignIns),
     },
     async (request) => {
       const identity = requireUser(request);
-      const { email, password, current_password: currentPassword, data } = request.body;
+      const { email, password, current_password: currentPassword, nonce, data } = request.body;
       const changes = {
         email: email ?? undefined,
         password: password ?? undefined,
         currentPassword: currentPassword ?? undefined,
+        nonce: nonce ?? undefined,
         data: data ?? undefined,
       };
-      return wireUser(await auth.changeProfile(identity, changes), await listFactors(db, [identity.userId]));
+      const link = linkOptionsOf(request, request.body, { redirectTo: request.query.redirect_to, publicUrl });
+      if (email) {
+        // The account as well as the new address, which may be somebody else's.
+        await requireMailAllowed({ of: identity.userId, from: addressKey(request.ip) });
+        await requireMailAllowed({ of: email.trim().toLowerCase(), from: null });
+      }
+      const user = await auth.changeProfile(identity, changes, link);
+      return wireUser(user, await listFactors(db, [user.id]), await pendingEmailOf(db, user.id));
     },
   );
 
@@ -157,6 +186,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     external: { email: true, phone: false, anonymous_users: false },
     disable_signup: false,
     mailer_autoconfirm: true,
+    mailer_sends: links.sendsMail,
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,

@@ -43,5 +43,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-leases': fromFile('0004-leases'),
   '0005-picture-files': fromFile('0005-picture-files'),
   '0010-mails': fromFile('0010-mails'),
+  '0011-one-time-tokens': fromFile('0011-one-time-tokens'),
   '0012-factors': fromFile('0012-factors'),
 };

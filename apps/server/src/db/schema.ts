@@ -10,6 +10,7 @@ import type { LobbiesSchema } from './schema/lobbies.ts';
 import type { MailsSchema } from './schema/mails.ts';
 import type { ModelsSchema } from './schema/models.ts';
 import type { ModerationSchema } from './schema/moderation.ts';
+import type { OneTimeTokensSchema } from './schema/one-time-tokens.ts';
 import type { ResultsSchema } from './schema/results.ts';
 import type { RulesSchema } from './schema/rules.ts';
 import type { ScenariosSchema } from './schema/scenarios.ts';
@@ -27,4 +28,5 @@ export interface Schema
     ModerationSchema,
     ModelsSchema,
     LeasesSchema,
-    MailsSchema {}
+    MailsSchema,
+    OneTimeTokensSchema {}

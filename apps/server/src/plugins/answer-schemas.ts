@@ -8,7 +8,7 @@ const answersOf = (response: unknown): object => (typeof response === 'object' &
 export const requireAnswerSchemas = (app: FastifyInstance): void => {
   app.addHook('onRoute', ({ method, url, schema }) => {
     if (schema?.hide || method === 'HEAD') return;
-    if (Object.keys(answersOf(schema?.response)).some((status) => status.startsWith('2'))) return;
+    if (Object.keys(answersOf(schema?.response)).some((status) => /^[23]/.test(status))) return;
     throw new TypeError(`${method} ${url} declares no answer. Add a \`response\` to its schema.`);
   });
 };

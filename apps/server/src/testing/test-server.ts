@@ -99,7 +99,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}, testOptio
       maxLoopDelayMs: 0,
       tracesEndpoint: undefined,
       logLevel: 'error',
-      rateLimits: { ...RATE_LIMITS, requests: 1_000_000, signUps: 100_000 },
+      rateLimits: { ...RATE_LIMITS, requests: 1_000_000, signUps: 100_000, mailsTo: 100, mailPauseMs: 0 },
       ...overrides,
       dataDir,
     },

@@ -67,7 +67,29 @@ export const routes: RouteObject[] = [
                     handle: PRINTED,
                     lazy: async () => ({ Component: (await import('../features/auth/register-page.tsx')).RegisterPage }),
                   },
+                  {
+                    path: 'code',
+                    lazy: async () => ({ Component: (await import('../features/auth/code-page.tsx')).CodePage }),
+                  },
                   { path: '*', Component: NotFoundPage },
+                ],
+              },
+              {
+                path: 'auth',
+                Component: RequireCheckedSession,
+                children: [
+                  {
+                    path: 'forgot-password',
+                    lazy: async () => ({ Component: (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage }),
+                  },
+                  {
+                    path: 'confirm',
+                    lazy: async () => ({ Component: (await import('../features/auth/confirm-page.tsx')).ConfirmPage }),
+                  },
+                  {
+                    path: 'reset-password',
+                    lazy: async () => ({ Component: (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage }),
+                  },
                 ],
               },
               {

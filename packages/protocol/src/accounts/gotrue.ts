@@ -31,6 +31,9 @@ export const GoTrueUserSchema = wireObject('GoTrueUser', {
   email: z.string(),
   email_confirmed_at: z.string().optional(),
   confirmed_at: z.string().optional(),
+  /** The address that the person has to confirm before it takes effect. */
+  new_email: z.string().optional(),
+  email_change_sent_at: z.string().optional(),
   phone: z.literal(''),
   app_metadata: z.object({
     provider: z.literal('email'),
@@ -110,21 +113,26 @@ export const GoTrueNewRecoveryCodesSchema = wireObject('GoTrueNewRecoveryCodes',
 
 /** GET /auth/v1/admin/users/{id}/factors */
 export const GoTrueFactorsSchema = z.array(GoTrueFactorSchema);
+/** POST /auth/v1/verify, if the other of two addresses has to be confirmed as well. */
+export const HalfVerifiedSchema = z.object({ code: z.literal(200), msg: z.string() });
 
 /** GET /auth/v1/admin/users */
 export const GoTrueUsersSchema = z.object({ users: z.array(GoTrueUserSchema), aud: z.literal('authenticated') });
 
 /** GET /auth/v1/settings */
-export const GoTrueSettingsSchema = z.object({
+export const GoTrueSettingsSchema = wireObject('GoTrueSettings', {
   external: z.object({ email: z.boolean(), phone: z.boolean(), anonymous_users: z.boolean() }),
   disable_signup: z.boolean(),
   mailer_autoconfirm: z.boolean(),
+  /** An addition to GoTrue: whether there is a mail server. Without one, administrators pass mails on. */
+  mailer_sends: z.boolean(),
   phone_autoconfirm: z.boolean(),
   sms_provider: z.string(),
   saml_enabled: z.boolean(),
   mfa_enabled: z.boolean(),
   passkeys_enabled: z.boolean(),
 });
+export type GoTrueSettings = z.output<typeof GoTrueSettingsSchema>;
 
 /** GET /auth/v1/health */
 export const GoTrueHealthSchema = z.object({ name: z.string(), description: z.string(), version: z.string() });
@@ -155,5 +163,7 @@ export const GoTrueErrorSchema = wireObject('GoTrueError', {
   error_code: z.string(),
   msg: z.string(),
   weak_password: z.object({ reasons: z.array(z.string()), message: z.string() }).exactOptional(),
+  /** Seconds until it may be tried again. */
+  retry_after: z.number().exactOptional(),
   ...BanNoticeSchema.partial().shape,
 });

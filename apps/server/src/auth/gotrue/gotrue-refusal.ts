@@ -43,6 +43,8 @@ export const answerAsGoTrue = (app: Pick<FastifyInstance, 'setErrorHandler' | 'a
   declareRefusals(app, GoTrueErrorSchema);
   app.setErrorHandler((error, request, reply) => {
     const refusal = goTrueErrorOf(error, request);
+    const { retry_after: seconds } = refusal.extra;
+    if (typeof seconds === 'number') reply.header('retry-after', seconds);
     return reply.code(refusal.status).send(goTrueBody(refusal));
   });
   app.addHook('onSend', async (_request, reply) => {

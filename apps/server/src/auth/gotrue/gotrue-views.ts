@@ -6,6 +6,7 @@ import { nextRenameAt } from '../../accounts/username-rules.ts';
 import type { SignedIn } from '../auth.ts';
 import { setDevice } from '../device-cookie.ts';
 import type { Factor } from '../factors/store.ts';
+import type { PendingEmail } from '../mailed/email-change.ts';
 import { ACCESS_TOKEN_SECONDS } from '../tokens.ts';
 
 const isoTime = (at: number | null): string | undefined => (at === null ? undefined : new Date(at).toISOString());
@@ -20,7 +21,8 @@ export const wireFactor = ({ id, name, kind, isVerified, createdAt, updatedAt, l
   ...(lastUsedAt === null ? {} : { last_used_at: new Date(lastUsedAt).toISOString() }),
 });
 
-export const wireUser = (user: User, factors: readonly Factor[]): GoTrueUser => {
+/** `pending`: the address that the person has to confirm. */
+export const wireUser = (user: User, factors: readonly Factor[], pending: PendingEmail | null = null): GoTrueUser => {
   const times = { created_at: isoTime(user.createdAt), updated_at: isoTime(user.updatedAt), last_sign_in_at: isoTime(user.lastLogin) };
   return {
     id: user.id,
@@ -29,6 +31,7 @@ export const wireUser = (user: User, factors: readonly Factor[]): GoTrueUser => 
     email: user.email,
     email_confirmed_at: isoTime(user.emailConfirmedAt),
     confirmed_at: isoTime(user.emailConfirmedAt),
+    ...(pending && { new_email: pending.newEmail, email_change_sent_at: pending.sentAt }),
     phone: '',
     // `next_rename_at` is an addition to GoTrue: when the pause between two usernames ends.
     app_metadata: { provider: 'email', providers: ['email'], next_rename_at: isoTime(nextRenameAt(user, Date.now())) },

@@ -17,13 +17,6 @@ const NOT_OFFERED: readonly NotOffered[] = [
     message: 'Unsupported provider: provider is not enabled',
   },
   { path: /^\/sso\b/, status: 404, errorCode: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' },
-  { path: /^\/(otp|magiclink)\b/, status: 422, errorCode: 'otp_disabled', message: 'Signing in by code or link is disabled' },
-  {
-    path: /^\/(recover|resend|verify|reauthenticate)\b/,
-    status: 422,
-    errorCode: 'email_provider_disabled',
-    message: 'This server sends no e-mail. Ask an admin for help.',
-  },
   { path: /^\/user\/identities\b/, status: 404, errorCode: 'manual_linking_disabled', message: 'Manual linking is disabled' },
   { path: /^\/passkeys\b/, status: 422, errorCode: 'provider_disabled', message: 'Passkeys are disabled' },
   { path: /^\/(admin|invite|generate_link)\b/, status: 403, errorCode: 'not_admin', message: 'User not allowed' },

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { Mind } from '../../ui/identity/mind.tsx';
 
+/** Classes of a link that stands by itself. */
+export const TEXT_LINK = 'inline-flex min-h-11 items-center font-medium text-accent-strong underline underline-offset-4';
+
 interface AuthLayoutProps {
   readonly title: string;
   readonly subtitle: string;

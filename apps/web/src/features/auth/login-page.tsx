@@ -13,7 +13,7 @@ import { TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
 import { FILL_IN_ALL, useSchemaForm } from '../../shared/forms/use-schema-form.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthLayout, TEXT_LINK } from './auth-layout.tsx';
 import { BannedNotice } from './banned-notice.tsx';
 import { inviteText, useInvite } from './invite.ts';
 import { registeredEmail } from './registered-email.ts';
@@ -72,10 +72,7 @@ function LoginForm({ newEmail, next }: LoginFormProps) {
       below={
         <>
           {t("Don't have an account?")}{' '}
-          <Link
-            to={authPath('register', next)}
-            className="inline-flex min-h-11 items-center font-medium text-accent-strong underline underline-offset-4"
-          >
+          <Link to={authPath('register', next)} className={TEXT_LINK}>
             {t('Register')}
           </Link>
         </>
@@ -102,6 +99,14 @@ function LoginForm({ newEmail, next }: LoginFormProps) {
         <SubmitButton form={form} size="lg" className="mt-2">
           {t('Login')}
         </SubmitButton>
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <Link to="/auth/forgot-password" className={TEXT_LINK}>
+            {t('Forgot password?')}
+          </Link>
+          <Link to={authPath('code', next)} className={TEXT_LINK}>
+            {t('Log in with a mailed code')}
+          </Link>
+        </p>
       </Form>
     </AuthLayout>
   );

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DataSection } from './data-section.tsx';
+import { EmailSection } from './email-section.tsx';
 import { GameSection } from './game-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -37,6 +38,7 @@ export function SettingsPage() {
           <Suspense fallback={<Skeleton className="h-48" />}>
             <TwoFactorSection />
           </Suspense>
+          <EmailSection />
           <DataSection />
         </div>
       </div>

@@ -9,6 +9,10 @@ const SENTENCES: Readonly<Record<string, { readonly code: string; readonly messa
     code: 'email_address_invalid',
     message: NOT_AN_EMAIL,
   },
+  'Token has expired or is invalid': {
+    code: 'otp_expired',
+    message: 'This link or code is wrong, has expired or has already been used. Request a new one.',
+  },
   'User is banned': { code: 'user_banned', message: BANNED },
 };
 

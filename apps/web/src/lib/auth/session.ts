@@ -1,6 +1,6 @@
 import type { UserRole } from '@one-mind/protocol/accounts/accounts';
 import { may, type Permission } from '@one-mind/protocol/permissions';
-import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
+import type { AuthChangeEvent, AuthResponse, AuthTokenResponsePassword, GoTrueClient, Session } from '@supabase/auth-js';
 import { create } from 'zustand';
 import { get, patch, post } from '../api/api.ts';
 import { ApiError, errorMessage, offline } from '../api/api-error.ts';
@@ -114,11 +114,20 @@ export async function retrySession(): Promise<void> {
 
 /** Signs in, loads the profile and stamps `last_login`. Throws ApiError with the sentence to show. */
 export async function login(email: string, password: string): Promise<void> {
-  const client = await followedClient();
-  const { data, error } = await client.signInWithPassword({ email, password });
+  const isSignedIn = await signInBy((client) => client.signInWithPassword({ email, password }));
+  if (!isSignedIn) throw new ApiError({ status: 400, code: 'auth', message: 'No user data returned' });
+}
+
+/**
+ * The same by another request of the library. Resolves with false if its answer contains no session, because something else has to be
+ * confirmed first.
+ */
+export async function signInBy(request: (client: GoTrueClient) => Promise<AuthResponse | AuthTokenResponsePassword>): Promise<boolean> {
+  const { data, error } = await request(await followedClient());
   if (error) throw authError(error, 'Login failed');
-  if (!data.user) throw new ApiError({ status: 400, code: 'auth', message: 'No user data returned' });
-  await arrive(data.user.id);
+  if (!data.session) return false;
+  await arrive(data.session.user.id);
+  return true;
 }
 
 async function arrive(userId: string): Promise<void> {

@@ -1,0 +1,72 @@
+/** A new address takes effect when links that were mailed to the old and to the new one have both been used. */
+import { changeAccount, findAccount, findAccountByEmail } from '../../accounts/accounts.ts';
+import type { User } from '../../accounts/user.ts';
+import type { Database } from '../../db/open.ts';
+import { createAccountNotices } from '../../mail/account-notices.ts';
+import { canSignIn } from '../../policies/accounts.ts';
+import { GoTrueError } from '../gotrue/gotrue-error.ts';
+import { type LinkOptions, type Mailing, mailLink } from './mailing.ts';
+import * as store from './token-store.ts';
+
+export const EMAIL_CHANGE = ['email_change_old', 'email_change_new'] as const;
+
+export interface PendingEmail {
+  readonly newEmail: string;
+  /** ISO 8601. */
+  readonly sentAt: string;
+}
+
+interface EmailChange {
+  readonly user: User;
+  /** Lower case. The current one = cancel the change that is pending. */
+  readonly newEmail: string;
+  readonly link: LinkOptions;
+}
+
+/** Mails both links. If the address belongs to another account, only the old address gets one, and nothing reveals that. */
+export const startEmailChange = async (trx: Database, mailing: Mailing, { user, newEmail, link }: EmailChange): Promise<void> => {
+  await store.deleteTokens(trx, { userId: user.id, address: user.email, purposes: EMAIL_CHANGE });
+  if (newEmail === user.email) return;
+  const isTaken = (await findAccountByEmail(trx, newEmail)) !== null;
+  await mailLink(trx, mailing, { user, purpose: 'email_change_old', address: user.email, newAddress: newEmail, link });
+  await mailLink(trx, mailing, {
+    ...{ user: isTaken ? null : user, purpose: 'email_change_new', address: newEmail, newAddress: newEmail, link },
+  });
+};
+
+/** Mails the links again that haven't been used yet. */
+export const resendEmailChange = async (trx: Database, mailing: Mailing, user: User, link: LinkOptions): Promise<void> => {
+  for (const { purpose, address, new_address: newAddress, confirmed_at: confirmedAt } of await pendingTokens(trx, user.id)) {
+    if (newAddress === null || confirmedAt !== null || (purpose !== 'email_change_old' && purpose !== 'email_change_new')) continue;
+    await mailLink(trx, mailing, { user, purpose, address, newAddress, link });
+  }
+};
+
+const pendingTokens = (db: Database, userId: string) => store.tokensOf(db, { userId, purposes: EMAIL_CHANGE, now: Date.now() });
+
+/** The address that this person has to confirm; null = none. */
+export const pendingEmailOf = async (db: Database, userId: string): Promise<PendingEmail | null> => {
+  const [token] = await pendingTokens(db, userId);
+  if (!token?.new_address) return null;
+  return { newEmail: token.new_address, sentAt: new Date(token.created_at).toISOString() };
+};
+
+/**
+ * Confirms one of the two addresses. Returns the changed account if the other one was confirmed before, otherwise null. Notices go to both
+ * addresses.
+ * @throws GoTrueError
+ */
+export const confirmEmail = async (trx: Database, { outbox }: Mailing, token: store.TokenRow): Promise<User | null> => {
+  const { user_id: userId, new_address: newEmail } = token;
+  const user = userId === null ? null : await findAccount(trx, userId);
+  if (!user || newEmail === null || !canSignIn(user) || !(await store.confirmToken(trx, token.token_hash, Date.now()))) throw linkExpired();
+  const pending = await pendingTokens(trx, user.id);
+  const isComplete = EMAIL_CHANGE.every((purpose) => pending.some((other) => other.purpose === purpose && other.confirmed_at !== null));
+  if (!isComplete) return null;
+  const changed = await changeAccount(trx, user, { email: newEmail, at: Date.now() });
+  if (typeof changed === 'string') throw new GoTrueError(422, 'email_exists', 'A user with this email address has already been registered');
+  await createAccountNotices(outbox).changed(trx, user, changed);
+  return changed;
+};
+
+export const linkExpired = (): GoTrueError => new GoTrueError(403, 'otp_expired', 'Token has expired or is invalid');

@@ -1,0 +1,147 @@
+/** Links and codes by mail: to set a new password, to sign in, and to confirm. Refuses by throwing GoTrueError. */
+import { findAccount, findAccountByEmail } from '../../accounts/accounts.ts';
+import type { User } from '../../accounts/user.ts';
+import type { Database } from '../../db/open.ts';
+import type { TokenPurpose } from '../../db/schema/one-time-tokens.ts';
+import { transact } from '../../db/transact.ts';
+import { canSignIn } from '../../policies/accounts.ts';
+import type { Auth, Origin, Proof, SignedIn } from '../auth.ts';
+import { issueAuthCode, takeAuthCode } from './auth-codes.ts';
+import { confirmEmail, EMAIL_CHANGE, linkExpired, resendEmailChange } from './email-change.ts';
+import { type LinkOptions, type Mailing, mailLink } from './mailing.ts';
+import type { TokenRow } from './one-time-tokens.ts';
+import { deleteToken } from './token-store.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly auth: Pick<Auth, 'signInBy'>;
+  readonly mailing: Mailing;
+}
+
+/** What `type` of a link or code allows. */
+const PURPOSES: Readonly<Record<string, readonly TokenPurpose[]>> = {
+  recovery: ['recovery'],
+  magiclink: ['magic_link'],
+  email: ['magic_link'],
+  email_change: EMAIL_CHANGE,
+};
+
+/** A link's token, or a code and the address that it was mailed to. `type`: as GoTrue's clients name it. */
+export type Given =
+  | { readonly type: string; readonly token: string }
+  | { readonly type: string; readonly code: string; readonly email: string };
+
+/** Null = the other of two addresses has to be confirmed as well. */
+type Verified = SignedIn | null;
+
+export class MailedLinks {
+  readonly #deps: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+  }
+
+  /** Whether there is a mail server; without one, administrators pass mails on. */
+  get sendsMail(): boolean {
+    return this.#deps.mailing.outbox.hasServer;
+  }
+
+  /**
+   * Mails a link and a code, if the address belongs to an account that can sign in. Call it after the request was answered, so that the
+   * answer can't depend on that. `email`: lower case.
+   */
+  async mail(purpose: 'recovery' | 'magic_link', email: string, link: LinkOptions): Promise<void> {
+    await transact(this.#deps.db, async (trx) => {
+      const user = await readerOf(trx, email);
+      await mailLink(trx, this.#deps.mailing, { user, purpose, address: email, link });
+    });
+  }
+
+  /** The same for a change of address that is pending. `email`: the current one. */
+  async mailEmailChange(email: string, link: LinkOptions): Promise<void> {
+    await transact(this.#deps.db, async (trx) => {
+      const user = await readerOf(trx, email);
+      if (user) await resendEmailChange(trx, this.#deps.mailing, user, link);
+    });
+  }
+
+  /** Mails a signed-in person a code that replaces the current password. */
+  async mailNonce(userId: string): Promise<void> {
+    await transact(this.#deps.db, async (trx) => {
+      const user = await findAccount(trx, userId);
+      if (!user) return;
+      const { outbox, tokens } = this.#deps.mailing;
+      const { code, expiresAt } = await tokens.issue(trx, { userId, purpose: 'reauthentication', address: user.email });
+      await outbox.put(trx, {
+        ...{ kind: 'reauthentication', to: user.email, userId, expiresAt },
+        values: { username: user.username, code },
+      });
+    });
+  }
+
+  /** Uses a link or a code. @throws GoTrueError */
+  async verify(given: Given, origin: Origin): Promise<Verified> {
+    const token = await this.#tokenOf(given);
+    if (isEmailChange(token)) {
+      const changed = await transact(this.#deps.db, (trx) => confirmEmail(trx, this.#deps.mailing, token));
+      return (
+        changed && this.#deps.auth.signInBy(async (trx) => ({ user: await requireAccount(trx, changed.id), isRecovery: false }), origin)
+      );
+    }
+    return this.#deps.auth.signInBy((trx) => spend(trx, token), origin);
+  }
+
+  /**
+   * Uses a link. If a browser requested it in the PKCE flow, the result is a code for that browser.
+   * @throws GoTrueError
+   */
+  async verifyForRedirect(given: Given, origin: Origin): Promise<{ readonly code: string } | Verified> {
+    const token = await this.#tokenOf(given);
+    const { code_challenge: challenge, code_challenge_method: method, purpose } = token;
+    if (challenge === null || method === null) return this.verify(given, origin);
+    return transact(this.#deps.db, async (trx) => {
+      const user = isEmailChange(token) ? await confirmEmail(trx, this.#deps.mailing, token) : (await spend(trx, token)).user;
+      return user && { code: await issueAuthCode(trx, { userId: user.id, purpose, challenge: { challenge, method } }) };
+    });
+  }
+
+  /** Exchanges a code of the PKCE flow. @throws GoTrueError */
+  async exchange(code: string, verifier: string, origin: Origin): Promise<SignedIn> {
+    const { user_id: userId, purpose } = await takeAuthCode(this.#deps.db, code, verifier);
+    return this.#deps.auth.signInBy(
+      async (trx) => ({ user: await requireAccount(trx, userId), isRecovery: purpose === 'recovery' }),
+      origin,
+    );
+  }
+
+  async #tokenOf(given: Given): Promise<TokenRow> {
+    const purposes = PURPOSES[given.type] ?? [];
+    const { db, mailing } = this.#deps;
+    const token =
+      'token' in given
+        ? await mailing.tokens.ofLink(db, given.token, purposes)
+        : await mailing.tokens.ofCode(db, given.code, { address: given.email, purposes });
+    if (!token) throw linkExpired();
+    return token;
+  }
+}
+
+const isEmailChange = ({ purpose }: TokenRow): boolean => EMAIL_CHANGE.some((each) => each === purpose);
+
+/** The account that mails to this address are about; null = none that can sign in. */
+const readerOf = async (trx: Database, email: string): Promise<User | null> => {
+  const user = await findAccountByEmail(trx, email);
+  return user && canSignIn(user) ? user : null;
+};
+
+const requireAccount = async (trx: Database, userId: string): Promise<User> => {
+  const user = await findAccount(trx, userId);
+  if (!user) throw linkExpired();
+  return user;
+};
+
+/** @throws GoTrueError if another request was first */
+const spend = async (trx: Database, { token_hash: hash, user_id: userId, purpose }: TokenRow): Promise<Proof> => {
+  if (userId === null || !(await deleteToken(trx, hash))) throw linkExpired();
+  return { user: await requireAccount(trx, userId), isRecovery: purpose === 'recovery' };
+};

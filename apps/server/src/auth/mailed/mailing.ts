@@ -1,0 +1,59 @@
+/** How mails about the account are put into the outbox. */
+import type { User } from '../../accounts/user.ts';
+import type { Database } from '../../db/open.ts';
+import type { TokenPurpose } from '../../db/schema/one-time-tokens.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import type { Challenge, NewToken, OneTimeTokens } from './one-time-tokens.ts';
+
+export interface Mailing {
+  readonly outbox: Outbox;
+  readonly tokens: OneTimeTokens;
+}
+
+export interface LinkOptions {
+  /** The page of this site that the link leads to in the end, a path with search; null = the usual one. */
+  readonly next: string | null;
+  /** Null = not the PKCE flow. */
+  readonly challenge: Challenge | null;
+}
+export const NO_OPTIONS: LinkOptions = { next: null, challenge: null };
+
+/** The types of links as GoTrue's clients name them. */
+const LINK_TYPES = {
+  recovery: 'recovery',
+  magic_link: 'magiclink',
+  email_change_old: 'email_change',
+  email_change_new: 'email_change',
+} as const satisfies Partial<Record<TokenPurpose, string>>;
+
+/**
+ * The path of the page with the button that uses the token. Programs that check mails open links, but press no buttons. What follows the #
+ * isn't sent to the server, so no log contains the token.
+ */
+const linkPath = (token: string, purpose: keyof typeof LINK_TYPES, next: string | null): string =>
+  `/auth/confirm#${new URLSearchParams({ token, type: LINK_TYPES[purpose], ...(next !== null && { next }) })}`;
+
+interface MailedLink extends Omit<NewToken, 'userId' | 'challenge'> {
+  readonly purpose: keyof typeof LINK_TYPES;
+  /** Null = nobody gets a mail; the token is stored nevertheless. */
+  readonly user: User | null;
+  readonly link: LinkOptions;
+}
+
+/** Stores a token and mails its link and code. Call it in a transaction. */
+export const mailLink = async (
+  trx: Database,
+  { outbox, tokens }: Mailing,
+  { user, purpose, address, newAddress, link }: MailedLink,
+): Promise<void> => {
+  const { token, code, expiresAt } = await tokens.issue(trx, {
+    ...{ userId: user?.id ?? null, purpose, address, challenge: link.challenge },
+    ...(newAddress !== undefined && { newAddress }),
+  });
+  if (user === null) return;
+  const values = { username: user.username, path: linkPath(token, purpose, link.next), code };
+  const mail = { to: address, userId: user.id, expiresAt };
+  if (purpose === 'email_change_old' || purpose === 'email_change_new')
+    await outbox.put(trx, { ...mail, kind: purpose, values: { ...values, newEmail: newAddress ?? address } });
+  else await outbox.put(trx, { ...mail, kind: purpose, values });
+};

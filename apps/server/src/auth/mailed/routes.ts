@@ -1,0 +1,151 @@
+/** The routes of GoTrue that mail links and codes, and those that take them. */
+import { GoTrueSessionSchema, HalfVerifiedSchema } from '@one-mind/protocol/accounts/gotrue';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { RateLimits } from '../../config.ts';
+import { requireUser } from '../../plugins/authentication.ts';
+import { addressKey } from '../../plugins/client-address.ts';
+import { requireEmail } from '../account-checks.ts';
+import { GoTrueError } from '../gotrue/gotrue-error.ts';
+import { answerAsGoTrue } from '../gotrue/gotrue-refusal.ts';
+import { answerSession } from '../gotrue/gotrue-views.ts';
+import { originOf } from '../request-origin.ts';
+import { type LinkRequest, LinkRequestSchema, linkOptionsOf, RedirectSchema } from './link-request.ts';
+import type { MailLimits } from './mail-limits.ts';
+import type { MailedLinks } from './mailed-links.ts';
+
+export interface MailedRoutesOptions {
+  readonly links: MailedLinks;
+  readonly requireMailAllowed: MailLimits;
+  readonly rateLimits: RateLimits;
+  /** Absent = people use the address that the server listens on. */
+  readonly publicUrl: string | undefined;
+}
+
+const Text = z.string().max(1024);
+const EmailSchema = LinkRequestSchema.extend({ email: Text.nullish(), phone: Text.nullish() });
+const ResendSchema = EmailSchema.extend({ type: Text });
+const VerifySchema = z.object({ type: Text, token: Text.nullish(), token_hash: Text.nullish(), email: Text.nullish() });
+const VerifyLinkSchema = RedirectSchema.extend({ type: Text, token: Text });
+
+export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
+  app,
+  { links, requireMailAllowed, rateLimits, publicUrl },
+) => {
+  answerAsGoTrue(app);
+  const tags = ['auth'];
+  const limited = { rateLimit: { max: rateLimits.failedSignIns, timeWindow: rateLimits.windowMs } };
+  const Done = { 200: z.object({}) };
+
+  /** What still runs after its request was answered. */
+  const running = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(running);
+  });
+  /** So that neither the answer nor its time depends on whether the account exists. */
+  const afterAnswer = (request: FastifyRequest, reply: FastifyReply, work: () => Promise<void>): void => {
+    reply.raw.once('close', () => {
+      const done: Promise<void> = work()
+        .catch((error: unknown) => request.log.error({ err: error }, 'A mail could not be put into the outbox.'))
+        .finally(() => running.delete(done));
+      running.add(done);
+    });
+  };
+
+  const requireAddress = async (
+    request: FastifyRequest,
+    { email, phone }: { email?: string | null | undefined; phone?: string | null | undefined },
+  ) => {
+    if (phone) throw new GoTrueError(400, 'phone_provider_disabled', 'Phone sign-ins are disabled');
+    const address = requireEmail(email ?? '');
+    await requireMailAllowed({ of: address, from: addressKey(request.ip) });
+    return address;
+  };
+  const optionsOf = (request: FastifyRequest & { readonly query: z.output<typeof RedirectSchema> }, body: LinkRequest) =>
+    linkOptionsOf(request, body, { redirectTo: request.query.redirect_to, publicUrl });
+
+  for (const [path, purpose] of [
+    ['/recover', 'recovery'],
+    ['/otp', 'magic_link'],
+    ['/magiclink', 'magic_link'],
+  ] as const)
+    app.post(path, { schema: { body: EmailSchema, querystring: RedirectSchema, tags, response: Done } }, async (request, reply) => {
+      const email = await requireAddress(request, request.body);
+      const link = optionsOf(request, request.body);
+      afterAnswer(request, reply, () => links.mail(purpose, email, link));
+      return {};
+    });
+
+  app.post('/resend', { schema: { body: ResendSchema, querystring: RedirectSchema, tags, response: Done } }, async (request, reply) => {
+    const { type } = request.body;
+    if (type !== 'email_change') throw new GoTrueError(400, 'validation_failed', 'This type of mail cannot be sent again');
+    const email = await requireAddress(request, request.body);
+    const link = optionsOf(request, request.body);
+    afterAnswer(request, reply, () => links.mailEmailChange(email, link));
+    return {};
+  });
+
+  app.get('/reauthenticate', { schema: { tags, response: Done } }, async (request) => {
+    const { userId } = requireUser(request);
+    await requireMailAllowed({ of: userId, from: addressKey(request.ip) });
+    await links.mailNonce(userId);
+    return {};
+  });
+
+  app.post(
+    '/verify',
+    { schema: { body: VerifySchema, tags, response: { 200: z.union([GoTrueSessionSchema, HalfVerifiedSchema]) } }, config: limited },
+    async (request, reply) => {
+      const { type, token, token_hash: tokenHash, email } = request.body;
+      const given = givenOf({ type, token, tokenHash, email });
+      const verified = await links.verify(given, originOf(request));
+      return verified === null ? { code: 200 as const, msg: HALF_VERIFIED } : answerSession(reply, verified);
+    },
+  );
+
+  /** For clients that build their own links: mails contain links to a page with a button, see `linkPath`. */
+  app.get(
+    '/verify',
+    { schema: { querystring: VerifyLinkSchema, tags, response: { 303: z.undefined() } }, config: limited },
+    async (request, reply) => {
+      const { type, token } = request.query;
+      const { next } = linkOptionsOf(request, {}, { redirectTo: request.query.redirect_to, publicUrl });
+      const to = new URL(next ?? '/', 'http://localhost');
+      try {
+        const verified = await links.verifyForRedirect({ type, token }, originOf(request));
+        if (verified !== null && 'code' in verified) to.searchParams.set('code', verified.code);
+        else if (verified === null) to.hash = new URLSearchParams({ message: HALF_VERIFIED }).toString();
+        else {
+          const { user: _, ...session } = answerSession(reply, verified);
+          to.hash = new URLSearchParams({ ...stringsOf(session), type }).toString();
+        }
+      } catch (error) {
+        if (!(error instanceof GoTrueError)) throw error;
+        const problem = { error: 'access_denied', error_code: error.errorCode, error_description: error.message };
+        // In both places, because a client of the PKCE flow reads only the search.
+        for (const [name, value] of Object.entries(problem)) to.searchParams.set(name, value);
+        to.hash = new URLSearchParams(problem).toString();
+      }
+      return reply.redirect(`${to.pathname}${to.search}${to.hash}`, 303);
+    },
+  );
+};
+
+const HALF_VERIFIED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+interface FieldsOfVerify {
+  readonly type: string;
+  readonly token: string | null | undefined;
+  readonly tokenHash: string | null | undefined;
+  readonly email: string | null | undefined;
+}
+
+const givenOf = ({ type, token, tokenHash, email }: FieldsOfVerify): Parameters<MailedLinks['verify']>[0] => {
+  if (tokenHash) return { type, token: tokenHash };
+  if (!token || !email) throw new GoTrueError(400, 'validation_failed', 'Verify requires either a token or a token hash');
+  return { type, code: token.trim(), email: requireEmail(email) };
+};
+
+const stringsOf = (fields: Readonly<Record<string, string | number>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));

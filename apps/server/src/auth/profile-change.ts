@@ -1,0 +1,90 @@
+/** How people change their own account. Refuses by throwing GoTrueError. */
+import { changeAccount, findAccount } from '../accounts/accounts.ts';
+import { type User, usernameKey } from '../accounts/user.ts';
+import type { Database } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
+import type { AccountNotices } from '../mail/account-notices.ts';
+import { changesOf, type ProfileChanges, requireFree, requireRenameAllowed, requireStrongPassword } from './account-checks.ts';
+import { GoTrueError } from './gotrue/gotrue-error.ts';
+import type { Identity } from './identities.ts';
+import { startEmailChange } from './mailed/email-change.ts';
+import type { LinkOptions, Mailing } from './mailed/mailing.ts';
+import { deletePasswordReset, deleteToken, hasPasswordReset } from './mailed/token-store.ts';
+import { hashPassword, isPassword, type PasswordCost } from './passwords.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly mailing: Mailing;
+  readonly notices: Pick<AccountNotices, 'changed'>;
+  readonly passwordCost: PasswordCost | undefined;
+  /** @throws Refused `too_many_passwords` */
+  readonly isTheirPassword: (user: User, password: string) => Promise<boolean>;
+}
+
+interface OwnChange {
+  readonly identity: Identity;
+  readonly changes: ProfileChanges;
+  /** For the links that confirm a new address. */
+  readonly emailLink: LinkOptions;
+}
+
+export const sessionMissing = (): GoTrueError =>
+  new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+
+/** Returns the changed account. */
+export const changeOwnAccount = async (deps: Dependencies, { identity, changes, emailLink }: OwnChange): Promise<User> => {
+  const { db, mailing, notices, passwordCost, isTheirPassword } = deps;
+  const before = await findAccount(db, identity.userId);
+  if (!before) throw sessionMissing();
+  const accountChanges = await changesOf(db, before, changes);
+  // A change of case only is still the same name.
+  const isRenamed = accountChanges.username !== undefined && usernameKey(accountChanges.username) !== usernameKey(before.username);
+  if (isRenamed) requireRenameAllowed(before);
+  if (changes.currentPassword !== undefined && !(await isTheirPassword(before, changes.currentPassword))) {
+    throw new GoTrueError(400, 'invalid_credentials', 'The current password is wrong. Try again.');
+  }
+  if (changes.password !== undefined) {
+    requireStrongPassword(changes.password, [accountChanges.email ?? before.email, accountChanges.username ?? before.username]);
+  }
+  const isNewEmail = accountChanges.email !== undefined && accountChanges.email !== before.email;
+  // A change of address that both addresses confirm by mail needs no other proof.
+  const mailedChange = mailing.outbox.hasServer ? accountChanges.email : undefined;
+  if (mailedChange !== undefined) delete accountChanges.email;
+  // Somebody who finds an open browser must not be able to take over the account or lock out its owner.
+  if ((isNewEmail && mailedChange === undefined) || changes.password !== undefined) await requireProof(deps, before, { identity, changes });
+  if (changes.password !== undefined) {
+    if (await isPassword(before.passwordHash, changes.password)) {
+      throw new GoTrueError(422, 'same_password', 'New password should be different from the old password.');
+    }
+    accountChanges.passwordHash = await hashPassword(changes.password, passwordCost);
+  }
+  return transact(db, async (trx) => {
+    const at = Date.now();
+    const fresh = await findAccount(trx, identity.userId);
+    if (!fresh) throw sessionMissing();
+    if (accountChanges.passwordHash !== undefined) await deletePasswordReset(trx, identity.sessionId);
+    // Again, since another rename may have been committed in the meantime.
+    if (isRenamed) requireRenameAllowed(fresh);
+    const user = requireFree(await changeAccount(trx, fresh, { ...accountChanges, ...(isRenamed && { renamedAt: at }), at }));
+    await notices.changed(trx, fresh, user);
+    // Last, because a new password invalidates what was mailed before.
+    if (mailedChange !== undefined) await startEmailChange(trx, mailing, { user: fresh, newEmail: mailedChange, link: emailLink });
+    return user;
+  });
+};
+
+/** @throws GoTrueError unless the person has just proved that the account is theirs */
+const requireProof = async (
+  { db, mailing }: Dependencies,
+  { email }: User,
+  { identity, changes: { currentPassword, nonce, password, email: newEmail } }: Pick<OwnChange, 'identity' | 'changes'>,
+): Promise<void> => {
+  if (currentPassword !== undefined) return;
+  if (nonce !== undefined) {
+    const token = await mailing.tokens.ofCode(db, nonce, { address: email, purposes: ['reauthentication'] });
+    if (token !== null && (await deleteToken(db, token.token_hash))) return;
+    throw new GoTrueError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+  }
+  if (password !== undefined && newEmail === undefined && (await hasPasswordReset(db, identity.sessionId, Date.now()))) return;
+  throw new GoTrueError(400, 'current_password_required', 'Current password required');
+};

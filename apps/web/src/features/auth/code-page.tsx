@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { loginWithCode, requestLoginCode } from '../../lib/auth/mailed-links.ts';
+import { authPath, returnPath } from '../../lib/auth/return-path.ts';
+import { AuthLayout, TEXT_LINK } from './auth-layout.tsx';
+import { MailedCode } from './mailed-code.tsx';
+
+/** Logs in with a code from a mail. The guard around this page then leads on. */
+export function CodePage() {
+  const { t } = useTranslation();
+  const next = returnPath(useLocation().search);
+  return (
+    <AuthLayout
+      title={t('Login')}
+      subtitle={t('Get a code by mail instead of using your password.')}
+      below={
+        <Link to={authPath('login', next)} className={TEXT_LINK}>
+          {t('Log in with your password')}
+        </Link>
+      }
+    >
+      <MailedCode
+        submitLabel={t('Send the code')}
+        request={requestLoginCode}
+        enter={(email, code) => loginWithCode('email', email, code)}
+      />
+    </AuthLayout>
+  );
+}

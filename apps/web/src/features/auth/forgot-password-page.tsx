@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { loginWithCode, requestRecovery } from '../../lib/auth/mailed-links.ts';
+import { AuthLayout, TEXT_LINK } from './auth-layout.tsx';
+import { MailedCode } from './mailed-code.tsx';
+
+/** Requests a mail with a link and a code, with which people can set a new password. */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <AuthLayout
+      title={t('Forgot Password')}
+      subtitle={t('Enter your address to set a new password.')}
+      below={
+        <Link to="/auth/login" className={TEXT_LINK}>
+          {t('Back to login')}
+        </Link>
+      }
+    >
+      <MailedCode
+        submitLabel={t('Send the link')}
+        request={requestRecovery}
+        enter={async (email, code) => {
+          await loginWithCode('recovery', email, code);
+          await navigate('/auth/reset-password', { replace: true });
+        }}
+      />
+    </AuthLayout>
+  );
+}

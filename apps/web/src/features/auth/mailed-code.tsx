@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { NOT_AN_EMAIL } from '../../lib/auth/auth-sentences.ts';
+import { useSendsMail } from '../../lib/auth/mailed-links.ts';
+import { TextField } from '../../shared/forms/fields.tsx';
+import { Form, SubmitButton } from '../../shared/forms/form.tsx';
+import { ResendButton } from '../../shared/forms/resend-button.tsx';
+import { FILL_IN_ALL, useSchemaForm } from '../../shared/forms/use-schema-form.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+
+const AddressSchema = z.object({ email: z.string().trim().min(1, FILL_IN_ALL).pipe(z.email(NOT_AN_EMAIL)) });
+const CodeSchema = z.object({
+  code: z
+    .string()
+    .transform((code) => code.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'The code has 6 digits.')),
+});
+
+interface MailedCodeProps {
+  readonly submitLabel: string;
+  /** Requests the mail. Throws ApiError. */
+  readonly request: (email: string) => Promise<void>;
+  /** Uses the code. Throws ApiError. */
+  readonly enter: (email: string, code: string) => Promise<void>;
+}
+
+/** Asks for an address, then for the code that was mailed to it. */
+export function MailedCode({ submitLabel, request, enter }: MailedCodeProps) {
+  const { t } = useTranslation();
+  const sendsMail = useSendsMail();
+  const [email, setEmail] = useState<string | null>(null);
+  const form = useSchemaForm({
+    schema: AddressSchema,
+    defaultValues: { email: '' },
+    send: async (address) => {
+      await request(address.email);
+      setEmail(address.email);
+    },
+  });
+  if (email !== null)
+    return (
+      <CodeStep
+        key={email}
+        email={email}
+        sendsMail={sendsMail !== false}
+        resend={() => request(email)}
+        enter={(code) => enter(email, code)}
+        onBack={() => setEmail(null)}
+      />
+    );
+  return (
+    <Form form={form}>
+      {sendsMail === false ? (
+        <Banner kind="info">
+          {t('This site sends no mail itself. Ask an administrator: they see your request and can pass the link and the code on to you.')}
+        </Banner>
+      ) : null}
+      <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="email" autoFocus />
+      <SubmitButton form={form} size="lg" className="mt-2">
+        {submitLabel}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+interface CodeStepProps {
+  readonly email: string;
+  readonly sendsMail: boolean;
+  readonly resend: () => Promise<void>;
+  readonly enter: (code: string) => Promise<void>;
+  readonly onBack: () => void;
+}
+
+function CodeStep({ email, sendsMail, resend, enter, onBack }: CodeStepProps) {
+  const { t } = useTranslation();
+  const form = useSchemaForm({
+    schema: CodeSchema,
+    defaultValues: { code: '' },
+    send: ({ code }) => enter(code),
+    fieldOfCode: { otp_expired: 'code' },
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <Banner kind="success">
+        {sendsMail
+          ? t('If {{email}} belongs to an account, a mail with a link and a code is on its way. Both work for an hour.', { email })
+          : t('If {{email}} belongs to an account, an administrator can now pass a link and a code on to you. Both work for an hour.', {
+              email,
+            })}
+      </Banner>
+      <Form form={form}>
+        <TextField
+          form={form}
+          name="code"
+          label={t('Code')}
+          hint={t('The 6 digits from the mail. You can also open its link on this device.')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+        />
+        <SubmitButton form={form} size="lg" className="mt-2">
+          {t('Continue')}
+        </SubmitButton>
+      </Form>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <ResendButton hasJustSent resend={resend} />
+        <Button variant="quiet" onClick={onBack}>
+          {t('Use another address')}
+        </Button>
+      </div>
+    </div>
+  );
+}

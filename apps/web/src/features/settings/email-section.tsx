@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { NOT_AN_EMAIL } from '../../lib/auth/auth-sentences.ts';
+import { changeEmail, pendingEmail, resendEmailChange, useSendsMail } from '../../lib/auth/mailed-links.ts';
+import { reloadProfile, useSession } from '../../lib/auth/session.ts';
+import { TextField } from '../../shared/forms/fields.tsx';
+import { Form, SubmitButton } from '../../shared/forms/form.tsx';
+import { ResendButton } from '../../shared/forms/resend-button.tsx';
+import { FILL_IN, useSchemaForm } from '../../shared/forms/use-schema-form.ts';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Section } from './section.tsx';
+
+const EmailSchema = z.object({ email: z.string().trim().pipe(z.email(NOT_AN_EMAIL)), password: z.string() });
+const ConfirmedSchema = EmailSchema.extend({ password: z.string().min(1, FILL_IN) });
+const EMPTY = { email: '', password: '' };
+
+/** Errors that belong to one field; all others appear above the form. */
+const FIELD_OF_CODE = {
+  invalid_credentials: 'password',
+  user_already_exists: 'email',
+  email_exists: 'email',
+  email_address_invalid: 'email',
+} as const;
+
+export function EmailSection() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const sendsMail = useSendsMail();
+  const pending = useQuery({ queryKey: ['account', 'pending-email', user?.email], queryFn: pendingEmail, staleTime: 0 });
+  return (
+    <Section title={t('Change Email')}>
+      <QueryFailure query={pending} title={t('Failed to load your account')} />
+      {user === null || sendsMail === undefined || pending.data === undefined ? (
+        <Skeleton className="h-24" />
+      ) : pending.data === null ? (
+        <EmailForm sendsMail={sendsMail} />
+      ) : (
+        <PendingChange current={user.email} next={pending.data} />
+      )}
+    </Section>
+  );
+}
+
+function useReload(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await reloadProfile();
+    await queries.invalidateQueries({ queryKey: ['account', 'pending-email'] });
+  };
+}
+
+/** With mail, links to both addresses confirm the change; without, the current password does. */
+function EmailForm({ sendsMail }: { readonly sendsMail: boolean }) {
+  const { t } = useTranslation();
+  const reload = useReload();
+  const form = useSchemaForm({
+    schema: sendsMail ? EmailSchema : ConfirmedSchema,
+    defaultValues: EMPTY,
+    send: async ({ email, password }) => {
+      await changeEmail(email, sendsMail ? undefined : password);
+      form.reset(EMPTY);
+      await reload();
+    },
+    fieldOfCode: FIELD_OF_CODE,
+  });
+  return (
+    <Form form={form}>
+      {form.isSent && !sendsMail ? <Banner kind="success">{t('Your email address was changed.')}</Banner> : null}
+      <TextField
+        form={form}
+        name="email"
+        label={t('New email')}
+        hint={sendsMail ? t('We mail a link to the old and to the new address. Open both to confirm the change.') : undefined}
+        type="email"
+        autoComplete="email"
+      />
+      {sendsMail ? null : (
+        <TextField form={form} name="password" label={t('Current password')} type="password" autoComplete="current-password" />
+      )}
+      <SubmitButton form={form} variant="secondary" className="self-start">
+        {t('Change Email')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function PendingChange({ current, next }: { readonly current: string; readonly next: string }) {
+  const { t } = useTranslation();
+  const reload = useReload();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const cancel = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await changeEmail(current);
+      await reload();
+    } catch (error) {
+      setProblem(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Banner kind="info">
+        <span className="break-words">
+          {t('Your address will be {{email}} once you have opened the links in the mails to both addresses. They work for an hour.', {
+            email: next,
+          })}
+        </span>
+      </Banner>
+      {problem === null ? null : <Banner kind="error">{t(problem)}</Banner>}
+      <div className="flex flex-wrap items-start gap-2">
+        <ResendButton hasJustSent={false} resend={() => resendEmailChange(current)} />
+        <Button variant="quiet" busy={isBusy} onClick={() => void cancel()}>
+          {t('Cancel the change')}
+        </Button>
+      </div>
+    </>
+  );
+}

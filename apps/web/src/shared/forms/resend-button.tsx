@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { useNow } from '../../lib/time.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** The server's pause between two mails to the same address, in ms. */
+const PAUSE = 60_000;
+
+interface ResendButtonProps {
+  /** Whether a mail was requested just now, so that the pause has begun. */
+  readonly hasJustSent: boolean;
+  /** Throws ApiError. */
+  readonly resend: () => Promise<void>;
+}
+
+/** Requests a mail again, after a pause that it counts down. */
+export function ResendButton({ hasJustSent, resend }: ResendButtonProps) {
+  const { t } = useTranslation();
+  const now = useNow(1000);
+  const [nextAt, setNextAt] = useState(() => (hasJustSent ? Date.now() + PAUSE : 0));
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSent, setSent] = useState(false);
+  const seconds = Math.max(0, Math.ceil((nextAt - now) / 1000));
+
+  const send = async () => {
+    setBusy(true);
+    setProblem(null);
+    setSent(false);
+    try {
+      await resend();
+      setNextAt(Date.now() + PAUSE);
+      setSent(true);
+    } catch (error) {
+      setProblem(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {problem === null ? null : <Banner kind="error">{t(problem)}</Banner>}
+      {isSent ? <Banner kind="success">{t('The mail was requested again. Only the newest one works.')}</Banner> : null}
+      <Button variant="quiet" busy={isBusy} disabled={seconds > 0} onClick={() => void send()}>
+        {seconds > 0 ? t('Send again in {{count}} seconds', { count: seconds }) : t('Send again')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test';
+import { type MailServer, startMailServer } from '../../apps/server/src/testing/mail-server.ts';
+import { emailOf, newApiPlayer, PASSWORD } from '../support/api-player.ts';
+import { DESKTOP, PHONE, type Player, test } from '../support/player.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+const NEW_PASSWORD = 'another quiet voice';
+
+test.describe('links and codes by mail', () => {
+  let mailServer: MailServer;
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    mailServer = await startMailServer();
+    server = await startServer({ env: { SMTP_URL: mailServer.url } });
+  });
+  test.afterAll(async () => {
+    await server.dispose();
+    await mailServer.close();
+  });
+
+  const requestReset = async ({ page }: Player, email: string) => {
+    await page.goto('/auth/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`If ${email} belongs to an account`)).toBeVisible();
+  };
+  const setPassword = async ({ page }: Player) => {
+    await expect(page.getByRole('heading', { name: 'New Password' })).toBeVisible();
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: /Welcome, / })).toBeVisible();
+  };
+  const linkTo = async (email: string): Promise<string> =>
+    /https?:\S+\/auth\/confirm#\S+/.exec((await mailServer.mailTo(email)).text ?? '')?.[0] ?? '';
+
+  test('somebody who forgot their password sets a new one by the link and is logged in', async ({ newPlayer }) => {
+    await newApiPlayer(server.url, 'Fay');
+    const email = emailOf('Fay');
+    const player = await newPlayer(server.url, 'Fay', DESKTOP);
+    const { page } = player;
+    await requestReset(player, email);
+    await expect(page.getByRole('button', { name: /Send again in \d+ second/ })).toBeDisabled();
+
+    const link = await linkTo(email);
+    // A program that checks mails opens the link, and uses it up only if it presses the button.
+    expect((await fetch(link)).status).toBe(200);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await setPassword(player);
+
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+
+    const other = await newPlayer(server.url, 'Fay', PHONE);
+    await other.page.goto('/auth/login');
+    await other.page.getByLabel('Email').fill(email);
+    await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await other.page.getByRole('button', { name: 'Login' }).click();
+    await expect(other.page.getByText('Invalid login credentials')).toBeVisible();
+    await other.page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await other.page.getByRole('button', { name: 'Login' }).click();
+    await expect(other.page.getByRole('heading', { name: 'Welcome, Fay' })).toBeVisible();
+  });
+
+  test('the code does the same on a phone, and a wrong one is explained', async ({ newPlayer }) => {
+    await newApiPlayer(server.url, 'Gil');
+    const player = await newPlayer(server.url, 'Gil', PHONE);
+    const { page } = player;
+    await requestReset(player, emailOf('Gil'));
+    const code = /\b\d{6}\b/.exec((await mailServer.mailTo(emailOf('Gil'))).text ?? '')?.[0] ?? '';
+    await page.getByLabel('Code').fill('12');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The code has 6 digits.')).toBeVisible();
+    await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This link or code is wrong')).toBeVisible();
+    await page.getByLabel('Code').fill(code);
+    await page.keyboard.press('Enter');
+    await setPassword(player);
+  });
+
+  test('a new address takes effect when both links were opened', async ({ newPlayer }) => {
+    await newApiPlayer(server.url, 'Hal');
+    const player = await newPlayer(server.url, 'Hal', DESKTOP);
+    const { page } = player;
+    await page.goto('/auth/code');
+    await page.getByLabel('Email').fill(emailOf('Hal'));
+    await page.keyboard.press('Enter');
+    const code = /\b\d{6}\b/.exec((await mailServer.mailTo(emailOf('Hal'))).text ?? '')?.[0] ?? '';
+    await page.getByLabel('Code').fill(code);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Welcome, Hal' })).toBeVisible();
+
+    await page.goto('/game/settings');
+    await page.getByLabel('New email').fill('hal-new@example.org');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Your address will be hal-new@example.org')).toBeVisible();
+    await page.goto(await linkTo('hal-new@example.org'));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Now open the link in the mail to the other address.')).toBeVisible();
+    await page.goto(await linkTo(emailOf('Hal')));
+    await page.reload();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    await expect(page.getByText('hal-new@example.org')).toBeVisible();
+  });
+});
