@@ -9,7 +9,7 @@ const accounts = {
     status: 429,
     message: 'Too many wrong passwords for this account. Wait a few minutes, or log in on a device you have used before.',
   },
-  too_many_codes: { status: 429, message: 'Too many codes for this account. Wait an hour, or use a passkey.' },
+  too_many_codes: { status: 429, message: 'Too many codes for this account. Wait an hour and try again.' },
   username_mixed: { status: 400, message: 'This name mixes letters from different alphabets. Use only one alphabet.' },
   username_phonetic: { status: 400, message: 'This name contains phonetic, raised or small capital letters. Use ordinary letters.' },
   username_reserved: { status: 400, message: 'This name suggests that you run this site. Choose another.' },

@@ -25,4 +25,4 @@ export const recoveryCodesExist = (): GoTrueError =>
   new GoTrueError(422, 'mfa_verified_factor_exists', 'You already have recovery codes. Replace them instead.');
 
 export const soleFactor = (): GoTrueError =>
-  new GoTrueError(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes replace a lost second factor. Set up an app or a passkey first.');
+  new GoTrueError(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes replace a lost second factor. Set up an app first.');
