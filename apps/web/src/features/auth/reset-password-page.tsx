@@ -12,6 +12,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { toast } from '../../ui/overlays/toasts.tsx';
 import { AuthLayout, TEXT_LINK } from './auth-layout.tsx';
 import { LinkProblem } from './link-problem.tsx';
+import { SecondStep } from './second-step.tsx';
 
 const PasswordSchema = z
   .object({ next: z.string().min(1, FILL_IN_ALL), again: z.string().min(1, FILL_IN_ALL) })
@@ -22,7 +23,7 @@ const FIELD_OF_CODE = { weak_password: 'next', same_password: 'next' } as const;
 /** Sets a new password after a recovery link or code was used. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
-  const { user } = useSession();
+  const { user, status } = useSession();
   const navigate = useNavigate();
   const form = useSchemaForm({
     schema: PasswordSchema,
@@ -34,6 +35,7 @@ export function ResetPasswordPage() {
     },
     fieldOfCode: FIELD_OF_CODE,
   });
+  if (status === 'secondStep') return <SecondStep />;
   if (user === null) return <LinkProblem type="recovery" />;
   const isOver = form.failure?.error instanceof ApiError && form.failure.error.code === 'current_password_required';
   return (

@@ -15,7 +15,7 @@ import { AuthLayout } from './auth-layout.tsx';
 
 type Way = 'app' | 'recovery';
 
-/** Asks for the second factor after the password was right. The guard around this page then leads on. */
+/** Asks for the second factor after the password, or a mailed link or code, was right. The guard around this page then leads on. */
 export function SecondStep() {
   const { t } = useTranslation();
   const factors = useQuery({ queryKey: ['second-step'], queryFn: listFactors, staleTime: 0, retry: false });
