@@ -17,6 +17,7 @@ import { needsApproval } from '../site/restrictions.ts';
 import { type AccountDetails, changesOf, newAccountOf, type ProfileChanges, requireFree, requireStrongPassword } from './account-checks.ts';
 import { requireAdmitted } from './admission.ts';
 import { type Assurance, byMethod, lackOf, roleWith } from './factors/assurance.ts';
+import { raiseSession, type ShownFactor } from './factors/raise-session.ts';
 import { deleteChallengesBefore, type Factor, listFactors } from './factors/store.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import { Identities, type Identity, type Proven } from './identities.ts';
@@ -405,26 +406,18 @@ export class Auth {
 
   /**
    * Raises a session to `aal2` and replaces its tokens, because whoever has stolen the old ones has not shown the factor. `prove` checks
-   * the factor in the same transaction; if `isNew`, it was verified for the first time, and sessions without it end.
+   * the factor in the same transaction.
    */
-  async elevate(
-    identity: Identity,
-    origin: Origin,
-    prove: (trx: Database, at: number) => Promise<{ readonly factorId: string; readonly method: string; readonly isNew: boolean }>,
-  ): Promise<SignedIn> {
+  async elevate(identity: Identity, origin: Origin, prove: (trx: Database, at: number) => Promise<ShownFactor>): Promise<SignedIn> {
     const { userId, sessionId } = identity;
     const { user, session, ended } = await transact(this.#deps.db, async (trx) => {
       const at = Date.now();
       const user = await findAccount(trx, userId);
-      const before = await store.findSession(trx, sessionId);
-      if (!user || !before) throw sessionMissing();
+      if (!user) throw sessionMissing();
       await requireAdmitted(trx, user);
-      const { factorId, method, isNew } = await prove(trx, at);
-      const assurance: Assurance = { aal: 'aal2', amr: [...before.assurance.amr, byMethod(method, at)], factorId };
+      const { assurance, ended } = await raiseSession(trx, identity, await prove(trx, at), at);
       const refreshToken = newRefreshToken();
-      await store.raiseSession(trx, before, assurance);
       await store.insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId, userId, parentHash: null, createdAt: at, usedAt: null });
-      const ended = isNew ? await store.deleteSessionsOf(trx, userId, { aal: 'aal1' }) : [];
       return { user, session: { sessionId, assurance, refreshToken, device: await this.#rememberDevice(trx, userId, origin) }, ended };
     });
     this.#notifyEnded(userId, ended);

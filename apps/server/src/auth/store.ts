@@ -85,7 +85,7 @@ export const prolongSession = async (
 };
 
 /** Stores what the session rests on now, and deletes its refresh tokens. */
-export const raiseSession = async (db: Database, { id, userId }: Session, assurance: Assurance): Promise<void> => {
+export const setAssurance = async (db: Database, { id, userId }: Session, assurance: Assurance): Promise<void> => {
   await db.updateTable('sessions').set(assuranceRow(assurance)).where('id', '=', id).execute();
   await db.deleteFrom('refresh_tokens').where('session_id', '=', id).execute();
   accountChanged(db, userId);
