@@ -7,6 +7,7 @@ import type { Allowance, Allowances } from '../allowance.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Message } from '../cluster/messages.ts';
 import type { Database } from '../db/open.ts';
+import { StorageFailed } from '../db/storage.ts';
 import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies, LobbyRoom, Person } from '../lobbies/lobbies.ts';
@@ -23,6 +24,7 @@ import {
   insertMessage,
   type KeptMessage,
   listAround,
+  listChangedSince,
   listMessages,
   listRemoved,
   listSaidByAi,
@@ -58,6 +60,8 @@ const REPEATS = 2;
 const REPEAT_WINDOW = 30_000;
 /** Messages kept with a report: before the reported one, and after it. */
 const AROUND = [12, 6] as const;
+/** When a room that could not be read is read again, in ms. */
+const RETRY_AFTER = 1000;
 
 /** Call it inside the transaction that deletes the room's owner. */
 export const forgetRoom = deleteMessages;
@@ -76,6 +80,10 @@ export class Chat {
     this.#deps = dependencies;
     cluster.subscribe('quietChat', (message) => {
       this.#pushQuietHere(message).catch((error) => log.error({ err: error }, 'A message of another node could not be pushed'));
+    });
+    cluster.nodes.on('returned', (missedFor) => {
+      const since = Math.floor(this.#deps.now() - missedFor);
+      void this.#catchUp([...this.#deps.io.sockets.adapter.rooms.keys()].filter(isChatRoom), since);
     });
     this.#maySend = allowances.shared({ name: 'chat', count: MESSAGES, windowMs: WINDOW });
     this.#maySendLong = allowances.shared({ name: 'chat-long', count: MESSAGES_LONG, windowMs: WINDOW_LONG });
@@ -247,6 +255,33 @@ export class Chat {
     else await this.#pushQuiet({ event: 'chat:message', payload: message });
   }
 
+  /** Sends what has changed in these rooms since then (epoch ms) to the sockets of this node. Clients know by its id what they have seen. */
+  async #catchUp(roomIds: readonly string[], since: number): Promise<void> {
+    const { db, log } = this.#deps;
+    const unread: string[] = [];
+    for (const roomId of roomIds) {
+      try {
+        for (const { isRemoved, ...message } of await listChangedSince(db, roomId, { since, limit: CHAT_HISTORY })) {
+          await this.#pushHere(
+            message.channel,
+            isRemoved ? { event: 'chat:removed', payload: { roomId, id: message.id } } : { event: 'chat:message', payload: message },
+          );
+        }
+      } catch (error) {
+        if (error instanceof StorageFailed) unread.push(roomId);
+        else log.error({ err: error, roomId }, 'A chat could not catch up with other nodes');
+      }
+    }
+    if (unread.length > 0) setTimeout(() => void this.#catchUp(unread, since), RETRY_AFTER).unref();
+  }
+
+  async #pushHere(channel: ChatChannel, message: Message<'quietChat'>): Promise<void> {
+    if (channel === 'quiet') return this.#pushQuietHere(message);
+    const here = this.#deps.io.local.to(message.payload.roomId);
+    if (message.event === 'chat:message') here.emit(message.event, message.payload);
+    else here.emit(message.event, message.payload);
+  }
+
   /** Each node finds the readers among its own people: the others may not have heard yet who has just come in. */
   async #pushQuiet(message: Message<'quietChat'>): Promise<void> {
     this.#deps.cluster.publish('quietChat', message);
@@ -267,6 +302,9 @@ export class Chat {
     }
   }
 }
+
+/** Other rooms of a game or lobby have longer names. */
+const isChatRoom = (room: string): boolean => /^(game|lobby):[^:]+$/.test(room);
 
 /** Returns the same text for messages that look the same to a reader: case, punctuation and repeated letters make no difference. */
 const gist = (text: string): string =>

@@ -57,6 +57,24 @@ export const listMessages = async (
   return rows.reverse().map(messageOf);
 };
 
+/** The newest messages that were written or removed since then (epoch ms), oldest first. */
+export const listChangedSince = async (
+  db: Database,
+  roomId: string,
+  { since, limit }: { readonly since: number; readonly limit: number },
+): Promise<KeptMessage[]> => {
+  const rows = await db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('room_id', '=', roomId)
+    .where((where) => where.or([where('at', '>=', since), where('removed_at', '>=', since)]))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.reverse().map((row) => ({ ...messageOf(row), isRemoved: row.removed_at !== null }));
+};
+
 export interface KeptMessage extends ChatMessage {
   /** Hides the message from everyone. */
   readonly isRemoved: boolean;

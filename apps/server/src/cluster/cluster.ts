@@ -9,8 +9,8 @@ interface NodeEvents {
   joined: [nodeId: string];
   /** It has announced that it stops (`hasLeft`), or was silent for a few seconds. */
   lost: [nodeId: string, hasLeft: boolean];
-  /** This node hears the others again, or another one is heard again. Messages may have been missed. */
-  returned: [];
+  /** This node hears the others again, or another one is heard again. Messages of the last `missedFor` ms may have been missed. */
+  returned: [missedFor: number];
 }
 
 export interface Cluster {

@@ -4,13 +4,14 @@ import { z } from 'zod';
 
 export const MESSAGES = {
   /**
-   * Every second: the node is alive. `hasMissed`: its messages may have been lost, and it may have missed those of others. `canStore`: the
-   * database accepts its writes.
+   * Every second: the node is alive. `hasMissed`: its messages may have been lost, and it may have missed those of others, in the last
+   * `missedFor` ms. `canStore`: the database accepts its writes.
    */
   node: z.object({
     engineVersion: z.number(),
     isLeaving: z.boolean(),
     hasMissed: z.boolean().default(false),
+    missedFor: z.number().default(0),
     canStore: z.boolean().default(true),
   }),
   /** How many sockets people have in rooms on this node: `[user, room, number]`, all of them or those that have changed. */

@@ -16,6 +16,8 @@ const LOST_AFTER = 4000;
 const RETURN_EVERY = 500;
 /** A node that has not heard itself for this long, in ms, may be cut off from the others. */
 const CUT_OFF_AFTER = 3000;
+/** How long before the connection was seen to work last, in ms, messages may have been lost: they were on their way. */
+const UNDERWAY_MAX = 10_000;
 
 interface Options {
   readonly url: string;
@@ -51,6 +53,8 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
   let isClosed = false;
   let heardSelfAt = performance.now();
   let mayHaveMissed = false;
+  /** The longest time, in ms, of those that the next `returned` reports. */
+  let longestMissed = 0;
 
   const publisher = createRedisClient(url, () => isStarted);
   const subscriber = publisher.duplicate();
@@ -72,10 +76,18 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
     if (!publisher.isReady) return;
     publisher.publish(prefix, JSON.stringify({ from: nodeId, topic, message })).catch(() => undefined);
   };
-  const beat = ({ isLeaving = false, hasMissed = false } = {}): void =>
-    send('node', { engineVersion: ENGINE_VERSION, isLeaving, hasMissed, canStore: canStore() });
+  const beat = ({ isLeaving = false, hasMissed = false, missedFor = 0 } = {}): void =>
+    send('node', { engineVersion: ENGINE_VERSION, isLeaving, hasMissed, missedFor, canStore: canStore() });
   // Several nodes often return at the same time.
-  const returned = coalesce(RETURN_EVERY, () => isClosed || nodes.emit('returned'));
+  const emitReturned = coalesce(RETURN_EVERY, () => {
+    const missedFor = longestMissed;
+    longestMissed = 0;
+    if (!isClosed) nodes.emit('returned', missedFor);
+  });
+  const returned = (missedFor: number): void => {
+    longestMissed = Math.max(longestMissed, missedFor, UNDERWAY_MAX);
+    emitReturned();
+  };
   const hearsOthers = (): boolean => performance.now() - heardSelfAt <= CUT_OFF_AFTER;
 
   const lose = (id: string, hasLeft: boolean): void => {
@@ -84,6 +96,7 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
   const heardSelf = (): void => {
     const now = performance.now();
     const hasReturned = mayHaveMissed || now - heardSelfAt > CUT_OFF_AFTER;
+    const missedFor = now - heardSelfAt + UNDERWAY_MAX;
     heardSelfAt = now;
     if (problem !== null) report(null);
     problem = null;
@@ -91,10 +104,10 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
     mayHaveMissed = false;
     // Nobody can know yet which of them are still there.
     for (const other of others.values()) other.heardAt = now;
-    beat({ hasMissed: true });
-    returned();
+    beat({ hasMissed: true, missedFor });
+    returned(missedFor);
   };
-  const heard = (id: string, { isLeaving, hasMissed, ...about }: Message<'node'>): void => {
+  const heard = (id: string, { isLeaving, hasMissed, missedFor, ...about }: Message<'node'>): void => {
     if (isLeaving) {
       lose(id, true);
       return;
@@ -102,7 +115,7 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
     const isNew = !others.has(id);
     others.set(id, { ...about, heardAt: performance.now() });
     if (isNew) nodes.emit('joined', id);
-    if (hasMissed) returned();
+    if (hasMissed) returned(missedFor);
   };
 
   const dispatch = <Name extends Topic>(topic: Name, message: unknown, from: string): void => {

@@ -1,9 +1,13 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCluster, type TestCluster } from '../testing/cluster-nodes.ts';
 import { connectPlayer, createLobby, newPlayer, type PlayerClient, playTurn, startGame } from '../testing/player-client.ts';
 import { callerOf, type TestServer } from '../testing/test-server.ts';
+
+/** The client's, in ms. */
+const DEFAULT_COMMAND_TIMEOUT = 5000;
 
 const opened: PlayerClient[] = [];
 const keep = (player: PlayerClient): PlayerClient => {
@@ -54,6 +58,27 @@ describe('two nodes', () => {
     for (let n = 0; n < 3; n++)
       for (const one of [ada, elsewhere]) answers.push(await one.emit('chat:message', { roomId, message: `${n} ${one.socket.id}` }));
     expect(answers.filter(({ ok }) => !ok).length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('lose no chat message that Redis has lost', async () => {
+    const [dan, eve] = [keep(await newPlayer(a, 'Dan')), keep(await newPlayer(b, 'Eve'))];
+    const { id } = await createLobby(dan);
+    for (const one of [dan, eve]) await one.emit('join:lobby', id);
+    cluster.cutRedis(b);
+    expect(await dan.emit('chat:message', { roomId: `lobby:${id}`, message: 'Is anyone there?' })).toMatchObject({ ok: true });
+    await cluster.emptyRedis();
+    cluster.restoreRedis(b);
+    await eve.waitFor('chat:message', ({ message }) => message === 'Is anyone there?');
+  });
+
+  it('send each other’s people what happened while Redis was away for longer than its client waits by default', async () => {
+    const [fin, gwen] = [keep(await newPlayer(a, 'Fin')), keep(await newPlayer(b, 'Gwen'))];
+    cluster.cutRedis();
+    await fin.request('POST', '/api/friends/request', { username: gwen.user.username });
+    await wait(DEFAULT_COMMAND_TIMEOUT + 500);
+    expect(gwen.received('friends:request')).toEqual([]);
+    cluster.restoreRedis();
+    expect(await gwen.waitFor('friends:request')).toMatchObject({ sender: { id: fin.id } });
   });
 
   it('read everything again after losing only the connections that send', async () => {

@@ -1,9 +1,10 @@
 /** `@socket.io/redis-streams-adapter`, except that nobody waits for Redis. */
+import { ErrorReply } from '@redis/client';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Cluster } from './cluster.ts';
 import type { RedisClient } from './redis-client.ts';
 
-/** Number of broadcasts that Redis keeps: a node that was cut off catches up with as many. */
+/** Number of broadcasts that Redis keeps, and a node without Redis: a node that was cut off catches up with as many. */
 const KEPT = 5000;
 const READ_AT_ONCE = 100;
 /** How long one read waits for a broadcast, in ms. */
@@ -22,6 +23,15 @@ export const createSocketAdapter = async (
   let isStopped = false;
   // The first read begins at a known place. From "the newest", it would miss broadcasts between this line and that read.
   const newest = (await publisher.xRevRange(streamName, '+', '-', { COUNT: 1 }))?.[0]?.id ?? '0-0';
+
+  const unsent: Parameters<RedisClient['xAdd']>[] = [];
+  /** Sends it again after the next connection if this one is lost, or if Redis is away for longer than a command waits in the client. */
+  const add = (args: Parameters<RedisClient['xAdd']>): void => {
+    publisher.xAdd(...args).catch((error) => {
+      if (!(error instanceof ErrorReply) && unsent.length < KEPT) unsent.push(args);
+    });
+  };
+  publisher.on('ready', () => unsent.splice(0).forEach(add));
 
   const reader = () => {
     const client = publisher.duplicate();
@@ -50,8 +60,7 @@ export const createSocketAdapter = async (
     sSubscribe: () => undefined,
     duplicate: reader,
     xAdd: (...args: Parameters<RedisClient['xAdd']>): Promise<string> => {
-      // It waits in the client's queue while Redis is away.
-      publisher.xAdd(...args).catch(() => undefined);
+      add(args);
       return Promise.resolve('');
     },
     publish: (...args: Parameters<RedisClient['publish']>): Promise<number> => publisher.publish(...args).catch(() => 0),
