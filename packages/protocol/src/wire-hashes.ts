@@ -7,4 +7,5 @@ export const WIRE_HASHES: Readonly<Record<number, string>> = {
   3: 'ee343e7e313afcbd80b1c628425dddee12f38ba7be5fbbe72583e16779eb48fb',
   4: '1d80ae6f43ec35263d03976f3fccc681daf0cde96671cd187a1bdcbfac5344ac',
   5: 'ac9d26a3212dfe2fd22dfc6f8d5700b34121800743a60191f6a2fd988967a395',
+  6: '2ccf59a02ff7c3514e1a8119740908b882e6421ae951fb22a0096bf2fbb05955',
 };

@@ -5,6 +5,7 @@ import { FIRST_STEPS } from '@one-mind/protocol/admin/site';
 import { CONTENT_FALLBACK } from '@one-mind/protocol/content/fallback/site';
 import type { z } from 'zod';
 import type { Content } from '../content/content.ts';
+import { dialectOf } from '../db/dialect.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Models } from '../models/models.ts';
@@ -38,7 +39,11 @@ export const createFirstSteps = ({ db, content, models, publicUrl, now }: Depend
   const steps = async (): Promise<FirstSteps> => {
     const { marked, isDismissed } = (await findState(db, 'firstSteps')) ?? { marked: [], isDismissed: false };
     const isDone = await done();
-    return { steps: FIRST_STEPS.map((id) => ({ id, isDone: isDone[id], isMarked: marked.includes(id) })), isDismissed };
+    return {
+      steps: FIRST_STEPS.map((id) => ({ id, isDone: isDone[id], isMarked: marked.includes(id) })),
+      isDismissed,
+      database: dialectOf(db),
+    };
   };
 
   return {

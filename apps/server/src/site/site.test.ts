@@ -2,6 +2,7 @@ import type { FirstSteps, SignUps, SiteAdministration, SiteNotices } from '@one-
 import { CONTENT_FALLBACK } from '@one-mind/protocol/content/fallback/site';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dialectOf } from '../db/dialect.ts';
 import { connectPlayer, newPlayer, type PlayerClient, playToEnd, startGame } from '../testing/player-client.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { createSite } from './site.ts';
@@ -161,6 +162,7 @@ describe('the site', () => {
       const first = await fresh.setUpAdmin('First');
       const answer: FirstSteps = await (await first.call('GET', '/api/admin/first-steps')).json();
       expect([done(answer), answer.isDismissed]).toEqual([[], false]);
+      expect(answer.database).toBe(dialectOf(fresh.deps.db));
     } finally {
       await fresh.close();
     }

@@ -98,5 +98,7 @@ export const FirstStepsSchema = wireObject('FirstSteps', {
     )
     .readonly(),
   isDismissed: z.boolean(),
+  /** Decides how the installation is backed up. */
+  database: z.enum(['sqlite', 'postgres']),
 });
 export type FirstSteps = z.output<typeof FirstStepsSchema>;

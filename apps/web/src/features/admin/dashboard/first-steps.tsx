@@ -1,9 +1,21 @@
-import type { FirstStep } from '@one-mind/protocol/admin/site';
+import type { FirstStep, FirstSteps } from '@one-mind/protocol/admin/site';
+import type { TFunction } from 'i18next';
 import { Circle, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useChangeFirstSteps, useFirstSteps } from '../site/site-calls.ts';
+
+const BACKUPS: Readonly<Record<FirstSteps['database'], (t: TFunction) => string>> = {
+  sqlite: (t) =>
+    t(
+      'Run `npm run backup -- --to backups/` regularly, while the server is running, and copy each backup to another machine. The server can’t see your backups.',
+    ),
+  postgres: (t) =>
+    t(
+      'The data is in PostgreSQL: back up the database regularly, for example with pg_dump, and keep a copy of SECRET_KEY. The server can’t see your backups.',
+    ),
+};
 
 /** What a new installation still needs, until an admin hides it. Steps follow from the server's real state. */
 export function FirstStepsCard() {
@@ -57,7 +69,7 @@ export function FirstStepsCard() {
     },
     backup: {
       title: t('Set up backups'),
-      text: t('Copy the DATA_DIR folder while the server is stopped, or take a snapshot of its disk. The server can’t see your backups.'),
+      text: BACKUPS[data.database](t),
       mark: t('I have backups'),
     },
     game: {
