@@ -57,5 +57,7 @@ describe('the owner of an account', () => {
     expect(mail.text).toMatch(/banned your account until .+ UTC\.\s+Reason: Insults/);
     expect((await set('online')).status).toBe(200);
     await expect.poll(() => subjectsTo(emailOf('Eve'))).toEqual([mail.subject, 'Your ban has ended']);
+    const ended = mailServer.arrived.find(({ subject }) => subject === 'Your ban has ended');
+    expect(ended?.text).toContain('/auth/login');
   });
 });

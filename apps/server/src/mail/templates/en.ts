@@ -108,7 +108,7 @@ export const en: MailCatalogue = {
     ban_ended: () => ({
       subject: 'Your ban has ended',
       paragraphs: ['You can sign in and play again.'],
-      button: { label: 'Sign In', path: '/login' },
+      button: { label: 'Sign In', path: '/auth/login' },
     }),
     appeal_answered: ({ decision, answer }) => ({
       subject: 'Your appeal was answered',
