@@ -1,4 +1,5 @@
 /** Runs real clients that play at the pace of real life against this server. docs/capacity.md explains the figures. */
+import { prepareWeb } from '../scripts/prepare-web.ts';
 import { SPREADS } from './load/one-mind-players.ts';
 import { countOf, readOptions } from './load/options.ts';
 import { circumstances, writeResults } from './load/report.ts';
@@ -62,6 +63,8 @@ const spread = SPREADS.find((one) => one === values.spread) ?? wrong(`--spread t
 const database = nodes > 1 || values.postgres ? 'postgres' : 'sqlite';
 const most = gamesPerProcess();
 if (games > most) wrong(`This process can open sockets for only ${most} games. Raise "ulimit -n".`);
+
+if (values.url === undefined) prepareWeb();
 
 async function playOnce(): Promise<void> {
   await using stack = new AsyncDisposableStack();

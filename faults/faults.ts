@@ -1,5 +1,6 @@
 /** `npm run faults`: makes parts of a throw-away installation fail while real clients play, and checks which promises held. */
 import { parseArgs } from 'node:util';
+import { prepareWeb } from '../scripts/prepare-web.ts';
 import { problemsOf, resultsText, writeResult } from './report.ts';
 import { type Result, runScenario } from './run-scenario.ts';
 import type { Scenario } from './scenario.ts';
@@ -78,6 +79,8 @@ const unknown = only.find((wanted) => !SCENARIOS.some(({ name }) => name === wan
 if (unknown !== undefined) refuse(`There is no scenario "${unknown}".`);
 const seed = values.seed === undefined ? (Date.now() % 1_000_000) + 1 : wholeNumber('--seed', values.seed);
 const games = values.games === undefined ? (values.quick ? 4 : 12) : wholeNumber('--games', values.games);
+
+prepareWeb();
 
 // The installation removes itself when the process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
