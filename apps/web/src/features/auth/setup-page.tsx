@@ -21,6 +21,8 @@ export function SetupPage() {
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
   const { user } = useSession();
   const navigate = useNavigate();
+  // Creating the account also signs in, and the admin area takes a while to load.
+  const [isCreating, setCreating] = useState(false);
   const link = useQuery({
     queryKey: ['setup', token],
     queryFn: () => emailOfSetup(token),
@@ -68,7 +70,7 @@ export function SetupPage() {
       title={t('Setup')}
       subtitle={t('Administrators manage the people, games and texts on this server. Become the first one.')}
       below={
-        user === null ? (
+        user === null && !isCreating ? (
           <>
             {t('Already have an account? Log in first, then open the setup link again:')}{' '}
             <Link
@@ -81,12 +83,22 @@ export function SetupPage() {
         ) : null
       }
     >
-      {user === null ? (
+      {user !== null && isCreating ? (
+        <div className="grid place-items-center py-8 text-muted">
+          <MindLoader label={t('Opening the admin area…')} />
+        </div>
+      ) : user === null ? (
         <AccountForm
           submitLabel={t('Create administrator')}
           fixedEmail={email}
           create={async (account) => {
-            await setUpAdmin(token, account);
+            setCreating(true);
+            try {
+              await setUpAdmin(token, account);
+            } catch (error) {
+              setCreating(false);
+              throw error;
+            }
             await openAdmin();
           }}
         />
@@ -135,7 +147,7 @@ function Promotion({ user, isRightAddress, promote, done }: PromotionProps) {
           {t('Make {{name}} the administrator', { name: user.username })}
         </Button>
       ) : null}
-      <Button variant={isRightAddress ? 'secondary' : 'primary'} onClick={() => void logout()}>
+      <Button variant={isRightAddress ? 'secondary' : 'primary'} disabled={isBusy} onClick={() => void logout()}>
         {t('Use another account')}
       </Button>
     </div>
