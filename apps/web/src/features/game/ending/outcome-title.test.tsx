@@ -4,13 +4,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../../../lib/i18n.ts';
 import { OutcomeTitle } from './outcome-title.tsx';
 
-const headings = (isMissionDone: boolean, ownWin: boolean | null): readonly (readonly (string | undefined)[])[] => {
-  const page = renderToStaticMarkup(
+const pageOf = (isMissionDone: boolean, ownWin: boolean | null): string =>
+  renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <OutcomeTitle isMissionDone={isMissionDone} ownWin={ownWin} />
     </QueryClientProvider>,
   );
-  return [...page.matchAll(/<h[12] class="[^"]*text-(accent-strong|danger|muted)">([^<]*)</g)].map(([, tone, text]) => [text, tone]);
+const headings = (isMissionDone: boolean, ownWin: boolean | null): readonly (readonly (string | undefined)[])[] => {
+  const page = pageOf(isMissionDone, ownWin);
+  return [...page.matchAll(/<h[12] class="[^"]*text-(accent-strong|danger|muted)(?: [^"]*)?">([^<]*)</g)].map(([, tone, text]) => [
+    text,
+    tone,
+  ]);
 };
 
 describe('the title of the ending', () => {
@@ -32,5 +37,12 @@ describe('the title of the ending', () => {
 
   it('shows people without a seat how the mission ended', () => {
     expect(headings(false, null)).toEqual([['Mission Failed', 'danger']]);
+  });
+
+  it('says whose mission it was where the two lines would contradict each other', () => {
+    const saysWhose = (isMissionDone: boolean, ownWin: boolean | null) =>
+      pageOf(isMissionDone, ownWin).includes('The Collaborators’ mission');
+    expect([saysWhose(true, false), saysWhose(false, true)]).toEqual([true, true]);
+    expect([saysWhose(true, true), saysWhose(false, false), saysWhose(true, null), saysWhose(false, null)]).not.toContain(true);
   });
 });

@@ -10,7 +10,7 @@ interface OutcomeTitleProps {
 
 /**
  * Players first read whether they won, because a failed mission is a Saboteur's victory. People who watched read how
- * the mission ended.
+ * the mission ended. Where the two lines would contradict each other, the second says whose mission it was.
  */
 export function OutcomeTitle({ isMissionDone, ownWin }: OutcomeTitleProps) {
   const { t } = useTranslation();
@@ -20,7 +20,8 @@ export function OutcomeTitle({ isMissionDone, ownWin }: OutcomeTitleProps) {
     <>
       <DocumentTitle title={title} />
       <h1 className={clsx('mt-1 text-5xl sm:text-6xl', (ownWin ?? isMissionDone) ? 'text-accent-strong' : 'text-danger')}>{title}</h1>
-      {ownWin === null ? null : <h2 className="mt-2 text-2xl text-muted">{mission}</h2>}
+      {ownWin === null || ownWin === isMissionDone ? null : <p className="mt-2 text-muted text-sm">{t('The Collaborators’ mission')}</p>}
+      {ownWin === null ? null : <h2 className={clsx('text-2xl text-muted', ownWin === isMissionDone && 'mt-2')}>{mission}</h2>}
     </>
   );
 }
