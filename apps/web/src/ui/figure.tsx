@@ -41,12 +41,12 @@ export function FigureTable({ caption, head, rows }: FigureTableProps) {
       label={caption}
       className="table-scroll max-h-112 min-h-72 overflow-auto print:max-h-none print:min-h-0 print:overflow-visible"
     >
-      <table className="tabular w-full border-collapse text-sm">
+      <table className="tabular w-full border-collapse text-sm print:text-xs">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-muted">
-          <tr className="border-line border-b *:px-2 *:py-2 *:font-medium">
+          <tr className="border-line border-b *:px-2 *:py-2 *:font-medium print:*:px-1">
             {head.map((text, index) => (
-              <th key={text} scope="col" className={index === 0 ? 'min-w-24 text-left' : 'text-right'}>
+              <th key={text} scope="col" className={index === 0 ? 'min-w-24 text-left print:min-w-16' : 'text-right'}>
                 {text}
               </th>
             ))}
@@ -54,7 +54,7 @@ export function FigureTable({ caption, head, rows }: FigureTableProps) {
         </thead>
         <tbody>
           {rows.map(({ key, cells: [first, ...others] }) => (
-            <tr key={key} className="border-line border-b *:px-2 *:py-1.5">
+            <tr key={key} className="border-line border-b *:px-2 *:py-1.5 print:*:px-1">
               <th scope="row" className="text-left font-medium">
                 {first}
               </th>

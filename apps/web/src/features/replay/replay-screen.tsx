@@ -93,7 +93,7 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
       <header className="shrink-0 px-3 pt-1.5 lg:px-4">
         <div className="flex items-center gap-3">
           <Logo clickable size={32} />
-          <h1 className="min-w-0 flex-1 truncate text-xl sm:text-2xl">
+          <h1 className="wrap-anywhere min-w-0 flex-1 text-balance text-lg leading-tight sm:text-2xl">
             <span className="max-sm:hidden">{title}</span>
             <span className="sm:hidden">{scenario.title}</span>
           </h1>

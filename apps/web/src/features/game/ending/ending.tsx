@@ -68,7 +68,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
         <p className="mt-2 font-medium font-story text-2xl">
           {winners.length === 0 ? t('Nobody won.') : t('Winners: {{names}}', { names: winners.join(', ') })}
         </p>
-        <div className="mt-5 flex flex-wrap justify-center gap-3">
+        <div className="mt-5 flex flex-wrap justify-center gap-3 print:hidden">
           <LinkButton to={`/replay/${encodeURIComponent(id)}`} icon={ScanEye}>
             {t('Watch the X-ray replay')}
           </LinkButton>
@@ -80,7 +80,11 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
           <RoleReveal reveal={reveal} />
           <WhoWon reveal={reveal} />
         </div>
-        {you === null ? null : <RateScenario />}
+        {you === null ? null : (
+          <div className="print:hidden">
+            <RateScenario />
+          </div>
+        )}
         <div>
           <Disclosure id="results" title={t('Results')} hint={t('Points, achievements and totals')}>
             <Results reveal={reveal} />

@@ -43,9 +43,11 @@ export function Results({ reveal }: { readonly reveal: RevealView }) {
           </div>
         ))}
       </dl>
-      <p className="mb-1 text-muted text-xs sm:hidden">{t('The table scrolls sideways. Guesses and achievements are on the right.')}</p>
-      <ScrollRegion label={t('Results by player')} className="table-scroll overflow-x-auto">
-        <table className="w-full min-w-[42rem] border-collapse text-left text-[0.9375rem]">
+      <p className="mb-1 text-muted text-xs sm:hidden print:hidden">
+        {t('The table scrolls sideways. Guesses and achievements are on the right.')}
+      </p>
+      <ScrollRegion label={t('Results by player')} className="table-scroll overflow-x-auto print:overflow-visible">
+        <table className="w-full min-w-[42rem] border-collapse text-left text-[0.9375rem] print:min-w-0 print:text-xs">
           <caption className="sr-only">{t('Results by player')}</caption>
           <thead className="text-muted text-sm">
             <tr className="border-line border-b *:px-3 *:py-2 *:font-medium">

@@ -33,7 +33,7 @@ export function RoleReveal({ reveal }: { readonly reveal: RevealView }) {
       <div className="mb-2 flex min-h-11 items-center justify-between gap-4">
         <h2 className="text-3xl">{t('Who was who')}</h2>
         {turned < players.length ? (
-          <Button size="sm" variant="quiet" onClick={() => setTurned(players.length)}>
+          <Button size="sm" variant="quiet" className="print:hidden" onClick={() => setTurned(players.length)}>
             {t('Reveal all')}
           </Button>
         ) : null}
