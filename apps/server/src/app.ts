@@ -9,7 +9,7 @@ import { registerAccounts } from './accounts/register.ts';
 import { countApprovals } from './accounts/sign-ups.ts';
 import { createActivity } from './activity/activity.ts';
 import { registerActivityRoutes } from './activity/routes.ts';
-import { commitLagCheck, databaseCheck, diskCheck, diskNeeds, narratorCheck } from './admin/checks.ts';
+import { commitLagCheck, databaseCheck, diskCheck, diskNeeds, narratorCheck, redisCheck } from './admin/checks.ts';
 import { createHealthChecks } from './admin/health.ts';
 import { registerDashboardRoutes } from './admin/routes.ts';
 import { registerAiChat } from './ai-chat/register.ts';
@@ -311,6 +311,7 @@ const build = async (
   const health = createHealthChecks({ log: (err, id) => log.error({ err, check: id }, 'A health check failed.') });
   for (const check of [
     databaseCheck(db, storage),
+    ...(cluster.isShared ? [redisCheck(cluster)] : []),
     commitLagCheck(() => games.commitLag()),
     diskCheck(config.dataDir),
     narratorCheck(),
@@ -329,7 +330,7 @@ const build = async (
     ],
   });
 
-  measureServer(metrics, { app, storage, io, games });
+  measureServer(metrics, { app, storage, cluster, io, games });
 
   const clientAddress = makeClientAddress(config.trustProxy);
   const moveSockets = acceptConnections({

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { createNarrator } from '@one-mind/narrator/narrate/narrator';
 import { ERRORS } from '@one-mind/protocol/errors';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
+import type { Cluster } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
 import type { Storage } from '../db/storage.ts';
 import type { CommitLag } from '../games/live/commit-lag.ts';
@@ -25,6 +26,19 @@ export const databaseCheck = (db: Database, storage: Storage): HealthCheck => ({
     await db.selectFrom('users').select('id').limit(1).execute();
     return timed(performance.now() - before, { healthy: 100, degraded: 1000 });
   },
+});
+
+/** Whether Redis carries messages between nodes. Games continue without it. */
+export const redisCheck = (cluster: Pick<Cluster, 'hearsOthers' | 'countOthers'>): HealthCheck => ({
+  id: 'redis',
+  name: 'Redis',
+  measure: async () =>
+    cluster.hearsOthers()
+      ? { state: 'healthy', value: null, unit: 'ms', of: null, note: cluster.countOthers() > 0 ? null : 'No other node is running.' }
+      : {
+          ...{ state: 'failing', value: null, unit: 'ms', of: null },
+          note: 'Games continue, but people see changes from other nodes late. Check that Redis runs and can be reached.',
+        },
 });
 
 /** How long commands wait to be stored: the longest wait of the last minute, or of the waiting ones if that is longer. */

@@ -23,6 +23,8 @@ export interface Cluster {
   readonly nodes: EventEmitter<NodeEvents>;
   /** False while messages of other nodes may be missing. */
   hearsOthers(): boolean;
+  /** How many other nodes are running, as far as this node knows. */
+  countOthers(): number;
   /** Whether a node of this engine version is running besides this one. */
   hasVersion(engineVersion: number): boolean;
   /** Whether a node of another engine version is running. */
@@ -48,6 +50,7 @@ export const createSingleNode = (): Cluster => ({
   socketAdapter: undefined,
   nodes: new EventEmitter(),
   hearsOthers: () => true,
+  countOthers: () => 0,
   hasVersion: () => false,
   isMixed: () => false,
   canAnotherStore: () => false,

@@ -166,6 +166,7 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
     socketAdapter,
     nodes,
     hearsOthers,
+    countOthers: () => (hearsOthers() ? others.size : 0),
     hasVersion: (engineVersion) => [...others.values()].some((other) => other.engineVersion === engineVersion),
     isMixed: () => [...others.values()].some(({ engineVersion }) => engineVersion !== ENGINE_VERSION),
     canAnotherStore: () => hearsOthers() && [...others.values()].some((other) => other.canStore),

@@ -4,7 +4,8 @@ import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCluster, type TestCluster } from '../testing/cluster-nodes.ts';
 import { connectPlayer, createLobby, newPlayer, type PlayerClient, playTurn, startGame } from '../testing/player-client.ts';
-import { callerOf, type TestServer } from '../testing/test-server.ts';
+import { publishedMetrics, sumOf } from '../testing/published-metrics.ts';
+import { callerOf, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 /** The client's, in ms. */
 const DEFAULT_COMMAND_TIMEOUT = 5000;
@@ -22,9 +23,11 @@ describe('two nodes', () => {
   let cluster: TestCluster;
   let a: TestServer;
   let b: TestServer;
+  let admin: TestUser;
   beforeAll(async () => {
     cluster = await startTestCluster();
     [a, b] = await Promise.all([cluster.start(), cluster.start()]);
+    admin = await a.setUpAdmin('Root');
   });
   afterAll(async () => {
     for (const player of opened.splice(0)) player.close();
@@ -79,6 +82,21 @@ describe('two nodes', () => {
     expect(gwen.received('friends:request')).toEqual([]);
     cluster.restoreRedis();
     expect(await gwen.waitFor('friends:request')).toMatchObject({ sender: { id: fin.id } });
+  });
+
+  it('show admins and operators that Redis fails', async () => {
+    const gauge = async (name: string) => sumOf(await publishedMetrics(a), name);
+    const shown = async () =>
+      (await (await admin.call('GET', '/api/admin/health')).json()).checks.find(({ id }: { id: string }) => id === 'redis');
+    expect([await gauge('onemind_redis_failing'), await gauge('onemind_other_nodes')]).toEqual([0, 1]);
+    expect(await shown()).toMatchObject({ state: 'healthy', note: null });
+    cluster.cutRedis(a);
+    await expect.poll(() => gauge('onemind_redis_failing'), within).toBe(1);
+    expect(await gauge('onemind_other_nodes')).toBe(0);
+    expect(await shown()).toMatchObject({ state: 'failing', note: expect.stringContaining('Games continue') });
+    expect((await fetch(`${a.url}/ready`)).status).toBe(200);
+    cluster.restoreRedis(a);
+    await expect.poll(() => gauge('onemind_redis_failing'), within).toBe(0);
   });
 
   it('read everything again after losing only the connections that send', async () => {

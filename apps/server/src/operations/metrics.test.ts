@@ -96,6 +96,8 @@ describe('the metrics after a played game', () => {
     expect(sum('onemind_games', { phase: 'ended' })).toBe(1);
     expect(sum('onemind_database_connections')).toBe(1);
     expect(sum('onemind_database_failing')).toBe(0);
+    expect(sum('onemind_redis_failing')).toBe(0);
+    expect(sum('onemind_other_nodes')).toBe(0);
     expect(sum('onemind_sockets')).toBe(2);
     expect(sum('onemind_people_online')).toBe(2);
     expect(sum('onemind_sign_ins_total', { outcome: 'ok' })).toBe(1);

@@ -1,6 +1,7 @@
 /** What is going on right now, as gauges of /metrics. Each node reports its own share. */
 import { getHeapStatistics } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
+import type { Cluster } from '../cluster/cluster.ts';
 import type { Storage } from '../db/storage.ts';
 import type { Games } from '../games/games.ts';
 import { rooms, type SocketServer } from '../realtime/socket-server.ts';
@@ -9,6 +10,7 @@ import type { Metrics } from './metrics.ts';
 interface Measured {
   readonly app: Pick<FastifyInstance, 'isUnderPressure'>;
   readonly storage: Pick<Storage, 'connections' | 'problem'>;
+  readonly cluster: Pick<Cluster, 'hearsOthers' | 'countOthers'>;
   readonly io: SocketServer;
   readonly games: Pick<Games, 'countByPhase' | 'commitLag'>;
 }
@@ -19,7 +21,7 @@ const LAG_MIN = 100;
 const LOBBY = rooms.lobby('');
 const USER = rooms.user('');
 
-export const measureServer = (metrics: Metrics, { app, storage, io, games }: Measured): void => {
+export const measureServer = (metrics: Metrics, { app, storage, cluster, io, games }: Measured): void => {
   metrics.measureBy({ name: 'onemind_games', help: 'Games in memory by phase; `ended` ones leave it when unused', label: 'phase' }, () =>
     games.countByPhase(),
   );
@@ -36,6 +38,8 @@ export const measureServer = (metrics: Metrics, { app, storage, io, games }: Mea
     return waiting < LAG_MIN ? 0 : waiting / 1000;
   });
   metrics.measure('onemind_database_failing', '1 while the database can’t be written', () => Number(storage.problem() !== null));
+  metrics.measure('onemind_redis_failing', '1 while Redis carries nothing between nodes', () => Number(!cluster.hearsOthers()));
+  metrics.measure('onemind_other_nodes', 'Other nodes that this node hears', () => cluster.countOthers());
   metrics.measureBy(
     { name: 'onemind_database_connections', help: 'Used and idle connections, and queries that wait for one', label: 'state' },
     async () => new Map(Object.entries(storage.connections())),

@@ -1,5 +1,4 @@
 /** What /metrics publishes, for tests. */
-import { z } from 'zod';
 import type { TestServer } from './test-server.ts';
 
 export interface Sample {
@@ -12,7 +11,7 @@ const sampleIn = (line: string): Sample => {
   const [, name = '', labels = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
   if (name === '') throw new Error(`This isn't a sample: ${line}`);
   const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key = '', text = '']) => [key, text]);
-  return { name, labels: Object.fromEntries(pairs), value: z.coerce.number().or(z.nan()).parse(value) };
+  return { name, labels: Object.fromEntries(pairs), value: Number(value) };
 };
 
 export const publishedMetrics = async (server: TestServer): Promise<readonly Sample[]> => {
