@@ -17,6 +17,7 @@ import type { Clock } from '../clock.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Message } from '../cluster/messages.ts';
 import type { Database } from '../db/open.ts';
+import { StorageFailed } from '../db/storage.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import type { Models } from '../models/models.ts';
@@ -204,7 +205,8 @@ export class Games {
     work.catch((error) => {
       if (error instanceof Refused) return;
       this.#behind.add(gameId);
-      this.#deps.log.error({ err: error, gameId }, 'The commits of another node could not be read');
+      // The storage reports itself, once.
+      if (!(error instanceof StorageFailed)) this.#deps.log.error({ err: error, gameId }, 'The commits of another node could not be read');
     });
   }
 
