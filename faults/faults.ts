@@ -41,6 +41,7 @@ ${SCENARIOS.map(({ name, fault }) => `  ${name.padEnd(14)} ${fault}`).join('\n')
 Everything runs on this machine, and is removed afterwards. Some scenarios need root, or programs that are installed on Debian
 if they are missing; a scenario that can't run is reported as "not run". The table is also written to faults/results.
 Exit code 0: every promise held in the scenarios that ran. 1: at least one was missed. 2: the command was wrong.
+3: none was missed, but at least one scenario could not be set up.
 `;
 
 function refuse(sentence: string): never {
@@ -97,4 +98,5 @@ const text = resultsText(results);
 process.stdout.write(`\n${text}`);
 writeResult('faults.md', text);
 writeResult('faults.json', `${JSON.stringify({ seed, games, isQuick: values.quick, results }, null, 2)}\n`);
-process.exit(results.some(({ status }) => status === 'missed') ? 1 : 0);
+const hasAny = (wanted: Result['status']): boolean => results.some(({ status }) => status === wanted);
+process.exit(hasAny('missed') ? 1 : hasAny('not set up') ? 3 : 0);

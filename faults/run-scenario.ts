@@ -32,7 +32,8 @@ export interface Played {
 export interface Result {
   readonly name: string;
   readonly fault: string;
-  readonly status: 'held' | 'missed' | 'not run';
+  /** `not run`: this machine can't cause the fault. `not set up`: it was not run, because of an error before the fault. */
+  readonly status: 'held' | 'missed' | 'not run' | 'not set up';
   /** Why it was not run, or the error that ended it. */
   readonly reason: string | null;
   readonly played: Played | null;
@@ -49,13 +50,15 @@ const slowestOf = ({ commands }: Party['history']): number =>
 
 const isSlow = ({ ms, limit }: Recovery): boolean => ms === null || ms > limit;
 
-/** Never throws: an error is a missed promise. */
+/** Never throws: once games are open, an error is a missed promise. */
 export const runScenario = async ({ name, fault, run }: Scenario, { seed, games, isQuick }: RunOptions): Promise<Result> => {
   const began = performance.now();
   let played: Played | null = null;
+  let isSetUp = false;
   const play: Trial['play'] = async (installation, inflict, misbehave = false) => {
     try {
       const party = await Party.open({ urls: () => [installation.url], games, playersPerGame: PLAYERS, seed, misbehave });
+      isSetUp = true;
       const load = new Load(party);
       try {
         await inflict(load);
@@ -86,7 +89,7 @@ export const runScenario = async ({ name, fault, run }: Scenario, { seed, games,
     await run({ dice: new Dice({ rng: rngFromSeed(`${seed} ${name}`) }), isQuick, play });
   } catch (error) {
     if (error instanceof NotRun) return result('not run', error.message);
-    return result('missed', error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return result(isSetUp ? 'missed' : 'not set up', error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
   return result(held(played) ? 'held' : 'missed');
 };
