@@ -56,7 +56,7 @@ export function Fairness({ reveal }: { readonly reveal: RevealView }) {
           </div>
         ))}
       </dl>
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 flex flex-wrap gap-3 print:hidden">
         {window.isSecureContext ? (
           <Button busy={busy === 'check'} onClick={() => void check()} icon={ShieldCheck}>
             {t('Check this game')}
