@@ -165,7 +165,7 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
                 <TurnOrder compact onGuess={showGuesses} />
                 <ActionPanel
                   picker={picker}
-                  className="min-h-80! flex-1 shrink-0 [@media(max-height:719.98px)]:min-h-[max(20rem,calc(100%-2.5rem))]!"
+                  className="min-h-80! flex-1 shrink-0 [@media(max-height:859.98px)]:min-h-[max(20rem,calc(100%-2.5rem))]!"
                 />
               </>
             )}

@@ -87,7 +87,8 @@ function Fact({
 }) {
   return (
     <div className={compact ? clsx('flex flex-col leading-tight', strong && 'min-w-0') : 'flex items-baseline gap-1.5'}>
-      <dt className={compact ? 'text-[0.6875rem] text-muted' : 'text-muted'}>{name}</dt>
+      {/* On a phone, a long phase needs both lines for itself. */}
+      <dt className={!compact ? 'text-muted' : strong ? 'sr-only' : 'text-[0.6875rem] text-muted'}>{name}</dt>
       <dd
         className={clsx('font-semibold', strong ? 'text-accent-strong' : 'tabular', strong && compact && 'line-clamp-2 text-[0.8125rem]')}
       >

@@ -63,7 +63,7 @@ export const TurnOrder = memo(function TurnOrder({ compact, onGuess }: TurnOrder
     <Panel
       title={t('Turn order prediction')}
       // If there isn't enough room, what is due comes first.
-      className={clsx('shrink-0', compact && '[@media(max-height:719.98px)]:order-last')}
+      className={clsx('shrink-0', compact && '[@media(max-height:859.98px)]:order-last')}
       bodyClassName="pb-1.5!"
       aside={
         <button
