@@ -1,5 +1,6 @@
 /** Runs real clients that play at the pace of real life against this server. docs/capacity.md explains the figures. */
 import { prepareWeb } from '../scripts/prepare-web.ts';
+import { ServerNotStarted } from './load/measured-server.ts';
 import { SPREADS } from './load/one-mind-players.ts';
 import { countOf, readOptions } from './load/options.ts';
 import { circumstances, writeResults } from './load/report.ts';
@@ -102,10 +103,16 @@ function report(name: string, windows: readonly PacedFigures[], result: string):
 }
 
 let isGood = true;
-if (values.capacity) await measureCapacity({ games, from: 1000, most, port });
-else if (values.find) await find();
-else if (values.overload) isGood = await overload({ games, minutes, pace, port });
-else if (values.soak) isGood = await soak({ games, minutes, pace, port });
-else await playOnce();
+try {
+  if (values.capacity) await measureCapacity({ games, from: 1000, most, port });
+  else if (values.find) await find();
+  else if (values.overload) isGood = await overload({ games, minutes, pace, port });
+  else if (values.soak) isGood = await soak({ games, minutes, pace, port });
+  else await playOnce();
+} catch (error) {
+  if (!(error instanceof ServerNotStarted)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  isGood = false;
+}
 // Nothing waits for a client that is still coming back.
 process.exit(isGood ? 0 : 1);

@@ -14,6 +14,9 @@ const PROBE = join(import.meta.dirname, 'probe.ts');
 /** Milliseconds. */
 const STARTS_WITHIN = 60_000;
 
+/** A server ended, or didn't answer in time. The message is for the person at the terminal. */
+export class ServerNotStarted extends Error {}
+
 export interface MeasuredServer {
   readonly url: string;
   readonly pid: number;
@@ -38,7 +41,7 @@ export interface ServerOptions {
   readonly isReady: (url: string) => Promise<boolean>;
 }
 
-/** @throws Error with what the server has printed, if it ends or doesn't answer in time */
+/** @throws ServerNotStarted with what the server has printed, if it ends or doesn't answer in time */
 export async function startServer({ entry, port, cpu = SERVER_CPU, env, isReady }: ServerOptions): Promise<MeasuredServer> {
   const url = `http://127.0.0.1:${port}`;
   const node = [process.execPath, '--expose-gc', '--import', PROBE, entry];
@@ -54,8 +57,13 @@ export async function startServer({ entry, port, cpu = SERVER_CPU, env, isReady 
   if (pid === undefined) throw new Error(`${command} could not be started`);
   const deadline = Date.now() + STARTS_WITHIN;
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`${entry} ended with ${child.exitCode}:\n${printed}`);
-    if (Date.now() > deadline) throw new Error(`${entry} was not ready in time:\n${printed}`);
+    if (child.exitCode !== null) throw new ServerNotStarted(`${entry} ended with ${child.exitCode}:\n${printed}`);
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new ServerNotStarted(
+        `${entry} was not ready after ${STARTS_WITHIN / 1000} s. Try again when the machine is less busy. It printed:\n${printed}`,
+      );
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
