@@ -22,7 +22,7 @@ describe('a NUL character', () => {
 
   it.each([
     ['a body', 'POST', '/api/friends/requests', { username: 'Be\0a' }, 'username'],
-    ['a query', 'GET', '/api/scenarios/drafts/x?key=%00', undefined, 'key'],
+    ['a query', 'GET', '/api/game/x?since=%00', undefined, 'since'],
   ])('in %s is refused before anything looks it up', async (_, method, path, body, field) => {
     expect(await answer(await ada.user.call(method, path, body))).toEqual([
       400,

@@ -155,13 +155,18 @@ export const createLobby = (host: PlayerClient, wanted: Partial<CreateLobby> = {
 
 /** A running game with these people and AI players, every one of them in its room. */
 export const startGame = async (people: readonly PlayerClient[], wanted: Partial<CreateLobby> = {}): Promise<string> => {
+  const gameId = await startUnopenedGame(people, wanted);
+  for (const person of people) await person.emit('join:game', gameId);
+  return gameId;
+};
+
+/** Starts a game of these people, none of whom opens it yet. */
+export const startUnopenedGame = async (people: readonly PlayerClient[], wanted: Partial<CreateLobby> = {}): Promise<string> => {
   const [host, ...guests] = people;
   if (!host) throw new Error('A game needs somebody.');
   const lobby = await createLobby(host, wanted);
   for (const guest of guests) await guest.request('POST', `/api/lobbies/${lobby.id}/join`);
-  const { gameId } = await host.request<{ gameId: string }>('POST', `/api/lobbies/${lobby.id}/start`, { force: true });
-  for (const person of people) await person.emit('join:game', gameId);
-  return gameId;
+  return (await host.request<{ gameId: string }>('POST', `/api/lobbies/${lobby.id}/start`, { force: true })).gameId;
 };
 
 /** Locks in an action chosen by `pick` among the enabled options of the player's own view. */

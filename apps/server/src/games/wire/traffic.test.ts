@@ -1,10 +1,11 @@
 /** What a listener learns from the sizes and times on a player's connection: TLS hides only the contents. */
+import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { ActionOption } from '@one-mind/engine/view/view-types';
 import type { Role } from '@one-mind/engine/vocabulary';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectPlayer, startGame } from '../../testing/player-client.ts';
+import { connectPlayer, startUnopenedGame } from '../../testing/player-client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 
 const GAMES = 4;
@@ -37,8 +38,11 @@ describe('the traffic of a seat until the first turn, as seen by an eavesdropper
   /** Everyone guesses, tries an action that only one role has, programs an action and changes it. All but one lock it in. */
   const playPlanning = async (): Promise<Heard[]> => {
     const people = await Promise.all(users.map((user) => connectPlayer(server, user)));
-    const gameId = await startGame(people, { settings: { timeLimit: null } });
+    const gameId = await startUnopenedGame(people, { settings: { timeLimit: null } });
     const path = `/api/game/${gameId}`;
+    // Otherwise it depends on the machine's speed whether the first frame shows the setup or the planning.
+    while ((await people[0]?.snapshot(gameId))?.current_state.phase === 'setup') await setImmediate();
+    for (const person of people) await person.emit('join:game', gameId);
     for (const person of people) await person.waitFor('game:you', ({ you }) => you.options.some(({ enabled }) => enabled));
     for (const [seat, person] of people.entries()) {
       const role = person.latestYou()?.you.role;
