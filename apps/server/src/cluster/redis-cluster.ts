@@ -114,7 +114,10 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
     }
     const isNew = !others.has(id);
     others.set(id, { ...about, heardAt: performance.now() });
-    if (isNew) nodes.emit('joined', id);
+    if (!isNew) return;
+    // A new node soon serves games, and must know by then which versions of the engine run.
+    beat();
+    nodes.emit('joined', id);
     if (hasMissed) returned(missedFor);
   };
 
