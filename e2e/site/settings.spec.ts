@@ -185,7 +185,7 @@ test.describe('settings and account', () => {
     await expect(page.getByText(/^You can change it again on /)).toBeVisible();
     await expect(page.getByLabel('New username')).toBeDisabled();
     const fill = async (current: string) => {
-      await page.getByLabel('Current password').fill(current);
+      await page.getByRole('region', { name: 'Change Password' }).getByLabel('Current password').fill(current);
       await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
       await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
       await page.getByRole('button', { name: 'Change Password' }).click();

@@ -1,6 +1,6 @@
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryText } from '../../../shared/story/story-entry.tsx';
 
@@ -13,13 +13,15 @@ interface EarlierEntriesProps {
   readonly box: RefObject<HTMLElement | null>;
   /** The estimated height of an entry, in pixels. */
   readonly entryHeight: number;
+  /** Whether the reader is at the end of the story, and stays there; null = never. */
+  readonly isAtEnd: RefObject<boolean> | null;
 }
 
 /**
  * The earlier entries of a long story, of which only those near the visible part are in the document. Screen readers don't announce
  * them, because they come and go while the reader scrolls. It loads the virtualising library, so import it where it is needed.
  */
-export function EarlierEntries({ entries, timestamps, explained, box, entryHeight }: EarlierEntriesProps) {
+export function EarlierEntries({ entries, timestamps, explained, box, entryHeight, isAtEnd }: EarlierEntriesProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
@@ -35,8 +37,13 @@ export function EarlierEntries({ entries, timestamps, explained, box, entryHeigh
   // Correcting the position would stop a smooth scroll. Towards the end, nobody sees what changes above.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _, { scrollOffset, scrollDirection }) =>
     scrollDirection !== 'forward' && start < (scrollOffset ?? 0);
+  const height = virtualizer.getTotalSize();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end moves when entries get their real height
+  useLayoutEffect(() => {
+    if (isAtEnd?.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [height]);
   return (
-    <ol ref={list} aria-label={t('Earlier')} aria-live="off" className="relative shrink-0" style={{ height: virtualizer.getTotalSize() }}>
+    <ol ref={list} aria-label={t('Earlier')} aria-live="off" className="relative shrink-0" style={{ height }}>
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const entry = entries[index];
         return entry === undefined ? null : (

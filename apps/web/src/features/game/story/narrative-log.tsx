@@ -35,6 +35,8 @@ export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, cla
   const autoScroll = useSettings((settings) => settings.autoScroll);
   const timestamps = useSettings((settings) => settings.timestamps);
   const box = useRef<HTMLDivElement>(null);
+  /** Whether the reader hasn't scrolled away from the end. */
+  const isAtEnd = useRef(true);
   const newest = playback.current?.entry.id ?? playback.narrated.at(-1)?.id;
   const visible = playback.current === null ? playback.narrated : [...playback.narrated, playback.current.entry];
   const firstIdle = visible.find(
@@ -79,6 +81,9 @@ export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, cla
         role="log"
         label={t('Narrative')}
         onClick={playback.skip}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_THE_END;
+        }}
         onKeyDown={earlier.length === 0 ? undefined : jump}
         className="h-full overflow-y-auto pr-2 contain-strict"
       >
@@ -88,7 +93,14 @@ export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, cla
           <>
             {earlier.length === 0 ? null : (
               <Suspense fallback={<div style={{ height: earlier.length * ENTRY_HEIGHT }} />}>
-                <EarlierEntries entries={earlier} timestamps={timestamps} explained={firstIdle} box={box} entryHeight={ENTRY_HEIGHT} />
+                <EarlierEntries
+                  entries={earlier}
+                  timestamps={timestamps}
+                  explained={firstIdle}
+                  box={box}
+                  entryHeight={ENTRY_HEIGHT}
+                  isAtEnd={autoScroll ? isAtEnd : null}
+                />
               </Suspense>
             )}
             <ol className="flex flex-col gap-3 pb-1">
