@@ -11,6 +11,7 @@ import { registerAuthentication } from '../plugins/authentication.ts';
 import { connectPlayer, createLobby, type PlayerClient, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { EVENTS, ROUTES } from './endpoint-permissions.ts';
+import { PERMISSION_OBJECTS } from './permission-objects.ts';
 
 /** Those without a valid session come first. Null: signed out. */
 const ROLE_OF = {
@@ -264,9 +265,10 @@ describe('permissions', () => {
 
   it('are listed in docs/security.md', async () => {
     const document = await readFile(new URL('../../../../docs/security.md', import.meta.url), 'utf8');
+    const objectsOf = new Map(Object.entries(PERMISSION_OBJECTS));
     const rows = Object.entries(PERMISSIONS).map(
-      ([name, { who, what }]) =>
-        `| \`${name}\` | ${typeof who === 'string' ? who : who.length === 4 ? 'signed in' : who.join(', ')} | ${what} |`,
+      ([name, { who }]) =>
+        `| \`${name}\` | ${typeof who === 'string' ? who : who.length === 4 ? 'signed in' : who.join(', ')} | ${objectsOf.get(name)} |`,
     );
     expect(document).toContain(rows.join('\n'));
   });

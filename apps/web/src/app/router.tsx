@@ -3,6 +3,7 @@ import { CrashPage } from '../features/errors/crash-page.tsx';
 import { NotFoundPage } from '../features/errors/not-found-page.tsx';
 import { RequireAdmin, RequireCheckedSession, RequireGuest, RequireModerator, RequireSession } from './guards.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
+import type { RarePage } from './rare-pages.ts';
 import { Root } from './root.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -13,6 +14,9 @@ export const PRINTED = 'printed';
 const playground: RouteObject[] = import.meta.env.DEV
   ? [{ path: 'playground', lazy: async () => ({ Component: (await import('../features/playground/playground-page.tsx')).PlaygroundPage }) }]
   : [];
+
+/** The list of these pages is loaded with the first of them, because few people ever open one. */
+const rarePage = (page: RarePage) => async () => ({ Component: await (await import('./rare-pages.ts')).RARE_PAGES[page]() });
 
 /** All addresses of the app. The server answers 404 for any other. */
 export const routes: RouteObject[] = [
@@ -69,7 +73,7 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: 'code',
-                    lazy: async () => ({ Component: (await import('../features/auth/code-page.tsx')).CodePage }),
+                    lazy: rarePage('codePage'),
                   },
                   { path: '*', Component: NotFoundPage },
                 ],
@@ -80,15 +84,15 @@ export const routes: RouteObject[] = [
                 children: [
                   {
                     path: 'forgot-password',
-                    lazy: async () => ({ Component: (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage }),
+                    lazy: rarePage('forgotPasswordPage'),
                   },
                   {
                     path: 'confirm',
-                    lazy: async () => ({ Component: (await import('../features/auth/confirm-page.tsx')).ConfirmPage }),
+                    lazy: rarePage('confirmPage'),
                   },
                   {
                     path: 'reset-password',
-                    lazy: async () => ({ Component: (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage }),
+                    lazy: rarePage('resetPasswordPage'),
                   },
                 ],
               },
@@ -146,9 +150,7 @@ export const routes: RouteObject[] = [
                     children: [
                       {
                         index: true,
-                        lazy: async () => ({
-                          Component: (await import('../features/admin/reports/moderation-page.tsx')).ModerationPage,
-                        }),
+                        lazy: rarePage('moderationPage'),
                       },
                     ],
                   },
@@ -166,72 +168,64 @@ export const routes: RouteObject[] = [
                     Component: RequireAdmin,
                     children: [
                       {
-                        lazy: async () => ({ Component: (await import('../features/admin/admin-layout.tsx')).AdminLayout }),
+                        lazy: rarePage('adminLayout'),
                         children: [
                           {
                             index: true,
-                            lazy: async () => ({
-                              Component: (await import('../features/admin/dashboard/dashboard-page.tsx')).DashboardPage,
-                            }),
+                            lazy: rarePage('dashboardPage'),
                           },
                           {
                             path: 'users',
-                            lazy: async () => ({ Component: (await import('../features/admin/users/users-page.tsx')).UsersPage }),
+                            lazy: rarePage('usersPage'),
                           },
                           {
                             path: 'users/:id',
-                            lazy: async () => ({ Component: (await import('../features/admin/users/user-page.tsx')).UserPage }),
+                            lazy: rarePage('userPage'),
                           },
                           {
                             path: 'scenarios',
-                            lazy: async () => ({
-                              Component: (await import('../features/admin/scenarios/scenarios-page.tsx')).AdminScenariosPage,
-                            }),
+                            lazy: rarePage('adminScenariosPage'),
                           },
                           {
                             path: 'audit',
-                            lazy: async () => ({ Component: (await import('../features/admin/audit/audit-page.tsx')).AuditPage }),
+                            lazy: rarePage('auditPage'),
                           },
                           {
                             path: 'test-game',
-                            lazy: async () => ({
-                              Component: (await import('../features/admin/test-game/test-game-page.tsx')).TestGamePage,
-                            }),
+                            lazy: rarePage('testGamePage'),
                           },
                           {
                             path: 'content',
-                            lazy: async () => ({ Component: (await import('../features/admin/content/content-page.tsx')).ContentPage }),
+                            lazy: rarePage('contentPage'),
                           },
-                          { path: 'ai', lazy: async () => ({ Component: (await import('../features/admin/ai/ai-page.tsx')).AiPage }) },
+                          { path: 'ai', lazy: rarePage('aiPage') },
                           {
                             path: 'rules',
-                            lazy: async () => ({ Component: (await import('../features/admin/rules/rules-page.tsx')).RulesPage }),
+                            lazy: rarePage('rulesPage'),
                           },
                           {
                             path: 'games',
-                            lazy: async () => ({ Component: (await import('../features/admin/games/games-page.tsx')).GamesPage }),
+                            lazy: rarePage('gamesPage'),
                           },
                           {
                             path: 'games/:id',
-                            lazy: async () => ({ Component: (await import('../features/admin/games/game-page.tsx')).GamePage }),
+                            lazy: rarePage('gamePage'),
                           },
                           {
                             path: 'analytics',
-                            lazy: async () => ({
-                              Component: (await import('../features/admin/analytics/analytics-page.tsx')).AnalyticsPage,
-                            }),
+                            lazy: rarePage('analyticsPage'),
                           },
                           {
                             path: 'reports',
-                            lazy: async () => ({ Component: (await import('../features/admin/reports/reports-page.tsx')).ReportsPage }),
+                            lazy: rarePage('reportsPage'),
                           },
                           {
                             path: 'site',
-                            lazy: async () => ({ Component: (await import('../features/admin/site/site-page.tsx')).SitePage }),
+                            lazy: rarePage('sitePage'),
                           },
                           {
                             path: 'mail',
-                            lazy: async () => ({ Component: (await import('../features/admin/mail/mail-page.tsx')).MailPage }),
+                            lazy: rarePage('mailPage'),
                           },
                           { path: '*', handle: PRINTED, Component: NotFoundPage },
                         ],
@@ -242,7 +236,7 @@ export const routes: RouteObject[] = [
               },
               {
                 path: 'account-deleted',
-                lazy: async () => ({ Component: (await import('../features/settings/account-deleted-page.tsx')).AccountDeletedPage }),
+                lazy: rarePage('accountDeletedPage'),
               },
               { path: '*', handle: PRINTED, Component: NotFoundPage },
             ],

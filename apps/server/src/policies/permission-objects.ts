@@ -1,0 +1,25 @@
+import type { Permission } from '@one-mind/protocol/permissions';
+
+/**
+ * What each permission is for, as docs/security.md shows it. Which objects these are is decided by the services, because it takes a
+ * query. Browsers don't need these texts, so they are not in the table that both load.
+ */
+export const PERMISSION_OBJECTS: Readonly<Record<Permission, string>> = {
+  visit: 'Public pages, texts, pictures and rules; replays that a player has shared; the summary of an invitation',
+  read_names: 'Ids and usernames; with a token, only a valid one',
+  sign_in: 'Registering, signing in, and the setup link',
+  show_factor: 'Their own second factors, themselves, and signing out; also before they have shown a second factor',
+  use_account: 'Their own account, sessions, settings, history and decisions about them',
+  meet_players: 'Profiles; their own friends, requests and blocks; reporting players',
+  join_lobbies: 'Public lobbies, lobbies whose code they know or to which they are invited, and opening one',
+  sit_in_lobby: 'Lobbies in which they have a place',
+  host_lobby: 'Lobbies that they host',
+  watch_game: 'Games in which they have a seat, and games that they may watch',
+  play_seat: 'Their own seat in a game',
+  chat: 'Rooms of games and lobbies that they are in or may watch',
+  read_scenarios: 'Public scenarios and their own, without secrets; ratings after a game',
+  write_scenarios: 'Their own scenarios; for admins, all except built-in ones',
+  moderate: 'Reports and mutes, except in their own cases and games',
+  administer: 'The whole site, except secrets of games in which they have a seat',
+  operate: 'Metrics and the API description',
+};

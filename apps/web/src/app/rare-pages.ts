@@ -1,0 +1,26 @@
+/** How to load the pages that few visitors open, so that the app doesn't begin with a list of their files. */
+export const RARE_PAGES = {
+  adminLayout: async () => (await import('../features/admin/admin-layout.tsx')).AdminLayout,
+  dashboardPage: async () => (await import('../features/admin/dashboard/dashboard-page.tsx')).DashboardPage,
+  usersPage: async () => (await import('../features/admin/users/users-page.tsx')).UsersPage,
+  userPage: async () => (await import('../features/admin/users/user-page.tsx')).UserPage,
+  adminScenariosPage: async () => (await import('../features/admin/scenarios/scenarios-page.tsx')).AdminScenariosPage,
+  auditPage: async () => (await import('../features/admin/audit/audit-page.tsx')).AuditPage,
+  testGamePage: async () => (await import('../features/admin/test-game/test-game-page.tsx')).TestGamePage,
+  contentPage: async () => (await import('../features/admin/content/content-page.tsx')).ContentPage,
+  aiPage: async () => (await import('../features/admin/ai/ai-page.tsx')).AiPage,
+  rulesPage: async () => (await import('../features/admin/rules/rules-page.tsx')).RulesPage,
+  gamesPage: async () => (await import('../features/admin/games/games-page.tsx')).GamesPage,
+  gamePage: async () => (await import('../features/admin/games/game-page.tsx')).GamePage,
+  analyticsPage: async () => (await import('../features/admin/analytics/analytics-page.tsx')).AnalyticsPage,
+  reportsPage: async () => (await import('../features/admin/reports/reports-page.tsx')).ReportsPage,
+  sitePage: async () => (await import('../features/admin/site/site-page.tsx')).SitePage,
+  mailPage: async () => (await import('../features/admin/mail/mail-page.tsx')).MailPage,
+  codePage: async () => (await import('../features/auth/code-page.tsx')).CodePage,
+  forgotPasswordPage: async () => (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+  confirmPage: async () => (await import('../features/auth/confirm-page.tsx')).ConfirmPage,
+  resetPasswordPage: async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
+  moderationPage: async () => (await import('../features/admin/reports/moderation-page.tsx')).ModerationPage,
+  accountDeletedPage: async () => (await import('../features/settings/account-deleted-page.tsx')).AccountDeletedPage,
+};
+export type RarePage = keyof typeof RARE_PAGES;
