@@ -228,8 +228,7 @@ test.describe('settings and account', () => {
     expect(player.errors.filter((error) => !/\/auth\/v1\/(user|logout)|\/api\/account\/delete/.test(error))).toEqual([]);
   });
 
-  // The title doesn't change for a second request since mails came: open, see issue 17.
-  test.fixme('shows what the browser allows, and notifies by worker, title or sound if it allows little', async ({ newPlayer }) => {
+  test('shows what the browser allows, and notifies by worker, title or sound if it allows little', async ({ newPlayer }) => {
     const gus = await newApiPlayer(server.url, 'Gus');
     const { page, context } = await newPlayer(server.url, 'Fay', DESKTOP);
     await context.grantPermissions(['notifications']);
@@ -252,6 +251,9 @@ test.describe('settings and account', () => {
     });
     const fay = await newApiPlayer(server.url, 'Fay');
     await enterAs(page, fay.session);
+    const connected = page.waitForResponse(
+      async (answer) => answer.url().includes('/socket.io/') && (await answer.text()).includes('40{"sid"'),
+    );
     await page.goto('/game/settings');
     await page.getByRole('button', { name: 'Show a test' }).click();
     await expect(page.getByText('The test notification was sent.')).toBeVisible();
@@ -263,6 +265,7 @@ test.describe('settings and account', () => {
         Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
         document.dispatchEvent(new Event('visibilitychange'));
       }, visibility);
+    await connected;
     await look('hidden');
     await gus.call('POST', '/api/friends/request', { username: 'Fay' });
     await expect.poll(() => page.title()).toBe('● Gus wants to be your friend');

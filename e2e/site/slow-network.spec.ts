@@ -102,9 +102,12 @@ test.describe('a late answer', () => {
     const player = await newPlayer(server.url, 'Noah');
     const { page } = player;
     let refuses = true;
+    const upgraded = Promise.withResolvers<void>();
     await page.routeWebSocket(/socket\.io/, (socket) => {
       const toServer = socket.connectToServer();
       socket.onMessage((message) => {
+        // Engine.IO's "upgrade": before it, events go by HTTP.
+        if (message === '5') upgraded.resolve();
         const id = /^42(\d+)\["join:game"/.exec(message.toString())?.[1];
         if (refuses && id !== undefined)
           socket.send(`43${id}[{"ok":false,"error":"rate_limited","message":"Too many requests. Wait a moment and try again."}]`);
@@ -113,6 +116,7 @@ test.describe('a late answer', () => {
       toServer.onMessage((message) => socket.send(message));
     });
     await signUp(player);
+    await upgraded.promise;
     await page.getByRole('button', { name: 'Play against AI' }).click();
     await page.waitForURL('**/game/active/*');
     const notice = page.getByText('Live updates are interrupted. This page keeps trying.');

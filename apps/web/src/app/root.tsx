@@ -10,9 +10,14 @@ const BackgroundServices = lazy(async () => {
     import('../lib/settings/settings-sync.ts'),
     import('./shell/background-services.tsx'),
   ]);
-  startSocket();
-  startSettingsSync();
-  return { default: BackgroundServices };
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    startSocket();
+    startSettingsSync();
+  };
+  return { default: () => <BackgroundServices onListening={start} /> };
 });
 
 export function Root() {

@@ -12,12 +12,17 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { SettingsNotice } from './settings-notice.tsx';
 import { SiteUpdates } from './site-updates.ts';
 
-/** Services that run beside every screen of a signed-in user, including the game. */
-export function BackgroundServices() {
+/**
+ * Services that run beside every screen of a signed-in user, including the game. `onListening`: they listen to the socket, which
+ * should not connect before.
+ */
+export function BackgroundServices({ onListening }: { readonly onListening: () => void }) {
   const navigate = useNavigate();
   useEffect(() => openNoticesWith((path) => void navigate(path)), [navigate]);
   // The user was renamed in another tab, or an administrator changed their name or role.
   useSocketEvent('user:renamed', () => void reloadProfile());
+  // Effects of children run first.
+  useEffect(onListening, [onListening]);
   return (
     <>
       <ConnectionNotice />
