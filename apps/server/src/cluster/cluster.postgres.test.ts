@@ -6,11 +6,6 @@ import { startTestCluster, type TestCluster } from '../testing/cluster-nodes.ts'
 import { connectPlayer, createLobby, newPlayer, type PlayerClient, playToEnd, playTurn, startGame } from '../testing/player-client.ts';
 import { callerOf, type TestServer, type TestUser } from '../testing/test-server.ts';
 
-const opened: { readonly close: () => void }[] = [];
-const keep = <T extends { readonly close: () => void }>(one: T): T => {
-  opened.push(one);
-  return one;
-};
 const first = <Item>([item]: readonly Item[]): Item | undefined => item;
 
 /** The ids of the entries that a client was sent, in order; throws if an update is missing between two others. */
@@ -51,12 +46,9 @@ describe('two nodes', () => {
     cluster = await startTestCluster();
     [a, b] = await Promise.all([cluster.start({ presenceGraceMs: 50 }), cluster.start({ presenceGraceMs: 50 })]);
   });
-  afterAll(async () => {
-    for (const one of opened.splice(0)) one.close();
-    await cluster.close();
-  });
-  const person = async (node: TestServer, username: string): Promise<PlayerClient> => keep(await newPlayer(node, username));
-  const on = async (node: { readonly url: string }, user: TestUser): Promise<PlayerClient> => keep(await connectPlayer(node, user));
+  afterAll(() => cluster.close());
+  const person = async (node: TestServer, username: string): Promise<PlayerClient> => cluster.keep(await newPlayer(node, username));
+  const on = async (node: { readonly url: string }, user: TestUser): Promise<PlayerClient> => cluster.keep(await connectPlayer(node, user));
 
   it('play one game to its end, and everyone sees the same story and only their own secrets', async () => {
     const players = [await person(a, 'Ada'), await person(b, 'Bea'), await person(a, 'Cleo')];
@@ -197,15 +189,12 @@ describe('a node that is killed', () => {
   beforeAll(async () => {
     cluster = await startTestCluster();
   });
-  afterAll(async () => {
-    for (const one of opened.splice(0)) one.close();
-    await cluster.close();
-  });
+  afterAll(() => cluster.close());
 
   it('leaves its players to the others, who play on with everything that was acknowledged', { timeout: 90_000 }, async () => {
     const [survivor, victim] = await Promise.all([cluster.start(), cluster.spawn()]);
-    const [mia, noa] = [keep(await newPlayer(survivor, 'Mia')), await survivor.signUp('Noa')];
-    const lost = keep(await connectPlayer(victim, noa));
+    const [mia, noa] = [cluster.keep(await newPlayer(survivor, 'Mia')), await survivor.signUp('Noa')];
+    const lost = cluster.keep(await connectPlayer(victim, noa));
     const gameId = await startGame([mia, lost], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
     for (const player of [mia, lost]) await player.waitFor('game:you', ({ you }) => you.options.some(({ enabled }) => enabled));
     expect(await playTurn(lost, gameId, first)).toMatchObject({ ok: true });
@@ -214,7 +203,7 @@ describe('a node that is killed', () => {
 
     victim.child.kill('SIGKILL');
     await connected(false);
-    const back = keep(await connectPlayer(survivor, noa));
+    const back = cluster.keep(await connectPlayer(survivor, noa));
     await back.emit('join:game', gameId);
     const { you } = await back.waitFor('game:you');
     expect(you.lockedIn).toBe(true);
@@ -228,8 +217,12 @@ describe('a node that is killed', () => {
 
   it('leaves its deadlines to the others', { timeout: 90_000 }, async () => {
     const [survivor, victim] = await Promise.all([cluster.start(), cluster.spawn({ DISCONNECT_GRACE_MS: '1500' })]);
-    const [pia, quinn, rosa] = [keep(await newPlayer(survivor, 'Pia')), await survivor.signUp('Quinn'), await survivor.signUp('Rosa')];
-    const [lost, gone] = [keep(await connectPlayer(victim, quinn)), keep(await connectPlayer(victim, rosa))];
+    const [pia, quinn, rosa] = [
+      cluster.keep(await newPlayer(survivor, 'Pia')),
+      await survivor.signUp('Quinn'),
+      await survivor.signUp('Rosa'),
+    ];
+    const [lost, gone] = [cluster.keep(await connectPlayer(victim, quinn)), cluster.keep(await connectPlayer(victim, rosa))];
     // The victim starts the game and makes every commit.
     await startGame([lost, gone, pia], { settings: { timeLimit: 120 } });
     const shown = (player: PlayerClient, status: string) =>

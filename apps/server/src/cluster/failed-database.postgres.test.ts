@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCluster, type TestCluster } from '../testing/cluster-nodes.ts';
-import { connectPlayer, createLobby, newPlayer, type PlayerClient, playTurn, startGame } from '../testing/player-client.ts';
+import { connectPlayer, createLobby, newPlayer, playTurn, startGame } from '../testing/player-client.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 const first = <Item>([item]: readonly Item[]): Item | undefined => item;
@@ -11,29 +11,21 @@ describe('a node that alone can’t use the database', () => {
   let cluster: TestCluster;
   let a: TestServer;
   let b: TestServer;
-  const opened: PlayerClient[] = [];
-  const keep = (player: PlayerClient): PlayerClient => {
-    opened.push(player);
-    return player;
-  };
   beforeAll(async () => {
     cluster = await startTestCluster();
     [a, b] = await Promise.all([cluster.start(), cluster.start()]);
   });
-  afterAll(async () => {
-    for (const player of opened) player.close();
-    await cluster.close();
-  });
+  afterAll(() => cluster.close());
   const readiness = async () => {
     const answer = await fetch(`${b.url}/ready`);
     return [answer.status, (await answer.json()).error];
   };
 
   it('shows its people what others have done once it can read that, and says at /ready what is wrong', async () => {
-    const [cleo, dora] = [keep(await newPlayer(a, 'Cleo')), keep(await newPlayer(b, 'Dora'))];
+    const [cleo, dora] = [cluster.keep(await newPlayer(a, 'Cleo')), cluster.keep(await newPlayer(b, 'Dora'))];
     const { id } = await createLobby(cleo);
     for (const one of [cleo, dora]) await one.emit('join:lobby', id);
-    const [host, guest] = [keep(await newPlayer(a, 'Hedda')), keep(await newPlayer(b, 'Gwen'))];
+    const [host, guest] = [cluster.keep(await newPlayer(a, 'Hedda')), cluster.keep(await newPlayer(b, 'Gwen'))];
     const gameId = await startGame([host, guest], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
     for (const one of [host, guest]) await one.waitFor('game:you', ({ you }) => you.options.some(({ enabled }) => enabled));
     // Until then, nodes check by themselves who has come to a game that has just begun, and would read it.
@@ -51,7 +43,7 @@ describe('a node that alone can’t use the database', () => {
   });
 
   it('sends its people to another node, where they keep their places', async () => {
-    const [ada, bea] = [keep(await newPlayer(a, 'Ada')), keep(await newPlayer(b, 'Bea'))];
+    const [ada, bea] = [cluster.keep(await newPlayer(a, 'Ada')), cluster.keep(await newPlayer(b, 'Bea'))];
     const { id } = await createLobby(ada);
     for (const one of [ada, bea]) await one.emit('join:lobby', id);
     const shows = (present: boolean) => (lobby: Lobby) => lobby.players.some((one) => one.id === bea.id && one.present === present);
@@ -61,7 +53,7 @@ describe('a node that alone can’t use the database', () => {
     cluster.cutDatabase(b);
     expect(await moved).toBe('io server disconnect');
     expect(await left).toEqual([b.deps.cluster.nodeId, true]);
-    const elsewhere = keep(await connectPlayer(a, bea.user));
+    const elsewhere = cluster.keep(await connectPlayer(a, bea.user));
     await elsewhere.emit('join:lobby', id);
     await elsewhere.waitFor('lobby:update', shows(true));
     cluster.restoreDatabase(b);

@@ -10,11 +10,6 @@ import { callerOf, type TestServer, type TestUser } from '../testing/test-server
 /** The client's, in ms. */
 const DEFAULT_COMMAND_TIMEOUT = 5000;
 
-const opened: PlayerClient[] = [];
-const keep = (player: PlayerClient): PlayerClient => {
-  opened.push(player);
-  return player;
-};
 const within = { timeout: 15_000, interval: 50 };
 const first = <Item>([item]: readonly Item[]): Item | undefined => item;
 const isThere = (lobby: Lobby, player: PlayerClient): boolean | undefined => lobby.players.find((one) => one.id === player.id)?.present;
@@ -29,13 +24,10 @@ describe('two nodes', () => {
     [a, b] = await Promise.all([cluster.start(), cluster.start()]);
     admin = await a.setUpAdmin('Root');
   });
-  afterAll(async () => {
-    for (const player of opened.splice(0)) player.close();
-    await cluster.close();
-  });
+  afterAll(() => cluster.close());
 
   it('know who is where, and reach each other’s people, after Redis has restarted empty', async () => {
-    const [ada, bea] = [keep(await newPlayer(a, 'Ada')), keep(await newPlayer(b, 'Bea'))];
+    const [ada, bea] = [cluster.keep(await newPlayer(a, 'Ada')), cluster.keep(await newPlayer(b, 'Bea'))];
     const { id } = await createLobby(ada);
     const roomId = `lobby:${id}`;
     for (const one of [ada, bea]) await one.emit('join:lobby', id);
@@ -56,7 +48,7 @@ describe('two nodes', () => {
       await to.waitFor('chat:message', ({ message }) => message === `From ${from.user.username}`);
     }
     // Redis counts messages again.
-    const elsewhere = keep(await connectPlayer(b, ada.user));
+    const elsewhere = cluster.keep(await connectPlayer(b, ada.user));
     const answers = [];
     for (let n = 0; n < 3; n++)
       for (const one of [ada, elsewhere]) answers.push(await one.emit('chat:message', { roomId, message: `${n} ${one.socket.id}` }));
@@ -64,7 +56,7 @@ describe('two nodes', () => {
   });
 
   it('lose no chat message that Redis has lost', async () => {
-    const [dan, eve] = [keep(await newPlayer(a, 'Dan')), keep(await newPlayer(b, 'Eve'))];
+    const [dan, eve] = [cluster.keep(await newPlayer(a, 'Dan')), cluster.keep(await newPlayer(b, 'Eve'))];
     const { id } = await createLobby(dan);
     for (const one of [dan, eve]) await one.emit('join:lobby', id);
     cluster.cutRedis(b);
@@ -75,7 +67,7 @@ describe('two nodes', () => {
   });
 
   it('send each other’s people what happened while Redis was away for longer than its client waits by default', async () => {
-    const [fin, gwen] = [keep(await newPlayer(a, 'Fin')), keep(await newPlayer(b, 'Gwen'))];
+    const [fin, gwen] = [cluster.keep(await newPlayer(a, 'Fin')), cluster.keep(await newPlayer(b, 'Gwen'))];
     cluster.cutRedis();
     await fin.request('POST', '/api/friends/request', { username: gwen.user.username });
     await wait(DEFAULT_COMMAND_TIMEOUT + 500);
@@ -107,8 +99,8 @@ describe('two nodes', () => {
   });
 
   it('end a session on a node that is cut off: immediately for requests, and for sockets when it is back', async () => {
-    const cleo = keep(await newPlayer(a, 'Cleo'));
-    const phone = keep(await connectPlayer(b, cleo.user));
+    const cleo = cluster.keep(await newPlayer(a, 'Cleo'));
+    const phone = cluster.keep(await connectPlayer(b, cleo.user));
     const status = async () => (await callerOf(b.url, cleo.user.token)('GET', '/api/settings')).status;
     expect(await status()).toBe(200);
     cluster.cutRedis(b);
@@ -127,16 +119,13 @@ describe('a node that is frozen', () => {
   beforeAll(async () => {
     cluster = await startTestCluster();
   });
-  afterAll(async () => {
-    for (const player of opened.splice(0)) player.close();
-    await cluster.close();
-  });
+  afterAll(() => cluster.close());
 
   it('continues with its people, who play on, and doesn’t act on what has changed in the meantime', { timeout: 90_000 }, async () => {
     const [survivor, victim] = await Promise.all([cluster.start(), cluster.spawn()]);
-    const [fay, gus] = [keep(await newPlayer(survivor, 'Fay')), await survivor.signUp('Gus')];
+    const [fay, gus] = [cluster.keep(await newPlayer(survivor, 'Fay')), await survivor.signUp('Gus')];
     const hal = await survivor.signUp('Hal');
-    const frozen = keep(await connectPlayer(victim, gus));
+    const frozen = cluster.keep(await connectPlayer(victim, gus));
     const gameId = await startGame([fay, frozen], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
     for (const player of [fay, frozen]) await player.waitFor('game:you', ({ you }) => you.options.some(({ enabled }) => enabled));
     const askedBy = callerOf(victim.url, hal.token);

@@ -4,30 +4,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateUser } from '../accounts/store.ts';
 import { startTestCluster, type TestCluster } from '../testing/cluster-nodes.ts';
 import { startPictureHost } from '../testing/picture-host.ts';
-import { connectPlayer, createLobby, newPlayer, type PlayerClient } from '../testing/player-client.ts';
+import { connectPlayer, createLobby, newPlayer } from '../testing/player-client.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 describe('two nodes', () => {
   let cluster: TestCluster;
   let a: TestServer;
   let b: TestServer;
-  const opened: PlayerClient[] = [];
-  const keep = (player: PlayerClient): PlayerClient => {
-    opened.push(player);
-    return player;
-  };
   beforeAll(async () => {
     cluster = await startTestCluster();
     [a, b] = await Promise.all([cluster.start(), cluster.start()]);
   });
-  afterAll(async () => {
-    for (const player of opened) player.close();
-    await cluster.close();
-  });
+  afterAll(() => cluster.close());
 
   it('count the messages of a person together', async () => {
-    const ada = keep(await newPlayer(a, 'Ada'));
-    const elsewhere = keep(await connectPlayer(b, ada.user));
+    const ada = cluster.keep(await newPlayer(a, 'Ada'));
+    const elsewhere = cluster.keep(await connectPlayer(b, ada.user));
     const roomId = `lobby:${(await createLobby(ada)).id}`;
     const answers = [];
     for (let n = 0; n < 3; n++)
@@ -36,7 +28,7 @@ describe('two nodes', () => {
   });
 
   it('count the requests of a person together, if the route has a limit of its own', async () => {
-    const fay = keep(await newPlayer(a, 'Fay'));
+    const fay = cluster.keep(await newPlayer(a, 'Fay'));
     const asked = async ({ url }: TestServer) =>
       (await fetch(`${url}/api/account/export`, { headers: { authorization: `Bearer ${fay.user.token}` } })).status;
     const statuses = [];
@@ -47,16 +39,16 @@ describe('two nodes', () => {
   it('count the sockets of a person together, and close the oldest one, wherever it is', async () => {
     const one = { limits: { socketsPerAccount: 1 } };
     const [c, d] = await Promise.all([cluster.start(one), cluster.start(one)]);
-    const gil = keep(await newPlayer(c, 'Gil'));
+    const gil = cluster.keep(await newPlayer(c, 'Gil'));
     const gone = new Promise((resolve) => gil.socket.once('disconnect', resolve));
     // Everybody sees that Gil is in the lobby, so both nodes have counted the socket.
     const { id } = await createLobby(gil);
-    const host = keep(await newPlayer(d, 'Gert'));
+    const host = cluster.keep(await newPlayer(d, 'Gert'));
     await host.request('POST', `/api/lobbies/${id}/join`);
     await host.emit('join:lobby', id);
     await gil.emit('join:lobby', id);
     await host.waitFor('lobby:update', ({ players }) => players.some((one) => one.id === gil.id && one.present));
-    const elsewhere = keep(await connectPlayer(d, gil.user));
+    const elsewhere = cluster.keep(await connectPlayer(d, gil.user));
     await gone;
     expect(gil.received('socket:replaced')).toEqual([{ error: 'too_many_tabs' }]);
     expect(elsewhere.socket.connected).toBe(true);
@@ -65,7 +57,7 @@ describe('two nodes', () => {
   it('show copies of pictures that the other one has loaded', async () => {
     const host = await startPictureHost();
     const loading = await cluster.start({ fetchPictures: host.fetch });
-    const maker = keep(await newPlayer(loading, 'Maker'));
+    const maker = cluster.keep(await newPlayer(loading, 'Maker'));
     await updateUser(loading.deps.db, maker.id, { role: 'creator', at: Date.now() });
     const image_url = 'https://pictures.example/png';
     const { picture } = await maker.request<LoadedPicture>('POST', '/api/scenarios/picture', { image_url });
@@ -74,7 +66,11 @@ describe('two nodes', () => {
   });
 
   it('start the game of a countdown whose node has stopped', async () => {
-    const [bea, cleo, dora] = [keep(await newPlayer(a, 'Bea')), keep(await newPlayer(a, 'Cleo')), keep(await newPlayer(b, 'Dora'))];
+    const [bea, cleo, dora] = [
+      cluster.keep(await newPlayer(a, 'Bea')),
+      cluster.keep(await newPlayer(a, 'Cleo')),
+      cluster.keep(await newPlayer(b, 'Dora')),
+    ];
     const lobby = await createLobby(bea);
     const path = `/api/lobbies/${lobby.id}`;
     for (const player of [bea, cleo, dora]) await player.emit('join:lobby', lobby.id);
@@ -87,8 +83,8 @@ describe('two nodes', () => {
 
   it('keep a countdown while the people of a node that stops move to another one', async () => {
     const leaving = await cluster.start();
-    const host = keep(await newPlayer(b, 'Hilde'));
-    const [ines, jo] = [keep(await newPlayer(leaving, 'Ines')), keep(await newPlayer(b, 'Joan'))];
+    const host = cluster.keep(await newPlayer(b, 'Hilde'));
+    const [ines, jo] = [cluster.keep(await newPlayer(leaving, 'Ines')), cluster.keep(await newPlayer(b, 'Joan'))];
     const { id } = await createLobby(host);
     for (const player of [host, ines, jo]) await player.emit('join:lobby', id);
     for (const player of [ines, jo]) await player.request('POST', `/api/lobbies/${id}/ready`, { ready: true });
@@ -98,7 +94,7 @@ describe('two nodes', () => {
     await lost;
     // The others wait this long before they react to people who are gone for good.
     await new Promise((resolve) => setTimeout(resolve, 1200));
-    const moved = keep(await connectPlayer(b, ines.user));
+    const moved = cluster.keep(await connectPlayer(b, ines.user));
     await moved.emit('join:lobby', id);
     const { gameId } = await moved.waitFor('lobby:update', (lobby) => lobby.id === id && lobby.status === 'in_progress');
     expect(gameId).not.toBeNull();
@@ -106,7 +102,7 @@ describe('two nodes', () => {
 
   it('leave each other’s evaluations, simulations and countdowns alone when another one starts', async () => {
     const { db } = a.deps;
-    const emil = keep(await newPlayer(a, 'Emil'));
+    const emil = cluster.keep(await newPlayer(a, 'Emil'));
     const run = { id: 'run', status: 'running' as const, done: 1, total: 2 };
     await db
       .insertInto('lab_runs')

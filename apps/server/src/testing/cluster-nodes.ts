@@ -40,6 +40,8 @@ export interface TestCluster {
   readonly dropSenders: () => Promise<void>;
   /** Makes the other nodes lose this one until its next heartbeat, without its knowledge. */
   readonly announceLeaveOf: (node: TestServer) => Promise<void>;
+  /** Closes this when the cluster closes, before its nodes stop. */
+  readonly keep: <T extends { readonly close: () => void }>(one: T) => T;
   /** Stops all nodes. */
   readonly close: () => Promise<void>;
 }
@@ -60,6 +62,7 @@ export const startTestCluster = async (): Promise<TestCluster> => {
     client.destroy();
   };
   const closing: (() => Promise<unknown>)[] = [];
+  const kept: { readonly close: () => void }[] = [];
 
   const spawnNode: TestCluster['spawn'] = async (environment = {}, main = MAIN) => {
     const proxy = await startProxy(new URL(redis.url));
@@ -123,7 +126,12 @@ export const startTestCluster = async (): Promise<TestCluster> => {
         const leave = { from: deps.cluster.nodeId, topic: 'node', message: { engineVersion: ENGINE_VERSION, isLeaving: true } };
         for (const channel of await client.pubSubChannels('one-mind:*')) await client.publish(channel, JSON.stringify(leave));
       }),
+    keep(one) {
+      kept.push(one);
+      return one;
+    },
     async close() {
+      for (const one of kept.splice(0)) one.close();
       for (const close of closing.splice(0).reverse()) await close();
       for (const proxy of [...proxies.map((one) => one.proxy), ...databaseProxies.values()]) proxy.close();
       await redis.stop();

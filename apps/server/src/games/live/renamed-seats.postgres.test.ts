@@ -1,31 +1,23 @@
 import { FORMER_PLAYER } from '@one-mind/protocol/accounts/account-data';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestCluster, type TestCluster } from '../../testing/cluster-nodes.ts';
-import { connectPlayer, newPlayer, type PlayerClient, playTurn, startGame } from '../../testing/player-client.ts';
+import { connectPlayer, newPlayer, playTurn, startGame } from '../../testing/player-client.ts';
 import { TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 
 let cluster: TestCluster;
 let a: TestServer;
 let b: TestServer;
-const opened: PlayerClient[] = [];
-const keep = (player: PlayerClient): PlayerClient => {
-  opened.push(player);
-  return player;
-};
 const first = <Item>([item]: readonly Item[]): Item | undefined => item;
 
 beforeAll(async () => {
   cluster = await startTestCluster();
   [a, b] = await Promise.all([cluster.start(), cluster.start()]);
 });
-afterAll(async () => {
-  for (const player of opened) player.close();
-  await cluster.close();
-});
+afterAll(() => cluster.close());
 
 it('keeps the name of a deleted account out of games that another node had in memory and plays on', async () => {
-  const [gustav, hanna] = [keep(await newPlayer(a, 'Gustav')), await a.signUp('Hanna')];
-  const player = keep(await connectPlayer(b, hanna));
+  const [gustav, hanna] = [cluster.keep(await newPlayer(a, 'Gustav')), await a.signUp('Hanna')];
+  const player = cluster.keep(await connectPlayer(b, hanna));
   const gameId = await startGame([player, gustav], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
   await player.waitFor('game:you', ({ you }) => you.options.some(({ enabled }) => enabled));
   const namesOn = async (node: TestServer): Promise<string[]> => {
