@@ -10,7 +10,8 @@ let failed = false;
 
 const run = (command: string, output: 'inherit' | 'pipe'): Promise<void> =>
   new Promise((resolve) => {
-    const child = spawn(command, { shell: true, stdio: ['ignore', output, output] });
+    // Without `exec`, a signal would end only the shell.
+    const child = spawn(`exec ${command}`, { shell: true, stdio: ['ignore', output, output] });
     running.add(child);
     let text = '';
     for (const stream of [child.stdout, child.stderr]) {
