@@ -405,7 +405,7 @@ export class Auth {
   }
 
   /**
-   * Raises a session to `aal2` and replaces its tokens, because whoever has stolen the old ones has not shown the factor. `prove` checks
+   * Raises a session to `aal2` and replaces its tokens, because a thief who has the old ones has not shown the factor. `prove` checks
    * the factor in the same transaction.
    */
   async elevate(identity: Identity, origin: Origin, prove: (trx: Database, at: number) => Promise<ShownFactor>): Promise<SignedIn> {

@@ -32,7 +32,7 @@ export const createMailAdministration = ({ db, outbox, smtp, site, now }: Depend
     return { mails: mails.map(viewOf), hasServer: outbox.hasServer, total, page, totalPages: Math.ceil(total / limit) };
   },
 
-  /** Whoever reads a link can use it, so this is recorded, and possible only while an administrator has to pass mails on. */
+  /** Everyone who reads a link can use it, so reading is recorded, and possible only while an administrator has to pass mails on. */
   async read(actor: Actor, id: string): Promise<MailContent> {
     if (outbox.hasServer) throw new Refused('mail_not_for_reading');
     const mail = await transact(db, async (trx) => {
