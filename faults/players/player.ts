@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Dice } from '@one-mind/engine/rng';
-import { PROTOCOL_VERSION, SOCKET_RECONNECTION_DELAY } from '@one-mind/protocol/constants';
+import { PROTOCOL_VERSION, SOCKET_RECONNECTION_DELAY, SOCKET_RECONNECTION_DELAY_MAX } from '@one-mind/protocol/constants';
 import { ERRORS } from '@one-mind/protocol/errors';
 import type { PackedSnapshot } from '@one-mind/protocol/games/games';
 import { io, type Socket } from 'socket.io-client';
@@ -65,6 +65,7 @@ export class Player {
       extraHeaders: account.headers,
       transports: ['websocket'],
       reconnectionDelay: SOCKET_RECONNECTION_DELAY,
+      reconnectionDelayMax: SOCKET_RECONNECTION_DELAY_MAX,
       forceNew: true,
     });
     this.#listen();

@@ -29,6 +29,8 @@ export const CHAT_HISTORY = 100;
 
 export const SOCKET_RECONNECTION_ATTEMPTS = 5;
 export const SOCKET_RECONNECTION_DELAY = 1000;
+/** The longest pause between two attempts, so that a server that starts within three seconds is back for everyone within five. */
+export const SOCKET_RECONNECTION_DELAY_MAX = 1500;
 /** Lists (lobbies, presence) are pushed at most twice a second per client, coalesced. */
 export const LIST_PUSH_INTERVAL = 500;
 

@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION, SOCKET_RECONNECTION_ATTEMPTS, SOCKET_RECONNECTION_DELAY } from '@one-mind/protocol/constants';
+import { PROTOCOL_VERSION, SOCKET_RECONNECTION_ATTEMPTS, SOCKET_RECONNECTION_DELAY, SOCKET_RECONNECTION_DELAY_MAX } from '@one-mind/protocol/constants';
 import type { ErrorCode } from '@one-mind/protocol/errors';
 import type { Ack, ClientEvents, IdPayload, ServerEvents } from '@one-mind/protocol/socket';
 import { useEffect, useRef } from 'react';
@@ -44,6 +44,7 @@ export const socket: Socket<ServerEvents, ClientEvents> = io({
   autoConnect: false,
   reconnectionAttempts: SOCKET_RECONNECTION_ATTEMPTS,
   reconnectionDelay: SOCKET_RECONNECTION_DELAY,
+  reconnectionDelayMax: SOCKET_RECONNECTION_DELAY_MAX,
   auth: (give) => {
     accessToken()
       .catch(() => null)
@@ -106,8 +107,7 @@ export function startSocket(): void {
 
   const comeBack = () => {
     const { state } = useConnectionStore.getState();
-    // Reconnect in the middle of a series as well: its next attempt may be five seconds away, and its last one may just
-    // have failed.
+    // Reconnect in the middle of a series as well: its last attempt may just have failed.
     if (document.visibilityState === 'visible' && (state === 'failed' || state === 'reconnecting')) reconnect();
   };
   // Without a network, a connection looks alive until a heartbeat is missed, which takes most of a minute.
