@@ -1,9 +1,10 @@
 /** What other domains may know about a game. */
 import type { Fact } from '@one-mind/engine/facts';
-import { viewFor } from '@one-mind/engine/view/view';
+import { publicFor, viewFor } from '@one-mind/engine/view/view';
 import type { View } from '@one-mind/engine/view/view-types';
 import type { AiLevel } from '@one-mind/engine/vocabulary';
-import type { NarrativeEntry } from '@one-mind/protocol/games/games';
+import type { MyGame, NarrativeEntry } from '@one-mind/protocol/games/games';
+import { waitsFor } from './decisions.ts';
 import { type LiveGame, seatOf } from './live/live-game.ts';
 
 /** The public facts that chat, moderation and friends need. */
@@ -38,6 +39,23 @@ export const summaryOf = ({ lobbyId, allowSpectators, state: { scenario, seats }
   isWatchable: allowSpectators,
   seats: seats.map(({ id, name, kind }, seat) => ({ seat, id, username: name, kind })),
 });
+
+/** A running game in the list of a person who plays it. `now`: by the game's clock, in ms. */
+export const myGameOf = ({ id, state }: LiveGame, userId: string, now: number): MyGame => {
+  const { pause, deadline, ...shown } = publicFor(state);
+  return {
+    id,
+    scenario: state.scenario.title,
+    round: shown.round,
+    roundLimit: shown.roundLimit,
+    phase: shown.phase,
+    players: shown.players.map(({ username }) => username),
+    startedAt: new Date(shown.startedAt).toISOString(),
+    waitsForMe: waitsFor(state, userId),
+    deadlineIn: deadline === null ? null : Math.max(0, deadline - now),
+    isPaused: pause.since !== null,
+  };
+};
 
 export const participationIn = ({ state, allowSpectators }: LiveGame, userId: string, isEarly: boolean): Participation => {
   const isOver = state.phase === 'ended';

@@ -4,7 +4,6 @@ import type { Command } from '@one-mind/engine/commands';
 import type { GameRecord } from '@one-mind/engine/fair-play/record';
 import { recordOf } from '@one-mind/engine/fair-play/record';
 import { nextDeadline } from '@one-mind/engine/round/deadlines';
-import { publicFor } from '@one-mind/engine/view/view';
 import type { Phase } from '@one-mind/engine/vocabulary';
 import { FORMER_PLAYER } from '@one-mind/protocol/accounts/account-data';
 import type { CommandAnswer, GameSnapshot, MyGame, PackedSnapshot } from '@one-mind/protocol/games/games';
@@ -29,9 +28,9 @@ import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
 import { forgetResult } from '../results/record-result.ts';
-import { isHeardOut, newAiVotes, waitsFor } from './decisions.ts';
+import { isHeardOut, newAiVotes } from './decisions.ts';
 import { followedGames, roomsOf } from './game-rooms.ts';
-import { type GameSummary, type Participation, participationIn, publicCommitOf, summaryOf } from './game-summary.ts';
+import { type GameSummary, myGameOf, type Participation, participationIn, publicCommitOf, summaryOf } from './game-summary.ts';
 import type { CommitLag } from './live/commit-lag.ts';
 import { createDeadlines, type Deadlines } from './live/deadlines.ts';
 import { createGameClocks, type GameClocks } from './live/game-clocks.ts';
@@ -405,21 +404,7 @@ export class Games {
   async listMine(userId: string): Promise<MyGame[]> {
     const ids = await listRunningIdsOf(this.#deps.db, userId);
     const mine = await Promise.all(ids.map((id) => this.#live.get(id)));
-    return mine.map(({ id, state }) => {
-      const { pause, deadline, ...shown } = publicFor(state);
-      return {
-        id,
-        scenario: state.scenario.title,
-        round: shown.round,
-        roundLimit: shown.roundLimit,
-        phase: shown.phase,
-        players: shown.players.map(({ username }) => username),
-        startedAt: new Date(shown.startedAt).toISOString(),
-        waitsForMe: waitsFor(state, userId),
-        deadlineIn: deadline === null ? null : Math.max(0, deadline - this.#clocks.now(id)),
-        isPaused: pause.since !== null,
-      };
-    });
+    return mine.map((game) => myGameOf(game, userId, this.#clocks.now(game.id)));
   }
 
   /** Sends a socket all updates of a game: what has changed, or everything from the beginning of the game. */

@@ -16,7 +16,7 @@ import type { Metrics } from '../../operations/metrics.ts';
 import { type Stages, stagesOf } from '../../operations/tracing.ts';
 import { Refused } from '../../refused.ts';
 import { SerialQueues } from '../../serial-queues.ts';
-import type { Commit, CommitBatch, GameStatus } from '../store/game-store.ts';
+import type { CommitBatch, GameStatus } from '../store/game-store.ts';
 import { findHead, findKeyed, storeSnapshot } from '../store/game-store.ts';
 import { Draft, type Steps } from './draft.ts';
 import type { GameClocks } from './game-clocks.ts';
@@ -24,6 +24,7 @@ import { createGameLoader, type GameLoader } from './game-loader.ts';
 import type { Alongside, CommitOutcome, Journal } from './journal.ts';
 import type { Committed, LiveGame } from './live-game.ts';
 import { seatOf } from './live-game.ts';
+import { commitOf, sameAnswer } from './repeated-requests.ts';
 import { REPLAYED_MAX, Snapshots } from './snapshots.ts';
 
 /** Another node may win the race for a seq; after more than this many lost races in a row, the command is refused. */
@@ -474,10 +475,6 @@ interface Waiting {
 
 type Keyed = NonNullable<Awaited<ReturnType<typeof findKeyed>>>;
 
-/** The commit in this batch with the request's key, because clients repeat requests that aren't answered in time. */
-const commitOf = ({ userId, key }: CommandRequest, { commits }: Draft): Commit | undefined =>
-  key === null ? undefined : commits.find((commit) => commit.userId === userId && commit.key === key);
-
 const settle = ({ resolve, reject }: Waiting, answer: () => CommandAnswer): void => {
   try {
     resolve(answer());
@@ -500,16 +497,4 @@ export const unlessBroken = <T>(opening: Promise<T>): Promise<T | null> =>
 const statusOf = (state: GameState): GameStatus => {
   if (state.phase !== 'ended') return 'in_progress';
   return state.result?.outcome === 'abandoned' ? 'abandoned' : 'completed';
-};
-
-const withoutTime = (commands: readonly Command[]): string =>
-  JSON.stringify(commands.filter(({ type }) => type !== 'connect').map(({ at: _, ...command }) => command));
-
-/** The same key with the same request means that the request was sent again. If it had been executed before, it has no commands. */
-const sameAnswer = (earlier: { publicSeq: number; commands: readonly Command[] }, asked: readonly Command[]): CommandAnswer => {
-  if (earlier.commands.length === 0) return { ok: true, seq: earlier.publicSeq };
-  const wanted = asked.filter(({ type }) => type !== 'connect');
-  const done = earlier.commands.filter(({ type }) => type !== 'connect').slice(0, wanted.length);
-  if (withoutTime(done) !== withoutTime(wanted)) throw new Refused('idempotency_conflict');
-  return { ok: true, seq: earlier.publicSeq };
 };
