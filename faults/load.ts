@@ -6,6 +6,8 @@ import type { Party } from './players/party.ts';
 const LOOK_EVERY = 20;
 /** How long to wait for a game to go on, in ms. */
 const RECOVER_MAX = 120_000;
+/** A game that hasn't gone on after this many times the promised time is remarked. */
+const REMARKED_AFTER = 3;
 
 export interface Recovery {
   readonly fault: string;
@@ -40,8 +42,13 @@ export class Load {
     const since = performance.now();
     const waiting = new Set([...this.#party.history.games.values()].filter(({ endedAt }) => endedAt === null));
     let slowest = '';
+    let isRemarked = false;
     while (waiting.size > 0 && performance.now() - since < RECOVER_MAX) {
       await sleep(LOOK_EVERY);
+      if (!isRemarked && performance.now() - since > within * REMARKED_AFTER) {
+        isRemarked = true;
+        for (const { gameId } of waiting) this.#party.remarkStanding(gameId);
+      }
       for (const game of waiting) {
         slowest = game.gameId;
         if (game.endedAt !== null || this.#party.lastProgressAt(game.gameId) > since) waiting.delete(game);

@@ -103,6 +103,19 @@ export class Player {
     return this.#gameId === gameId && this.#fetch(gameId, 0);
   }
 
+  /** What this player sees of a game, and what they are doing, to explain a game that stands still. */
+  describe(gameId: string): string {
+    const { connected, active, io: manager } = this.#socket;
+    const connection = connected ? `connection ${this.#connection}` : active ? 'connecting' : 'disconnected';
+    const engine = manager.engine?.readyState ?? 'no engine';
+    if (this.#gameId !== gameId) return `${this.account.name}: ${connection} (${engine}), not in this game`;
+    const shown = this.#game;
+    const sees = shown === null ? 'nothing' : `${shown.current_state.phase} of round ${shown.current_state.round} at seq ${shown.seq}`;
+    const you = shown?.you?.lockedIn === true ? 'locked in' : 'not locked in';
+    const doing = this.#resyncing === null ? '' : ', reading the game';
+    return `${this.account.name}: ${connection} (${engine}), sees ${sees}, ${you}${doing}`;
+  }
+
   close(): void {
     this.#socket.disconnect();
   }

@@ -8,8 +8,7 @@ import type { Commit } from '../store/game-store.ts';
 export const commitOf = (
   { userId, key }: { readonly userId: string | null; readonly key: string | null },
   { commits }: { readonly commits: readonly Commit[] },
-): Commit | undefined =>
-  key === null ? undefined : commits.find((commit) => commit.userId === userId && commit.key === key);
+): Commit | undefined => (key === null ? undefined : commits.find((commit) => commit.userId === userId && commit.key === key));
 
 const withoutTime = (commands: readonly Command[]): string =>
   JSON.stringify(commands.filter(({ type }) => type !== 'connect').map(({ at: _, ...command }) => command));

@@ -1,4 +1,9 @@
-import { PROTOCOL_VERSION, SOCKET_RECONNECTION_ATTEMPTS, SOCKET_RECONNECTION_DELAY, SOCKET_RECONNECTION_DELAY_MAX } from '@one-mind/protocol/constants';
+import {
+  PROTOCOL_VERSION,
+  SOCKET_RECONNECTION_ATTEMPTS,
+  SOCKET_RECONNECTION_DELAY,
+  SOCKET_RECONNECTION_DELAY_MAX,
+} from '@one-mind/protocol/constants';
 import type { ErrorCode } from '@one-mind/protocol/errors';
 import type { Ack, ClientEvents, IdPayload, ServerEvents } from '@one-mind/protocol/socket';
 import { useEffect, useRef } from 'react';
