@@ -1,5 +1,6 @@
 /** Exports and deletes everything about an account. */
 import type { SignInNotice } from '@one-mind/protocol/accounts/account-data';
+import type { EventOrigin } from '../accounts/account-events.ts';
 import { deleteAccount, findAccount, isLastAdmin, shutAccount } from '../accounts/accounts.ts';
 import { type User, usernameKey } from '../accounts/user.ts';
 import type { Auth } from '../auth/auth.ts';
@@ -56,10 +57,10 @@ export const createAccountData = ({ db, auth, sources }: Dependencies) => {
      * repeat the call to finish it.
      * @throws Refused `confirmation_mismatch`, `password_wrong` or `last_admin`
      */
-    async delete(userId: string, confirmed: { readonly username: string; readonly password: string }): Promise<void> {
+    async delete(userId: string, confirmed: { readonly username: string; readonly password: string }, origin: EventOrigin): Promise<void> {
       const user = await requireAccount(userId);
       if (usernameKey(confirmed.username.trim()) !== usernameKey(user.username)) throw new Refused('confirmation_mismatch');
-      if (!(await auth.isPasswordOf(userId, confirmed.password))) throw new Refused('password_wrong');
+      if (!(await auth.isPasswordOf(userId, confirmed.password, origin))) throw new Refused('password_wrong');
       if (await isLastAdmin(db, user)) throw new Refused('last_admin');
       await auth.endSessions(userId);
       await erase(user, async (trx) => {

@@ -1,7 +1,8 @@
 /** Everything that the server stores about a person, in the order of the export. A domain that stores something new is added here. */
-import { notesData } from '../accounts/personal-data.ts';
+import { accountEventsData, notesData } from '../accounts/personal-data.ts';
 import { auditData } from '../audit/personal-data.ts';
 import { factorsData } from '../auth/factors/personal-data.ts';
+import { mailedLinksData } from '../auth/mailed/personal-data.ts';
 import { chatData } from '../chat/personal-data.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
@@ -42,6 +43,8 @@ export const personalDataSources = ({
   events,
 }: PersonalDataOwners): readonly PersonalData[] => [
   factorsData(db),
+  accountEventsData(db),
+  mailedLinksData(db),
   { name: 'settings', read: async (userId) => (await settings.get(userId)).settings },
   ...friendsData(friends, invitations),
   lobbiesData(db, lobbies),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { DeleteAccountSchema, EXPORT_FILE_NAME, SeenNoticeSchema, SignInNoticeSchema } from '@one-mind/protocol/accounts/account-data';
 import { fileOf, OkSchema } from '@one-mind/protocol/answers';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import { originOf } from '../auth/request-origin.ts';
 import type { RateLimits } from '../config.ts';
 import { requireUser } from '../plugins/authentication.ts';
 import { okAfter, zodRoutes } from '../plugins/zod-routes.ts';
@@ -43,6 +44,6 @@ export const registerAccountDataRoutes = (app: FastifyInstance, accountData: Acc
       config: perAccount(limits.failedSignInsToAccount),
       ...about('Delete one’s account', { body: DeleteAccountSchema, response: { 200: OkSchema } }),
     },
-    (request) => okAfter(accountData.delete(requireUser(request).userId, request.body)),
+    (request) => okAfter(accountData.delete(requireUser(request).userId, request.body, originOf(request))),
   );
 };

@@ -241,7 +241,8 @@ describe('/auth/v1 with the official client', () => {
     const identity = await identityOf(nora.token);
     if (!identity) throw new Error('The session has ended.');
     const names = ['Norina', 'Noreen'];
-    const renames = names.map((username) => server.deps.auth.changeProfile(identity, { data: { username } }));
+    const origin = { ip: null, userAgent: null };
+    const renames = names.map((username) => server.deps.auth.changeProfile(identity, { data: { username } }, { origin }));
     expect((await Promise.allSettled(renames)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await rename('Nelly')).toEqual(
       expect.stringMatching(/^You can change your username once every 7 days\. The next change is possible on \d+ \w+ \d{4}\.$/),

@@ -1,7 +1,8 @@
 /** Sign-up, sign-in and sign-out. Refuses by throwing GoTrueError. */
-import { randomUUIDv7 } from 'node:crypto';
+import { BY_ADMIN } from '@one-mind/protocol/accounts/account-events';
 import type { BanNotice } from '@one-mind/protocol/moderation/bans';
 import { onAccountChanged } from '../accounts/account-changes.ts';
+import { ADMIN_ORIGIN, accountEvent, deleteOldAccountEvents, type EventOrigin, failedSignIn } from '../accounts/account-events.ts';
 import { changeAccount, createAccount, findAccount, findAccountByEmail, recordActivity, recordLogin } from '../accounts/accounts.ts';
 import { type User, usernameKey } from '../accounts/user.ts';
 import { type Cluster, createSingleNode } from '../cluster/cluster.ts';
@@ -16,7 +17,7 @@ import { Refused } from '../refused.ts';
 import { needsApproval } from '../site/restrictions.ts';
 import { type AccountDetails, changesOf, newAccountOf, type ProfileChanges, requireFree, requireStrongPassword } from './account-checks.ts';
 import { requireAdmitted } from './admission.ts';
-import { type Assurance, byMethod, lackOf, roleWith } from './factors/assurance.ts';
+import { lackOf, roleWith } from './factors/assurance.ts';
 import { raiseSession, type ShownFactor } from './factors/raise-session.ts';
 import { deleteChallengesBefore, type Factor, listFactors } from './factors/store.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
@@ -25,31 +26,22 @@ import { deriveKeys, type Keys } from './keys.ts';
 import { type LinkOptions, type Mailing, NO_OPTIONS } from './mailed/mailing.ts';
 import { OneTimeTokens } from './mailed/one-time-tokens.ts';
 import { deleteExpiredTokens, insertPasswordReset } from './mailed/token-store.ts';
+import { byFirstFactor, type OpenSession, openSession, recordSignIn, rememberDevice, SESSION_IDLE } from './open-session.ts';
 import { hashPassword, isPassword, type PasswordCost } from './passwords.ts';
 import { changeOwnAccount, sessionMissing } from './profile-change.ts';
+import type { Origin } from './request-origin.ts';
 import { createSignInGuard, type SignInGuard } from './sign-in-guard.ts';
-import { deleteDevicesOf, isDeviceOf, listDevicesOf, putDevice } from './sign-in-guard-store.ts';
+import { deleteDevicesOf, isDeviceOf, listDevicesOf } from './sign-in-guard-store.ts';
 import * as store from './store.ts';
 import { type AccessToken, hashOf, newRefreshToken, signAccessToken, successorOf, verifyAccessToken } from './tokens.ts';
 
-/** A session expires if it is not refreshed for this long, in ms. */
-const SESSION_IDLE = 60 * 24 * 3_600_000;
 /** Tabs may race: for this many ms, a used refresh token gets its successor again even if the successor was used too. */
 const REUSE_GRACE = 10_000;
 /** Number of access tokens whose holders are kept in memory, unless chosen otherwise: about 10 MB. */
 const IDENTITIES_MAX = 20_000;
 /** After a recovery link was used, the person can set a new password for this long, in ms. */
 const RESET_WITHIN = 3_600_000;
-/** Number of remembered devices per person. */
-const DEVICES_MAX = 20;
 
-/** Where a request comes from. */
-export interface Origin {
-  readonly userAgent: string | null;
-  readonly ip: string | null;
-  /** The token from the browser's device cookie; null = it has none. */
-  readonly device: string | null;
-}
 export interface SignedIn {
   readonly access: AccessToken;
   readonly refreshToken: string;
@@ -102,13 +94,6 @@ export interface AuthOptions {
 export interface Proof {
   readonly user: User;
   readonly isRecovery: boolean;
-}
-
-interface OpenSession {
-  readonly sessionId: string;
-  readonly assurance: Assurance;
-  readonly refreshToken: string;
-  readonly device: string;
 }
 
 export class Auth {
@@ -171,7 +156,7 @@ export class Auth {
       const waits = await needsApproval(trx);
       const approval = waits ? 'waiting' : null;
       const user = requireFree(await createAccount(trx, { ...account, approval, at, lastLogin: waits ? null : at }));
-      return { user, session: waits ? null : await this.#openSession(trx, user.id, origin) };
+      return { user, session: waits ? null : await this.#openFirstSession(trx, user, origin) };
     });
     return session === null ? { waiting: user } : this.#signedIn(user, session);
   }
@@ -189,7 +174,7 @@ export class Auth {
     const { user, session } = await transact(this.#deps.db, async (trx) => {
       const at = Date.now();
       const created = requireFree(await createAccount(trx, { ...account, at, lastLogin: at }));
-      return { user: await alongside(trx, created), session: await this.#openSession(trx, created.id, origin) };
+      return { user: await alongside(trx, created), session: await this.#openFirstSession(trx, created, origin) };
     });
     return this.#signedIn(user, session);
   }
@@ -197,7 +182,7 @@ export class Auth {
   async signIn({ email, password }: { readonly email: string; readonly password: string }, origin: Origin): Promise<SignedIn> {
     const user = await findAccountByEmail(this.#deps.db, email.trim());
     const isKnown = user !== null && origin.device !== null && (await isDeviceOf(this.#deps.db, user.id, hashOf(origin.device)));
-    const attempt = { email, knownAs: isKnown ? origin.device : null };
+    const attempt = { ...origin, email, userId: user?.id ?? null, method: 'password', knownAs: isKnown ? origin.device : null };
     const isRight = await this.guard.check(attempt, () => isPassword(user?.passwordHash ?? this.#nobodysHash, password));
     if (!user || !isRight) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
     await requireAdmitted(this.#deps.db, user);
@@ -206,9 +191,8 @@ export class Auth {
       const now = await findAccount(trx, user.id);
       if (!now) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
       await requireAdmitted(trx, now);
-      if (!isKnown) await this.#deps.notices.newDevice(trx, now, origin);
       await recordLogin(trx, user.id, Date.now());
-      return this.#openSession(trx, user.id, origin);
+      return openSession(trx, this.#deps.notices, { user: now, origin, assurance: byFirstFactor('password') });
     });
     return this.#signedIn({ ...user, lastLogin: Date.now() }, session);
   }
@@ -220,7 +204,8 @@ export class Auth {
       await requireAdmitted(trx, user);
       const at = Date.now();
       await recordLogin(trx, user.id, at);
-      const session = await this.#openSession(trx, user.id, origin, isRecovery ? 'recovery' : 'otp');
+      const assurance = byFirstFactor(isRecovery ? 'recovery' : 'otp');
+      const session = await openSession(trx, this.#deps.notices, { user, origin, assurance });
       if (isRecovery) await insertPasswordReset(trx, session.sessionId, at + RESET_WITHIN);
       return { user: { ...user, lastLogin: at }, session };
     });
@@ -253,7 +238,10 @@ export class Auth {
         // Somebody else holds tokens of this session and is two steps ahead. The server can't know who is the owner. Two parties who
         // never get two steps ahead of each other share each successor and remain undetected.
         const isStolen = !isLost && !isRace;
-        if (isStolen) await store.deleteSessionsOf(trx, userId, { only: sessionId });
+        if (isStolen) {
+          await store.deleteSessionsOf(trx, userId, { only: sessionId });
+          await accountEvent(trx, { ...origin, userId, kind: 'session_copied', at: now });
+        }
         if (child === null || isStolen) {
           const refused = new GoTrueError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
           return isStolen ? { refused, ended: { userId, sessionId } } : { refused };
@@ -261,8 +249,9 @@ export class Auth {
       }
       await recordActivity(trx, userId, now);
       await store.prolongSession(trx, sessionId, { refreshedAt: now, notAfter: now + SESSION_IDLE });
-      const device = await this.#rememberDevice(trx, userId, origin);
-      return { user, session: { sessionId, assurance: session.assurance, refreshToken: successor, device } };
+      const { assurance } = session;
+      const device = await rememberDevice(trx, { userId, device: origin.device, aal: assurance.aal });
+      return { user, session: { sessionId, assurance, refreshToken: successor, device } };
     });
     if ('refused' in outcome) {
       if (outcome.ended) this.#notifyEnded(outcome.ended.userId, [outcome.ended.sessionId]);
@@ -271,18 +260,23 @@ export class Auth {
     return this.#signedIn(outcome.user, outcome.session);
   }
 
-  async signOut({ userId, sessionId }: Identity, scope: SignOutScope): Promise<void> {
-    if (scope === 'local') {
-      await store.deleteSessionsOf(this.#deps.db, userId, { only: sessionId });
-      this.#notifyEnded(userId, [sessionId]);
-    } else await this.#endSessionsOf(userId, scope === 'others' ? { but: sessionId } : {});
+  async signOut({ userId, sessionId }: Identity, scope: SignOutScope, { ip, userAgent }: EventOrigin): Promise<void> {
+    const which = { local: { only: sessionId }, others: { but: sessionId }, global: {} }[scope];
+    const kind = scope === 'local' ? 'session_ended' : 'signed_out_everywhere';
+    await this.#endSessionsOf(userId, which, async (trx, ended) => {
+      if (ended > 0) await accountEvent(trx, { userId, kind, at: Date.now(), ip, userAgent });
+    });
   }
 
-  /** `emailLink`: for the links that confirm a new address. */
-  async changeProfile(identity: Identity, changes: ProfileChanges, emailLink: LinkOptions = NO_OPTIONS): Promise<User> {
+  /** `link`: for the links that confirm a new address. */
+  async changeProfile(
+    identity: Identity,
+    changes: ProfileChanges,
+    { origin, link = NO_OPTIONS }: { readonly origin: EventOrigin; readonly link?: LinkOptions },
+  ): Promise<User> {
     const { db, notices, passwordCost } = this.#deps;
     const isTheirPassword = this.#isTheirPassword.bind(this);
-    const change = { identity, changes, emailLink };
+    const change = { identity, origin, changes, emailLink: link };
     const user = await changeOwnAccount({ db, mailing: this.#mailing, notices, passwordCost, isTheirPassword }, change);
     // Signs out anyone who knew the old password.
     if (changes.password !== undefined) {
@@ -323,7 +317,7 @@ export class Auth {
       await alongside(trx, username === current.username ? null : username);
       const isOther = usernameKey(username) !== usernameKey(current.username);
       const changed = requireFree(await changeAccount(trx, current, { ...accountChanges, ...(isOther ? { renamedAt: at } : {}), at }));
-      await this.#deps.notices.changed(trx, current, changed);
+      await this.#deps.notices.changed(trx, { before: current, after: changed }, ADMIN_ORIGIN);
       return changed;
     });
     if (changes.password !== undefined) await this.#endSessionsOf(user.id, {}, (trx) => deleteDevicesOf(trx, user.id));
@@ -378,9 +372,9 @@ export class Auth {
   }
 
   /** @throws Refused `too_many_passwords` */
-  async isPasswordOf(userId: string, password: string): Promise<boolean> {
+  async isPasswordOf(userId: string, password: string, origin: EventOrigin): Promise<boolean> {
     const user = await findAccount(this.#deps.db, userId);
-    return user !== null && (await this.#isTheirPassword(user, password));
+    return user !== null && (await this.#isTheirPassword(user, password, origin));
   }
 
   /** The stored data of a person's sessions, newest first, without tokens. */
@@ -401,7 +395,11 @@ export class Auth {
 
   /** Ends all sessions of a person, as a ban does. Returns their number. */
   endSessions(userId: string, { only, alongside }: EndSessions = {}): Promise<number> {
-    return this.#endSessionsOf(userId, only === undefined ? {} : { only }, alongside);
+    const kind = only === undefined ? 'signed_out_everywhere' : 'session_ended';
+    return this.#endSessionsOf(userId, only === undefined ? {} : { only }, async (trx, ended) => {
+      await alongside?.(trx, ended);
+      if (ended > 0) await accountEvent(trx, { ...ADMIN_ORIGIN, userId, kind, at: Date.now(), detail: BY_ADMIN });
+    });
   }
 
   /**
@@ -415,10 +413,18 @@ export class Auth {
       const user = await findAccount(trx, userId);
       if (!user) throw sessionMissing();
       await requireAdmitted(trx, user);
-      const { assurance, ended } = await raiseSession(trx, identity, await prove(trx, at), at);
+      const shown = await prove(trx, at);
+      const { assurance, ended } = await raiseSession(trx, identity, shown, at);
+      if (identity.lacks === 'verification') await recordSignIn(trx, this.#deps.notices, { user, origin, assurance });
       const refreshToken = newRefreshToken();
       await store.insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId, userId, parentHash: null, createdAt: at, usedAt: null });
-      return { user, session: { sessionId, assurance, refreshToken, device: await this.#rememberDevice(trx, userId, origin) }, ended };
+      const device = await rememberDevice(trx, { userId, device: origin.device, aal: 'aal2' });
+      return { user, session: { sessionId, assurance, refreshToken, device }, ended };
+    }).catch(async (error: unknown) => {
+      const isWrong = error instanceof GoTrueError && error.errorCode === 'mfa_verification_failed';
+      // Somebody who tries codes knows the password.
+      if (isWrong) await failedSignIn(this.#deps.db, { ...origin, email: '', userId, method: 'second_factor' });
+      throw error;
     });
     this.#notifyEnded(userId, ended);
     return this.#signedIn(user, session);
@@ -434,7 +440,13 @@ export class Auth {
     await store.deleteExpiredSessions(this.#deps.db, Date.now());
     await deleteChallengesBefore(this.#deps.db, Date.now());
     await deleteExpiredTokens(this.#deps.db, Date.now());
+    await deleteOldAccountEvents(this.#deps.db, Date.now());
     await this.guard.deleteOld();
+  }
+
+  /** The account is new, and so is its owner's device. */
+  #openFirstSession(trx: Database, user: User, origin: Origin): Promise<OpenSession> {
+    return openSession(trx, this.#deps.notices, { user, origin, assurance: byFirstFactor('password'), isSignUp: true });
   }
 
   #notifyEnded(userId: string, sessionIds: readonly string[], ban: BanNotice | null = null): void {
@@ -451,32 +463,6 @@ export class Auth {
     };
   }
 
-  /** A signed-in device has its own allowance of password attempts, which attempts elsewhere don't use up. */
-  async #rememberDevice(trx: Database, userId: string, { device }: Origin): Promise<string> {
-    const token = device ?? newRefreshToken();
-    await putDevice(trx, { userId, tokenHash: hashOf(token), at: Date.now() }, DEVICES_MAX);
-    return token;
-  }
-
-  async #openSession(trx: Database, userId: string, origin: Origin, method = 'password'): Promise<OpenSession> {
-    const at = Date.now();
-    const sessionId = randomUUIDv7();
-    const refreshToken = newRefreshToken();
-    const assurance: Assurance = { aal: 'aal1', amr: [byMethod(method, at)], factorId: null };
-    await store.insertSession(trx, {
-      id: sessionId,
-      userId,
-      createdAt: at,
-      refreshedAt: at,
-      notAfter: at + SESSION_IDLE,
-      userAgent: origin.userAgent,
-      ip: origin.ip,
-      assurance,
-    });
-    await store.insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId, userId, parentHash: null, createdAt: at, usedAt: null });
-    return { sessionId, assurance, refreshToken, device: await this.#rememberDevice(trx, userId, origin) };
-  }
-
   async #endSessionsOf(userId: string, which: store.WhichSessions, alongside?: EndSessions['alongside']): Promise<number> {
     const { ended, ban } = await transact(this.#deps.db, async (trx) => {
       const ids = await store.deleteSessionsOf(trx, userId, which);
@@ -489,7 +475,8 @@ export class Auth {
   }
 
   /** Signed-in people who confirm their password are counted separately, so that nobody else can make them wait. */
-  #isTheirPassword({ id, email, passwordHash }: User, password: string): Promise<boolean> {
-    return this.guard.check({ email, knownAs: `signed in: ${id}` }, () => isPassword(passwordHash, password));
+  #isTheirPassword({ id, email, passwordHash }: User, password: string, { ip, userAgent }: EventOrigin): Promise<boolean> {
+    const attempt = { email, userId: id, method: 'confirmation', ip, userAgent, knownAs: `signed in: ${id}` };
+    return this.guard.check(attempt, () => isPassword(passwordHash, password));
   }
 }

@@ -1,4 +1,5 @@
 /** How people change their own account. Refuses by throwing GoTrueError. */
+import type { ChangeOrigin, EventOrigin } from '../accounts/account-events.ts';
 import { changeAccount, findAccount } from '../accounts/accounts.ts';
 import { type User, usernameKey } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';
@@ -18,11 +19,12 @@ interface Dependencies {
   readonly notices: Pick<AccountNotices, 'changed'>;
   readonly passwordCost: PasswordCost | undefined;
   /** @throws Refused `too_many_passwords` */
-  readonly isTheirPassword: (user: User, password: string) => Promise<boolean>;
+  readonly isTheirPassword: (user: User, password: string, origin: EventOrigin) => Promise<boolean>;
 }
 
 interface OwnChange {
   readonly identity: Identity;
+  readonly origin: EventOrigin;
   readonly changes: ProfileChanges;
   /** For the links that confirm a new address. */
   readonly emailLink: LinkOptions;
@@ -32,7 +34,7 @@ export const sessionMissing = (): GoTrueError =>
   new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 
 /** Returns the changed account. */
-export const changeOwnAccount = async (deps: Dependencies, { identity, changes, emailLink }: OwnChange): Promise<User> => {
+export const changeOwnAccount = async (deps: Dependencies, { identity, origin, changes, emailLink }: OwnChange): Promise<User> => {
   const { db, mailing, notices, passwordCost, isTheirPassword } = deps;
   const before = await findAccount(db, identity.userId);
   if (!before) throw sessionMissing();
@@ -40,7 +42,7 @@ export const changeOwnAccount = async (deps: Dependencies, { identity, changes, 
   // A change of case only is still the same name.
   const isRenamed = accountChanges.username !== undefined && usernameKey(accountChanges.username) !== usernameKey(before.username);
   if (isRenamed) requireRenameAllowed(before);
-  if (changes.currentPassword !== undefined && !(await isTheirPassword(before, changes.currentPassword))) {
+  if (changes.currentPassword !== undefined && !(await isTheirPassword(before, changes.currentPassword, origin))) {
     throw new GoTrueError(400, 'invalid_credentials', 'The current password is wrong. Try again.');
   }
   if (changes.password !== undefined) {
@@ -51,7 +53,8 @@ export const changeOwnAccount = async (deps: Dependencies, { identity, changes, 
   const mailedChange = mailing.outbox.hasServer ? accountChanges.email : undefined;
   if (mailedChange !== undefined) delete accountChanges.email;
   // Somebody who finds an open browser must not be able to take over the account or lock out its owner.
-  if ((isNewEmail && mailedChange === undefined) || changes.password !== undefined) await requireProof(deps, before, { identity, changes });
+  const needsProof = (isNewEmail && mailedChange === undefined) || changes.password !== undefined;
+  const by = needsProof ? await requireProof(deps, before, { identity, changes }) : 'owner';
   if (changes.password !== undefined) {
     if (await isPassword(before.passwordHash, changes.password)) {
       throw new GoTrueError(422, 'same_password', 'New password should be different from the old password.');
@@ -66,25 +69,25 @@ export const changeOwnAccount = async (deps: Dependencies, { identity, changes, 
     // Again, since another rename may have been committed in the meantime.
     if (isRenamed) requireRenameAllowed(fresh);
     const user = requireFree(await changeAccount(trx, fresh, { ...accountChanges, ...(isRenamed && { renamedAt: at }), at }));
-    await notices.changed(trx, fresh, user);
+    await notices.changed(trx, { before: fresh, after: user }, { ...origin, by });
     // Last, because a new password invalidates what was mailed before.
     if (mailedChange !== undefined) await startEmailChange(trx, mailing, { user: fresh, newEmail: mailedChange, link: emailLink });
     return user;
   });
 };
 
-/** @throws GoTrueError unless the person has just proved that the account is theirs */
+/** `link`: a recovery link. @throws GoTrueError unless the person has just proved that the account is theirs */
 const requireProof = async (
   { db, mailing }: Dependencies,
   { email }: User,
   { identity, changes: { currentPassword, nonce, password, email: newEmail } }: Pick<OwnChange, 'identity' | 'changes'>,
-): Promise<void> => {
-  if (currentPassword !== undefined) return;
+): Promise<ChangeOrigin['by']> => {
+  if (currentPassword !== undefined) return 'owner';
   if (nonce !== undefined) {
     const token = await mailing.tokens.ofCode(db, nonce, { address: email, purposes: ['reauthentication'] });
-    if (token !== null && (await deleteToken(db, token.token_hash))) return;
+    if (token !== null && (await deleteToken(db, token.token_hash))) return 'owner';
     throw new GoTrueError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
   }
-  if (password !== undefined && newEmail === undefined && (await hasPasswordReset(db, identity.sessionId, Date.now()))) return;
+  if (password !== undefined && newEmail === undefined && (await hasPasswordReset(db, identity.sessionId, Date.now()))) return 'link';
   throw new GoTrueError(400, 'current_password_required', 'Current password required');
 };

@@ -168,7 +168,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
         await requireMailAllowed({ of: identity.userId, from: addressKey(request.ip) });
         await requireMailAllowed({ of: email.trim().toLowerCase(), from: null });
       }
-      const user = await auth.changeProfile(identity, changes, link);
+      const user = await auth.changeProfile(identity, changes, { origin: originOf(request), link });
       return wireUser(user, await listFactors(db, [user.id]), await pendingEmailOf(db, user.id));
     },
   );
@@ -177,7 +177,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
     '/logout',
     { schema: { querystring: LogoutQuerySchema, tags: ['auth'], response: { 204: z.undefined() } } },
     async (request, reply) => {
-      await auth.signOut(requireUser(request), request.query.scope);
+      await auth.signOut(requireUser(request), request.query.scope, originOf(request));
       return reply.code(204).send();
     },
   );

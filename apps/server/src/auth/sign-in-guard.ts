@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { SignInNotice } from '@one-mind/protocol/accounts/account-data';
+import { type FailedSignIn, failedSignIn } from '../accounts/account-events.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { Refused } from '../refused.ts';
@@ -19,8 +20,7 @@ const FORGET_AFTER = 24 * 3_600_000;
 const NOTICE_MIN = 5;
 
 /** An attempt: for which address, and the key of the known device; null = unknown device. */
-export interface Attempt {
-  readonly email: string;
+export interface Attempt extends FailedSignIn {
   readonly knownAs: string | null;
 }
 
@@ -40,7 +40,8 @@ export const createSignInGuard = ({ db, freeFailures }: { readonly db: Database;
      * simultaneous attempts would pass.
      * @throws Refused `too_many_passwords` without calling `isRight`
      */
-    async check({ email, knownAs }: Attempt, isRight: () => Promise<boolean>): Promise<boolean> {
+    async check({ knownAs, ...attempt }: Attempt, isRight: () => Promise<boolean>): Promise<boolean> {
+      const { email } = attempt;
       const account = accountKey(email);
       const own = knownAs === null ? account : keyOf('known', email.trim().toLowerCase(), knownAs);
       const at = Date.now();
@@ -66,7 +67,8 @@ export const createSignInGuard = ({ db, freeFailures }: { readonly db: Database;
         return kept;
       });
       const isPassed = await isRight();
-      if (isPassed)
+      if (!isPassed) await failedSignIn(db, attempt);
+      else
         await transact(db, async (trx) => {
           if (own !== account) await store.deleteFailures(trx, own);
           const kept = await store.findFailures(trx, account);

@@ -45,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-mails': fromFile('0010-mails'),
   '0011-one-time-tokens': fromFile('0011-one-time-tokens'),
   '0012-factors': fromFile('0012-factors'),
+  '0013-account-events': fromFile('0013-account-events'),
 };

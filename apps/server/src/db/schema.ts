@@ -2,6 +2,7 @@
  * Every table as Kysely sees it. Columns are text, integer and real only, so that the same schema works on every SQL
  * database: ids are UUIDv7 text, times epoch milliseconds, booleans 0 or 1, `*_json` columns JSON text.
  */
+import type { AccountEventsSchema } from './schema/account-events.ts';
 import type { AccountsSchema } from './schema/accounts.ts';
 import type { FriendsSchema } from './schema/friends.ts';
 import type { GamesSchema } from './schema/games.ts';
@@ -18,6 +19,7 @@ import type { SiteSchema } from './schema/site.ts';
 
 export interface Schema
   extends AccountsSchema,
+    AccountEventsSchema,
     SiteSchema,
     ScenariosSchema,
     RulesSchema,

@@ -1,4 +1,7 @@
+import { AuthClient } from '@supabase/auth-js';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAccountEvents } from '../accounts/account-events.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
@@ -34,6 +37,74 @@ describe('the owner of an account', () => {
     expect((await signIn('Ada', { ...from, cookie })).status).toBe(200);
     await ada.client.updateUser({ password: NEW_PASSWORD, current_password: TEST_PASSWORD });
     await expect.poll(() => subjectsTo(emailOf('Ada'))).toEqual([mail.subject, 'Your password was changed']);
+  });
+
+  it('gets a mail about a new device for every way to sign in, once the second factor was shown, and none for the sign-up', async () => {
+    const { client, user } = await server.signUp('Flo');
+    const email = emailOf('Flo');
+    const { db } = server.deps;
+    const countMails = async (): Promise<number> =>
+      (await db.selectFrom('mails').select('id').where('user_id', '=', user.id).where('kind', '=', 'new_device').execute()).length;
+    const kinds = async () => (await listAccountEvents(db, user.id, { limit: 100 })).map(({ kind, detail }) => [kind, detail]).toReversed();
+    const codeBy = async (request: () => Promise<unknown>): Promise<string> => {
+      const count = mailServer.arrived.length;
+      await request();
+      const mails = () => mailServer.arrived.slice(count).flatMap(({ text = '' }) => /\b\d{6}\b/.exec(text) ?? []);
+      await expect.poll(() => mails().length).toBe(1);
+      return mails()[0] ?? '';
+    };
+    expect(await countMails()).toBe(0);
+    const byMagicLink = server.authClient();
+    await byMagicLink.verifyOtp({ email, type: 'email', token: await codeBy(() => byMagicLink.signInWithOtp({ email })) });
+    expect(await countMails()).toBe(1);
+    const byRecovery = server.authClient();
+    await byRecovery.verifyOtp({ email, type: 'recovery', token: await codeBy(() => byRecovery.resetPasswordForEmail(email)) });
+    expect(await countMails()).toBe(2);
+
+    const { data: app } = await client.mfa.enroll({ factorType: 'totp' });
+    const totp = new TOTP({ secret: app?.totp.secret ?? '' });
+    const factorId = app?.id ?? '';
+    expect((await client.mfa.challengeAndVerify({ factorId, code: totp.generate() })).error).toBeNull();
+    expect(await countMails()).toBe(2);
+    await db.updateTable('factors').set({ last_step: null }).execute();
+    // A browser, which keeps its cookie.
+    let cookie = '';
+    const browser = () =>
+      new AuthClient({
+        url: `${server.url}/auth/v1`,
+        autoRefreshToken: false,
+        persistSession: false,
+        fetch: async (address, init) => {
+          const headers = new Headers(init?.headers);
+          if (cookie !== '') headers.set('cookie', cookie);
+          const answer = await fetch(address, { ...init, headers });
+          cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+          return answer;
+        },
+      });
+    const first = browser();
+    await first.signInWithPassword({ email, password: TEST_PASSWORD });
+    expect((await first.mfa.challengeAndVerify({ factorId, code: '000000' })).error?.code).toBe('mfa_verification_failed');
+    expect(await countMails()).toBe(2);
+    // Somebody who only knows the password can refresh their session, but their device stays unknown.
+    expect((await first.refreshSession()).error).toBeNull();
+    expect((await first.mfa.challengeAndVerify({ factorId, code: totp.generate() })).error).toBeNull();
+    expect(await countMails()).toBe(3);
+    await db.updateTable('factors').set({ last_step: null }).execute();
+    const second = browser();
+    await second.signInWithPassword({ email, password: TEST_PASSWORD });
+    expect((await second.mfa.challengeAndVerify({ factorId, code: totp.generate() })).error).toBeNull();
+    expect(await countMails()).toBe(3);
+    expect((await kinds()).filter(([kind]) => !kind?.startsWith('factor'))).toEqual([
+      ['signed_up', null],
+      ['device_new', 'otp'],
+      ['device_new', 'recovery'],
+      ['second_factor_requested', 'password'],
+      ['sign_in_failed', 'second_factor'],
+      ['device_new', 'totp'],
+      ['second_factor_requested', 'password'],
+      ['signed_in', 'totp'],
+    ]);
   });
 
   it('gets a mail at both addresses when the address has changed', async () => {

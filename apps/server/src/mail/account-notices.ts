@@ -1,44 +1,18 @@
-/** Mails to the owner of an account about what happened to it. */
+/** What the owner of an account learns about what happened to it: by mail, and in its security history. */
+import { type ChangeOrigin, changeEvents, type EventOrigin } from '../accounts/account-events.ts';
+import { deviceName } from '../accounts/device-name.ts';
 import type { User } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';
 import type { Outbox } from './outbox.ts';
-
-export interface SignInPlace {
-  readonly userAgent: string | null;
-  readonly ip: string | null;
-}
-
-const BROWSERS = [
-  ['Edge', /Edg(?:e|A|iOS)?\//],
-  ['Opera', /OPR\//],
-  ['Firefox', /Firefox\/|FxiOS\//],
-  ['Chrome', /Chrome\/|CriOS\//],
-  ['Safari', /Safari\//],
-] as const;
-const SYSTEMS = [
-  ['Android', /Android/],
-  ['iOS', /iPhone|iPad/],
-  ['Windows', /Windows/],
-  ['macOS', /Mac OS X/],
-  ['Linux', /Linux/],
-] as const;
-
-/** Such as "Firefox on Linux". Nothing that a stranger typed gets into the mail. */
-const deviceName = (userAgent: string | null): string => {
-  const find = (names: readonly (readonly [string, RegExp])[]) => names.find(([, sign]) => sign.test(userAgent ?? ''))?.[0];
-  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
-  if (browser === undefined) return system ?? 'Unknown device';
-  return system === undefined ? browser : `${browser} on ${system}`;
-};
 
 export type AccountNotices = ReturnType<typeof createAccountNotices>;
 
 /** Each is written in the transaction of what it reports. */
 export const createAccountNotices = (outbox: Pick<Outbox, 'put'>) => ({
   /** `before`: the account before a sign-in from a device that it doesn't know. The first sign-in to an account is no news. */
-  async newDevice(trx: Database, { id, email, username, lastLogin }: User, { userAgent, ip }: SignInPlace): Promise<void> {
+  async newDevice(trx: Database, { id, email, username, lastLogin }: User, { userAgent, ip }: EventOrigin): Promise<void> {
     if (lastLogin === null) return;
-    const values = { username, device: deviceName(userAgent), ip: ip ?? '', at: new Date().toISOString() };
+    const values = { username, device: deviceName(userAgent) ?? 'Unknown device', ip: ip ?? '', at: new Date().toISOString() };
     await outbox.put(trx, { kind: 'new_device', to: email, userId: id, values });
   },
 
@@ -53,7 +27,8 @@ export const createAccountNotices = (outbox: Pick<Outbox, 'put'>) => ({
   },
 
   /** A new address is announced to both addresses, and a new password to the old one. */
-  async changed(trx: Database, before: User, after: User): Promise<void> {
+  async changed(trx: Database, { before, after }: { readonly before: User; readonly after: User }, from: ChangeOrigin): Promise<void> {
+    await changeEvents(trx, { before, after }, from);
     const { id: userId, username } = after;
     if (after.email !== before.email) {
       const values = { username, newEmail: after.email };

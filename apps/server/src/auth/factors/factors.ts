@@ -4,9 +4,10 @@ import type { Allowance, Allowances } from '../../allowance.ts';
 import type { Database } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { Refused } from '../../refused.ts';
-import type { Auth, Origin, SignedIn } from '../auth.ts';
+import type { Auth, SignedIn } from '../auth.ts';
 import type { Identity } from '../identities.ts';
 import { deriveKey } from '../keys.ts';
+import type { Origin } from '../request-origin.ts';
 import { SecretCipher } from '../secret-cipher.ts';
 import {
   challengeExpired,

@@ -1,4 +1,5 @@
 /** A new address takes effect when links that were mailed to the old and to the new one have both been used. */
+import type { EventOrigin } from '../../accounts/account-events.ts';
 import { changeAccount, findAccount, findAccountByEmail } from '../../accounts/accounts.ts';
 import type { User } from '../../accounts/user.ts';
 import type { Database } from '../../db/open.ts';
@@ -56,7 +57,11 @@ export const pendingEmailOf = async (db: Database, userId: string): Promise<Pend
  * addresses.
  * @throws GoTrueError
  */
-export const confirmEmail = async (trx: Database, { outbox }: Mailing, token: store.TokenRow): Promise<User | null> => {
+export const confirmEmail = async (
+  trx: Database,
+  { outbox }: Mailing,
+  { token, origin }: { readonly token: store.TokenRow; readonly origin: EventOrigin },
+): Promise<User | null> => {
   const { user_id: userId, new_address: newEmail } = token;
   const user = userId === null ? null : await findAccount(trx, userId);
   if (!user || newEmail === null || !canSignIn(user) || !(await store.confirmToken(trx, token.token_hash, Date.now()))) throw linkExpired();
@@ -65,7 +70,7 @@ export const confirmEmail = async (trx: Database, { outbox }: Mailing, token: st
   if (!isComplete) return null;
   const changed = await changeAccount(trx, user, { email: newEmail, at: Date.now() });
   if (typeof changed === 'string') throw new GoTrueError(422, 'email_exists', 'A user with this email address has already been registered');
-  await createAccountNotices(outbox).changed(trx, user, changed);
+  await createAccountNotices(outbox).changed(trx, { before: user, after: changed }, { ...origin, by: 'owner' });
   return changed;
 };
 

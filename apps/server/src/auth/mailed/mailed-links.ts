@@ -5,7 +5,8 @@ import type { Database } from '../../db/open.ts';
 import type { TokenPurpose } from '../../db/schema/one-time-tokens.ts';
 import { transact } from '../../db/transact.ts';
 import { canSignIn } from '../../policies/accounts.ts';
-import type { Auth, Origin, Proof, SignedIn } from '../auth.ts';
+import type { Auth, Proof, SignedIn } from '../auth.ts';
+import type { Origin } from '../request-origin.ts';
 import { issueAuthCode, takeAuthCode } from './auth-codes.ts';
 import { confirmEmail, EMAIL_CHANGE, linkExpired, resendEmailChange } from './email-change.ts';
 import { type LinkOptions, type Mailing, mailLink } from './mailing.ts';
@@ -83,7 +84,7 @@ export class MailedLinks {
   async verify(given: Given, origin: Origin): Promise<Verified> {
     const token = await this.#tokenOf(given);
     if (isEmailChange(token)) {
-      const changed = await transact(this.#deps.db, (trx) => confirmEmail(trx, this.#deps.mailing, token));
+      const changed = await transact(this.#deps.db, (trx) => confirmEmail(trx, this.#deps.mailing, { token, origin }));
       return (
         changed && this.#deps.auth.signInBy(async (trx) => ({ user: await requireAccount(trx, changed.id), isRecovery: false }), origin)
       );
@@ -100,7 +101,7 @@ export class MailedLinks {
     const { code_challenge: challenge, code_challenge_method: method, purpose } = token;
     if (challenge === null || method === null) return this.verify(given, origin);
     return transact(this.#deps.db, async (trx) => {
-      const user = isEmailChange(token) ? await confirmEmail(trx, this.#deps.mailing, token) : (await spend(trx, token)).user;
+      const user = isEmailChange(token) ? await confirmEmail(trx, this.#deps.mailing, { token, origin }) : (await spend(trx, token)).user;
       return user && { code: await issueAuthCode(trx, { userId: user.id, purpose, challenge: { challenge, method } }) };
     });
   }

@@ -72,18 +72,14 @@ export const confirmToken = async (db: Database, tokenHash: string, at: number):
       .executeTakeFirst()
   ).numUpdatedRows === 1n;
 
-/** The live tokens of a person for these purposes. */
+/** The live tokens of a person. */
 export const tokensOf = (
   db: Database,
-  { userId, purposes, now }: { readonly userId: string; readonly purposes: readonly TokenPurpose[]; readonly now: number },
-): Promise<TokenRow[]> =>
-  db
-    .selectFrom('one_time_tokens')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('purpose', 'in', purposes)
-    .where('expires_at', '>', now)
-    .execute();
+  { userId, purposes, now }: { readonly userId: string; readonly purposes: readonly TokenPurpose[] | 'all'; readonly now: number },
+): Promise<TokenRow[]> => {
+  const live = db.selectFrom('one_time_tokens').selectAll().where('user_id', '=', userId).where('expires_at', '>', now);
+  return (purposes === 'all' ? live : live.where('purpose', 'in', purposes)).execute();
+};
 
 export const insertAuthCode = async (db: Database, row: AuthCodeRow): Promise<void> => {
   await db.insertInto('auth_codes').values(row).execute();

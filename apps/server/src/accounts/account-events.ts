@@ -1,0 +1,114 @@
+/** The security history of each account, which its owner can read. Every function takes the database or a transaction. */
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { type AccountEventKind, BY_ADMIN } from '@one-mind/protocol/accounts/account-events';
+import type { Selectable } from 'kysely';
+import type { Database } from '../db/open.ts';
+import type { AccountEventsTable } from '../db/schema/account-events.ts';
+import type { User } from './user.ts';
+
+const DAY = 24 * 3_600_000;
+/** Events are kept for this long, in ms. */
+const KEPT = 180 * DAY;
+
+/** Where an event comes from. */
+export interface EventOrigin {
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+}
+
+export interface NewAccountEvent extends EventOrigin {
+  readonly userId: string;
+  readonly kind: AccountEventKind;
+  /** Epoch ms. */
+  readonly at: number;
+  /**
+   * `BY_ADMIN`, if an administrator did it. Otherwise of sign-ins: the method, as `amr` names it; of `session_ended`: the name of the
+   * device, absent = the one that did it; of a factor, passkey or identity: its name.
+   */
+  readonly detail?: string | null;
+}
+
+export const accountEvent = async (trx: Database, { userId, kind, at, ip, userAgent, detail = null }: NewAccountEvent): Promise<void> => {
+  await trx
+    .insertInto('account_events')
+    .values({ id: randomUUIDv7(), user_id: userId, kind, at, ip, user_agent: userAgent, detail })
+    .execute();
+};
+
+export interface FailedSignIn extends EventOrigin {
+  /** As it was typed; only counts if there is no account. */
+  readonly email: string;
+  /** Null = the address has no account. */
+  readonly userId: string | null;
+  /** What was wrong, as `amr` names it. */
+  readonly method: string;
+}
+
+/**
+ * Adds a failed sign-in to those of the same day from the same address. The statement is the same whether or not there is such an account,
+ * so that its time doesn't depend on that.
+ */
+export const failedSignIn = async (db: Database, { email, userId, method, ip, userAgent }: FailedSignIn): Promise<void> => {
+  const at = Date.now();
+  const sumOf = [userId ?? email.trim().toLowerCase(), method, ip, Math.floor(at / DAY)];
+  const id = randomUUIDv7();
+  await db
+    .insertInto('account_events')
+    .values({
+      id,
+      user_id: userId,
+      kind: 'sign_in_failed',
+      at,
+      ip,
+      user_agent: userAgent,
+      detail: method,
+      sum_key: createHash('sha256').update(JSON.stringify(sumOf)).digest('hex'),
+    })
+    .onConflict((conflict) =>
+      conflict.column('sum_key').doUpdateSet(({ eb }) => ({ id, at, user_agent: userAgent, times: eb('account_events.times', '+', 1) })),
+    )
+    .execute();
+};
+
+export interface ChangeOrigin extends EventOrigin {
+  /** `link`: their owner, by a mailed link instead of the current password. */
+  readonly by: 'owner' | 'link' | 'admin';
+}
+
+/** The origin of what administrators do, whose addresses are not the owner's business. */
+export const ADMIN_ORIGIN: ChangeOrigin = { ip: null, userAgent: null, by: 'admin' };
+
+/** Records a new password, address and name. */
+export const changeEvents = async (
+  trx: Database,
+  { before, after }: { readonly before: User; readonly after: User },
+  { ip, userAgent, by }: ChangeOrigin,
+): Promise<void> => {
+  const changes: readonly (readonly [boolean, AccountEventKind])[] = [
+    [after.passwordHash !== before.passwordHash, by === 'link' ? 'password_reset' : 'password_changed'],
+    [after.email !== before.email, 'email_changed'],
+    [after.username !== before.username, 'renamed'],
+  ];
+  const event = { userId: after.id, at: Date.now(), ip, userAgent, detail: by === 'admin' ? BY_ADMIN : null };
+  for (const [isChanged, kind] of changes) if (isChanged) await accountEvent(trx, { ...event, kind });
+};
+
+export type AccountEventRow = Selectable<AccountEventsTable>;
+
+/** Newest first. `before`: only events before the one with this id. */
+export const listAccountEvents = (
+  db: Database,
+  userId: string,
+  { before, limit }: { readonly before?: string | undefined; readonly limit: number },
+): Promise<AccountEventRow[]> => {
+  let query = db.selectFrom('account_events').selectAll().where('user_id', '=', userId);
+  if (before !== undefined) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+};
+
+export const deleteOldAccountEvents = async (db: Database, now: number): Promise<void> => {
+  await db
+    .deleteFrom('account_events')
+    .where(({ or, and, eb }) => or([eb('at', '<', now - KEPT), and([eb('user_id', 'is', null), eb('at', '<', now - DAY)])]))
+    .execute();
+};

@@ -1,0 +1,14 @@
+import type { PersonalData } from '../../account-data/personal-data.ts';
+import type { Database } from '../../db/open.ts';
+import { tokensOf } from './token-store.ts';
+
+/** Links and codes that were mailed to the person and haven't been used, without their secrets. They are deleted with the account. */
+export const mailedLinksData = (db: Database): PersonalData => ({
+  name: 'mailed_links',
+  read: async (userId) =>
+    (await tokensOf(db, { userId, purposes: 'all', now: Date.now() })).map(({ purpose, address, new_address, created_at, expires_at }) => ({
+      ...{ purpose, address, new_address },
+      created_at: new Date(created_at).toISOString(),
+      expires_at: new Date(expires_at).toISOString(),
+    })),
+});
