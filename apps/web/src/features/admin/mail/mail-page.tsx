@@ -1,4 +1,4 @@
-import { MAIL_KINDS, MAIL_STATES, type MailRow } from '@one-mind/protocol/admin/mail';
+import { MAIL_KINDS, MAIL_STATES, type MailRow, type MailState } from '@one-mind/protocol/admin/mail';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useSettled } from '../../../lib/use-settled.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -41,10 +42,11 @@ export function MailPage() {
   const test = useMutation({ mutationFn: () => post('/api/admin/mails/test') });
   const again = useMutation({
     mutationFn: (id: string) => post(`/api/admin/mails/${id}/send`),
+    onSuccess: () => toast.success(t('The mail is sent again now.')),
     onError: (error) => toast.error(t('Failed to send the mail: {{reason}}', { reason: reasonOf(t, error) })),
     onSettled: renew,
   });
-  const hasServer = mails.data?.hasServer ?? true;
+  const hasServer = mails.data?.hasServer;
   const [kinds, states] = [kindNames(t), stateNames(t)];
   return (
     <div className="flex animate-rise flex-col gap-4">
@@ -60,7 +62,7 @@ export function MailPage() {
       >
         {t('Mails of the last 30 days. Their content is erased as soon as nobody needs it.')}
       </PageTitle>
-      {hasServer ? null : (
+      {hasServer !== false ? null : (
         <Banner kind="offline">
           {t('No mail server is set, so the server can’t send mails. Pass them on yourself, or set SMTP_URL.')}
         </Banner>
@@ -107,8 +109,8 @@ export function MailPage() {
         <DataTable
           label={t('Mail')}
           columns={columnsOf(t, {
-            hasServer,
-            isBusy: again.isPending,
+            hasServer: hasServer === true,
+            sending: again.isPending ? again.variables : null,
             onRead: setReading,
             onSend: ({ id }) => again.mutate(id),
           })}
@@ -130,17 +132,41 @@ export function MailPage() {
 
 interface RowActions {
   readonly hasServer: boolean;
-  readonly isBusy: boolean;
+  /** The id of the mail that is being sent again. */
+  readonly sending: string | null;
   readonly onRead: (mail: MailRow) => void;
   readonly onSend: (mail: MailRow) => void;
 }
 
+const STATE_TONES: Readonly<Record<MailState, BadgeTone>> = {
+  kept: 'accent',
+  waiting: 'info',
+  sending: 'info',
+  sent: 'success',
+  uncertain: 'accent',
+  failed: 'danger',
+  expired: 'neutral',
+};
+
 const CAN_SEND: readonly string[] = ['kept', 'uncertain', 'failed'];
 
-const columnsOf = (t: TFunction, { hasServer, isBusy, onRead, onSend }: RowActions): readonly DataColumn<MailRow>[] => [
+const columnsOf = (t: TFunction, { hasServer, sending, onRead, onSend }: RowActions): readonly DataColumn<MailRow>[] => [
   { id: 'to', header: t('To'), cell: ({ row }) => <span className="break-all">{row.original.to}</span> },
   { id: 'kind', header: t('Kind'), cell: ({ row }) => kindNames(t)[row.original.kind] },
-  { id: 'state', header: t('State'), cell: ({ row }) => stateNames(t)[row.original.state] },
+  {
+    id: 'state',
+    header: t('State'),
+    cell: ({ row: { original: mail } }) => (
+      <>
+        <Badge tone={STATE_TONES[mail.state]}>{stateNames(t)[mail.state]}</Badge>
+        {mail.dueAt === null || mail.attempts === 0 ? null : (
+          <span className="mt-1 block text-faint text-xs">
+            {t('Next attempt')} <RelativeTime at={mail.dueAt} />
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     id: 'at',
     header: t('When'),
@@ -165,7 +191,7 @@ const columnsOf = (t: TFunction, { hasServer, isBusy, onRead, onSend }: RowActio
           {t('Read')}
         </Button>
       ) : CAN_SEND.includes(mail.state) ? (
-        <Button size="sm" disabled={isBusy} onClick={() => onSend(mail)}>
+        <Button size="sm" busy={sending === mail.id} onClick={() => onSend(mail)}>
           {t('Send again')}
         </Button>
       ) : null,
