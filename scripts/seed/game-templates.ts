@@ -168,6 +168,7 @@ const storeTemplate = async (trx: Database, n: number): Promise<void> => {
       commits: [{ seq, publicSeq, at: state.now, commands, userId, key: null, entries }],
       phase: state.phase,
       deadline: hasEnded ? null : nextDeadline(state),
+      remindAt: null,
       status: !hasEnded ? 'in_progress' : state.result?.outcome === 'abandoned' ? 'abandoned' : 'completed',
       endedAt: state.endedAt,
       snapshot: hasEnded ? state : null,

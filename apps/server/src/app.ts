@@ -41,13 +41,16 @@ import { Events } from './events.ts';
 import { registerFriends } from './friends/register.ts';
 import { presenceHandlers } from './friends/socket.ts';
 import { registerGames } from './games/register.ts';
+import type { TurnReminders } from './games/reminders/turn-reminders.ts';
 import { gameHandlers } from './games/socket.ts';
 import { createLab } from './lab/lab.ts';
 import { registerLabRoutes } from './lab/routes.ts';
 import { registerLobbies } from './lobbies/register.ts';
 import { lobbyHandlers } from './lobbies/socket.ts';
 import { createAccountNotices } from './mail/account-notices.ts';
+import { createGameMails } from './mail/game-mails.ts';
 import { mailCheck, mailNeeds } from './mail/health.ts';
+import { MailChoices } from './mail/mail-choices.ts';
 import { Outbox } from './mail/outbox.ts';
 import { registerMail } from './mail/register.ts';
 import { narratorModelsCheck } from './models/health.ts';
@@ -143,6 +146,8 @@ export interface Deps {
   readonly models: Models;
   readonly events: Events;
   readonly outbox: Outbox;
+  readonly reminders: TurnReminders;
+  readonly mailChoices: MailChoices;
   readonly io: SocketServer;
   readonly cluster: Cluster;
 }
@@ -272,8 +277,12 @@ const build = async (
   const models = registerModels(app, { db, secretKey, metrics, leases, clock });
   const { turnPaceMs, disconnectGraceMs } = config;
   const { newSeed, countdownMs, presenceGraceMs, aiChatDelayMs, fetchPictures } = testOptions;
-  const games = registerGames(app, {
-    ...{ db, io, cluster, roomUsers, events, models, clock, allowances, metrics, limits },
+  const settings = registerSettings(app, { db, io, now });
+  const mailChoices = new MailChoices({ db, settings, secretKey });
+  const mails = createGameMails({ db, outbox, choices: mailChoices, now });
+  const { games, reminders } = registerGames(app, {
+    ...{ db, io, cluster, roomUsers, events, models, clock, allowances, metrics, limits, mails },
+    sendsMail: outbox.hasServer,
     turnPaceMs,
     disconnectGraceMs,
     newSeed,
@@ -287,11 +296,16 @@ const build = async (
     invitations,
     stop: stopPresence,
   } = registerFriends(app, {
-    ...{ db, io, cluster, roomUsers, events, games, lobbies, clock, allowances },
+    ...{ db, io, cluster, roomUsers, events, games, lobbies, clock, allowances, mails },
     graceMs: presenceGraceMs,
   });
-  const settings = registerSettings(app, { db, io, now });
-  registerMail(app, { db, outbox, leases, settings, metrics, now, smtp: config.smtp, publicUrl });
+  registerMail(app, {
+    ...{ db, outbox, leases, settings, metrics, now, smtp: config.smtp, publicUrl, choices: mailChoices },
+    isCurrent: {
+      your_move: (userId, turn) => reminders.isAwaited(userId, turn),
+      game_invitation: (userId, { invitationId }) => invitations.isAwaited(userId, invitationId),
+    },
+  });
   registerScenarios(app, { db, events, clock, allowances, fetchPictures });
   registerRules(app, db);
   registerSandboxRoutes(app, new Sandbox({ db, now: Date.now }));
@@ -357,7 +371,7 @@ const build = async (
   await app.ready();
   return {
     app,
-    deps: { db, auth, models, events, outbox, io, cluster },
+    deps: { db, auth, models, events, outbox, reminders, mailChoices, io, cluster },
     leave,
     setupPath: setup.token === null ? null : `/setup#token=${setup.token}`,
   };

@@ -62,6 +62,8 @@ export const SETTINGS_DEFAULTS = {
   notifyTurn: true,
   notifyInvites: true,
   notifyRequests: true,
+  mailTurns: true,
+  mailInvites: true,
 } as const;
 
 export const REPORT_REASONS = ['insult', 'hate', 'threat', 'spam', 'cheating', 'name', 'other'] as const;

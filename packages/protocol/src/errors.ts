@@ -30,6 +30,10 @@ const accounts = {
   sign_up_approved: { status: 409, message: 'This account is already approved. To keep this person out, ban them under Users.' },
   account_not_found: { status: 404, message: 'This account no longer exists. Reload the list.' },
   cannot_bring_online: { status: 409, message: 'You can’t set somebody online. They have to log in themselves.' },
+  unsubscribe_link_invalid: {
+    status: 403,
+    message: 'This link is incomplete or no longer works. Log in and choose your mails under Settings.',
+  },
   setup_link_invalid: {
     status: 403,
     message:

@@ -68,7 +68,7 @@ describe('an account’s data', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="one-mind-many-my-data.json"');
     expect(data.profile).toMatchObject({ id: ada.id, username: 'Ada', email: emailOf('ada'), role: 'user' });
     expect(data.sessions).toEqual([expect.objectContaining({ createdAt: expect.any(String), ip: '127.0.0.1' })]);
-    expect(data.settings).toMatchObject({ theme: 'light', musicVolume: 60 });
+    expect(data.settings).toMatchObject({ theme: 'light', musicVolume: 60, mailTurns: true, mailInvites: true });
     expect(data.friends).toMatchObject([{ user: { username: 'Bea' } }]);
     expect(data.friend_requests).toMatchObject({ incoming: [], outgoing: [{ receiver: { username: 'Admin' } }] });
     expect(data.lobbies).toHaveLength(2);

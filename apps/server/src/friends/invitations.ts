@@ -8,6 +8,7 @@ import type { Allowance, Allowances } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Lobbies, Person } from '../lobbies/lobbies.ts';
+import type { GameMails, PutMail } from '../mail/game-mails.ts';
 import { Refused } from '../refused.ts';
 import type { Correspondents, InvitationRecord } from './invitation-store.ts';
 import {
@@ -29,6 +30,9 @@ interface Dependencies {
   readonly push: Pick<FriendsPush, 'invited' | 'invitationsChanged'>;
   readonly now: () => number;
   readonly allowances: Allowances;
+  readonly mails: Pick<GameMails, 'invitation'>;
+  /** Whether this person is certainly connected to no node. */
+  readonly isOffline: (userId: string) => boolean;
 }
 
 /** How many invitations one person may send in total and to the same friend, per window in ms. */
@@ -72,10 +76,12 @@ export class Invitations {
     const mayInvite = async (): Promise<boolean> =>
       (await this.#mayInviteThem(`${person.userId} ${friendId}`)) && (await this.#mayInvite(person.userId));
     if (!(await isWaiting(this.#deps.db)) && !(await mayInvite())) throw new Refused('too_many_invitations');
+    const putMail = this.#deps.isOffline(friendId) ? await this.#mail(record, lobby) : null;
     const isNew = await transact(this.#deps.db, async (trx) => {
       await deleteOldInvitations(trx, this.#since());
       if (await isWaiting(trx)) return false;
       await putInvitation(trx, { id: record.id, lobbyId: lobby.id, senderId: person.userId, receiverId: friendId, at: record.createdAt });
+      await putMail?.(trx);
       return true;
     });
     await this.#deps.lobbies.letBack(person, lobby.id, friendId);
@@ -122,6 +128,13 @@ export class Invitations {
     return (await listInvitationsTo(this.#deps.db, lobbyId, this.#since())).some(({ receiverId }) => receiverId === userId);
   }
 
+  /** Whether a mail about this invitation still helps: it is unanswered, and the person hasn't seen it on the site. */
+  async isAwaited(userId: string, invitationId: string): Promise<boolean> {
+    return (
+      this.#deps.isOffline(userId) && (await listInvitations(this.#deps.db, userId, this.#since())).some(({ id }) => id === invitationId)
+    );
+  }
+
   /** Invitations end when their lobby starts, and when the receiver has a place, however they got it. */
   async lobbyChanged(lobby: Lobby): Promise<void> {
     const here = lobby.players.flatMap(({ id, kind }) => (kind === 'human' ? [id] : []));
@@ -141,6 +154,14 @@ export class Invitations {
   #notify(invitations: readonly Correspondents[]): void {
     if (invitations.length > 0)
       this.#deps.push.invitationsChanged(invitations.flatMap(({ senderId, receiverId }) => [senderId, receiverId]));
+  }
+
+  #mail({ id, sender, receiverId, createdAt }: InvitationRecord, { name }: Lobby): Promise<PutMail> {
+    const until = new Date(createdAt + INVITATION_LIFETIME).toISOString();
+    return this.#deps.mails.invitation(
+      { senderId: sender.id, receiverId },
+      { from: sender.username, lobby: name, invitationId: id, until },
+    );
   }
 
   #requireMember(lobby: Lobby, person: Person): void {

@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
+import type { GameMails } from '../mail/game-mails.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { Friends } from './friends.ts';
@@ -25,6 +26,7 @@ interface Dependencies {
   readonly lobbies: Lobbies;
   readonly clock: Clock;
   readonly allowances: Allowances;
+  readonly mails: GameMails;
   /** For tests only: how long a person may be disconnected before their friends see it, in ms. */
   readonly graceMs?: number | undefined;
 }
@@ -38,7 +40,7 @@ interface FriendsDomain {
 }
 
 export const registerFriends = (app: FastifyInstance, dependencies: Dependencies): FriendsDomain => {
-  const { db, io, cluster, roomUsers, events, games, lobbies, clock, allowances, graceMs } = dependencies;
+  const { db, io, cluster, roomUsers, events, games, lobbies, clock, allowances, mails, graceMs } = dependencies;
   const { log } = app;
   const { wall: now } = clock;
   const push = createFriendsPush(io);
@@ -49,7 +51,10 @@ export const registerFriends = (app: FastifyInstance, dependencies: Dependencies
     log,
     graceMs,
   });
-  const invitations = new Invitations({ db, lobbies, push, now, allowances });
+  const invitations = new Invitations({
+    ...{ db, lobbies, push, now, allowances, mails },
+    isOffline: (userId) => cluster.hearsOthers() && presence.of(userId).state === 'offline',
+  });
   const feed = new PresenceFeed({ db, presence, lobbies, games, invitations, push, cluster, log });
   const friends = new Friends({ db, feed, push, now, allowances });
   registerFriendRoutes(app, friends);

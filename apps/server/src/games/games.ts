@@ -348,6 +348,11 @@ export class Games {
     this.#deps.cluster.publish('game', { gameId, change: 'amended', hasEnded: true });
   }
 
+  /** The time in a game, in epoch ms. */
+  now(gameId: string): number {
+    return this.#clocks.now(gameId);
+  }
+
   /** Lets admins use the state, in the game's queue. Only views of it may leave the server. */
   look<T>(gameId: string, use: (game: LiveGame) => Promise<T>): Promise<T> {
     return this.#live.inTurn(gameId, use);

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
+import type { GameMails } from '../mail/game-mails.ts';
 import type { Models } from '../models/models.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { PlayLimits } from '../realtime/play-limits.ts';
@@ -13,6 +14,7 @@ import type { SocketServer } from '../realtime/socket-server.ts';
 import { registerAdminGameRoutes } from './admin/admin-game-routes.ts';
 import { GameAdministration } from './admin/game-administration.ts';
 import { Games } from './games.ts';
+import { TurnReminders } from './reminders/turn-reminders.ts';
 import { registerReplayRoutes } from './replay/replay-routes.ts';
 import { Replays } from './replay/replays.ts';
 import { registerGameRoutes } from './routes.ts';
@@ -28,6 +30,9 @@ interface Dependencies {
   readonly metrics: Metrics;
   readonly limits: PlayLimits;
   readonly allowances: Allowances;
+  readonly mails: GameMails;
+  /** Whether there is a mail server. */
+  readonly sendsMail: boolean;
   /** Milliseconds. */
   readonly turnPaceMs: number;
   /** Absent = the duration from the rules. */
@@ -36,9 +41,14 @@ interface Dependencies {
   readonly newSeed?: (() => string) | undefined;
 }
 
+interface GamesDomain {
+  readonly games: Games;
+  readonly reminders: TurnReminders;
+}
+
 /** Running games continue once the server listens. */
-export const registerGames = (app: FastifyInstance, dependencies: Dependencies): Games => {
-  const { db, events, clock } = dependencies;
+export const registerGames = (app: FastifyInstance, { mails, sendsMail, ...dependencies }: Dependencies): GamesDomain => {
+  const { db, events, clock, cluster, roomUsers } = dependencies;
   const { log } = app;
   const games = new Games({ ...dependencies, log });
   registerGameRoutes(app, games);
@@ -47,5 +57,8 @@ export const registerGames = (app: FastifyInstance, dependencies: Dependencies):
   events.on('gameMessageSent', ({ roomId, userId }) => games.answer(roomId.replace(/^game:/, ''), userId));
   events.on('aiSpoke', ({ gameId, playerId }) => games.answer(gameId, playerId));
   app.addHook('onListen', () => games.resumeAll());
-  return games;
+  const reminders = new TurnReminders({ db, games, mails, roomUsers, cluster, steady: clock.steady, log });
+  if (sendsMail) app.addHook('onReady', async () => reminders.start());
+  app.addHook('preClose', () => reminders.stop());
+  return { games, reminders };
 };

@@ -33,8 +33,22 @@ export interface MailValues {
   readonly banned: { readonly username: string; readonly reason: string; readonly until: string; readonly path: string };
   readonly ban_ended: { readonly username: string };
   readonly appeal_answered: { readonly username: string; readonly decision: 'lifted' | 'kept'; readonly answer: string };
-  readonly your_move: { readonly username: string; readonly game: string; readonly path: string };
-  readonly game_invitation: { readonly username: string; readonly from: string; readonly lobby: string; readonly path: string };
+  /** `game`: the title of its scenario; `until`: when the game continues without them. */
+  readonly your_move: {
+    readonly username: string;
+    readonly game: string;
+    readonly gameId: string;
+    readonly round: number;
+    readonly until: string;
+  };
+  /** `lobby`: its name. Its id isn't in the mail, because anyone who knows the id of a private lobby can join it. */
+  readonly game_invitation: {
+    readonly username: string;
+    readonly from: string;
+    readonly lobby: string;
+    readonly invitationId: string;
+    readonly until: string;
+  };
   /** To somebody without an account. */
   readonly invitation: { readonly from: string; readonly path: string };
 }
@@ -54,33 +68,25 @@ interface MailOf<Kind extends MailKind> {
 
 export type NewMail = { readonly [Kind in MailKind]: MailOf<Kind> }[MailKind];
 
-interface KindOfMail {
-  /** After this time the mail is of no use, in ms. */
-  readonly lifetime: number;
-  /** About a game and not about the account, so people can turn it off. It isn't kept for an administrator to pass on. */
-  readonly isOptional: boolean;
-}
-
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const secret: KindOfMail = { lifetime: HOUR, isOptional: false };
-const notice: KindOfMail = { lifetime: 3 * DAY, isOptional: false };
 
-export const KINDS_OF_MAIL: Readonly<Record<MailKind, KindOfMail>> = {
-  confirm_sign_up: { lifetime: DAY, isOptional: false },
-  recovery: secret,
-  magic_link: secret,
-  reauthentication: secret,
-  email_change_old: { lifetime: DAY, isOptional: false },
-  email_change_new: { lifetime: DAY, isOptional: false },
-  email_changed: notice,
-  password_changed: notice,
-  factor_changed: notice,
-  new_device: notice,
-  banned: notice,
-  ban_ended: notice,
-  appeal_answered: notice,
-  your_move: { lifetime: DAY, isOptional: true },
-  game_invitation: { lifetime: HOUR, isOptional: true },
-  invitation: { lifetime: 7 * DAY, isOptional: false },
+/** After this time a mail is of no use, in ms. */
+export const LIFETIMES: Readonly<Record<MailKind, number>> = {
+  confirm_sign_up: DAY,
+  recovery: HOUR,
+  magic_link: HOUR,
+  reauthentication: HOUR,
+  email_change_old: DAY,
+  email_change_new: DAY,
+  email_changed: 3 * DAY,
+  password_changed: 3 * DAY,
+  factor_changed: 3 * DAY,
+  new_device: 3 * DAY,
+  banned: 3 * DAY,
+  ban_ended: 3 * DAY,
+  appeal_answered: 3 * DAY,
+  your_move: DAY,
+  game_invitation: HOUR,
+  invitation: 7 * DAY,
 };

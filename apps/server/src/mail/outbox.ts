@@ -1,9 +1,10 @@
 /** Mails are stored with the change that they are about, and sent later. */
 import { randomUUIDv7 } from 'node:crypto';
+import { isGameMail } from '@one-mind/protocol/accounts/settings';
 import { SecretCipher } from '../auth/secret-cipher.ts';
 import type { Database } from '../db/open.ts';
 import { whenVisible } from '../db/transact.ts';
-import { KINDS_OF_MAIL, type NewMail } from './new-mail.ts';
+import { LIFETIMES, type NewMail } from './new-mail.ts';
 import { insertMail } from './store.ts';
 
 interface Dependencies {
@@ -31,12 +32,11 @@ export class Outbox {
   }
 
   /**
-   * Stores a mail in this transaction; it is sent once that has committed. Optional mails need a mail server: without one, nobody would
-   * pass them on.
+   * Stores a mail in this transaction; it is sent once that has committed. Mails about games need a mail server: without one, nobody
+   * would pass them on.
    */
   async put(trx: Database, mail: NewMail): Promise<void> {
-    const { lifetime, isOptional } = KINDS_OF_MAIL[mail.kind];
-    if (isOptional && !this.hasServer) return;
+    if (isGameMail(mail.kind) && !this.hasServer) return;
     const at = this.#now();
     const id = randomUUIDv7();
     await insertMail(trx, {
@@ -48,7 +48,7 @@ export class Outbox {
       values_encrypted: this.#cipher.encrypt(JSON.stringify(mail.values), id),
       state: this.hasServer ? 'waiting' : 'kept',
       created_at: at,
-      expires_at: mail.expiresAt ?? at + lifetime,
+      expires_at: mail.expiresAt ?? at + LIFETIMES[mail.kind],
       due_at: at,
       changed_at: at,
     });

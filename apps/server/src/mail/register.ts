@@ -1,3 +1,4 @@
+import { type GameMailKind, isGameMail } from '@one-mind/protocol/accounts/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Leases } from '../db/leases.ts';
 import type { Database } from '../db/open.ts';
@@ -5,10 +6,13 @@ import type { Metrics } from '../operations/metrics.ts';
 import type { Settings } from '../settings/settings.ts';
 import { registerMailAdminRoutes } from './admin-routes.ts';
 import { createMailAdministration } from './mail-administration.ts';
+import type { MailChoices } from './mail-choices.ts';
+import type { MailValues } from './new-mail.ts';
 import type { Outbox } from './outbox.ts';
 import { MailSender } from './sender.ts';
 import { createSmtp } from './smtp.ts';
 import { type OutboxFigures, outboxFigures } from './store.ts';
+import { registerUnsubscribeRoutes } from './unsubscribe-routes.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -19,11 +23,17 @@ interface Dependencies {
   readonly now: () => number;
   /** Of the mail server, and the sender's address. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
+  readonly choices: MailChoices;
+  /** Whether a mail about a game still helps this person. */
+  readonly isCurrent: { readonly [Kind in GameMailKind]: (userId: string, values: MailValues[Kind]) => Promise<boolean> };
   /** Absent = people use the address that the server listens on. */
   readonly publicUrl: string | undefined;
 }
 
-export const registerMail = (app: FastifyInstance, { smtp: server, publicUrl, settings, metrics, ...others }: Dependencies): void => {
+export const registerMail = (
+  app: FastifyInstance,
+  { smtp: server, publicUrl, settings, metrics, choices, isCurrent, ...others }: Dependencies,
+): void => {
   const site = (): string => {
     const address = app.server.address();
     return publicUrl ?? `http://localhost:${typeof address === 'object' && address ? address.port : ''}`;
@@ -31,6 +41,7 @@ export const registerMail = (app: FastifyInstance, { smtp: server, publicUrl, se
   const smtp = server && createSmtp(server);
   const { db, outbox, now } = others;
   registerMailAdminRoutes(app, createMailAdministration({ db, outbox, now, site, smtp }));
+  registerUnsubscribeRoutes(app, choices);
   measureOutbox(app, metrics, others);
   const sender = new MailSender({
     ...others,
@@ -38,11 +49,18 @@ export const registerMail = (app: FastifyInstance, { smtp: server, publicUrl, se
     smtp,
     delivered: metrics.mailDelivered,
     log: app.log,
-    readerOf: async ({ user_id: userId }) => ({
-      language: userId === null ? 'en' : (await settings.get(userId)).settings.language,
-      unsubscribeUrl: null,
-      isWanted: true,
-    }),
+    readerOf: async ({ kind, user_id: userId, recipient }, values) => {
+      const language = userId === null ? 'en' : (await settings.get(userId)).settings.language;
+      if (userId === null || !isGameMail(kind)) return { language, unsubscribeUrl: null, isWanted: true };
+      const reader = await choices.readerOf(userId, kind);
+      // The outbox stores the values of this kind, and only those.
+      const isStillCurrent = isCurrent[kind] as (userId: string, values: unknown) => Promise<boolean>;
+      return {
+        language,
+        unsubscribeUrl: reader && `${site()}${choices.unsubscribePath(reader, kind)}`,
+        isWanted: reader?.email === recipient && (await isStillCurrent(userId, values)),
+      };
+    },
   });
   app.addHook('onReady', async () => sender.start());
   app.addHook('preClose', () => sender.stop());

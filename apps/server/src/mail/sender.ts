@@ -39,7 +39,7 @@ export interface Reader {
   readonly language: Language;
   /** The page on which this person turns off such mails; null if they can't be turned off. */
   readonly unsubscribeUrl: string | null;
-  /** False if they have turned them off. */
+  /** False if they have turned them off, or it no longer helps them. */
   readonly isWanted: boolean;
 }
 
@@ -52,7 +52,8 @@ interface Dependencies {
   readonly now: () => number;
   /** The address of this installation, without a trailing slash. */
   readonly site: () => string;
-  readonly readerOf: (mail: Pick<MailRow, 'kind' | 'user_id'>) => Promise<Reader>;
+  /** `values`: of the mail's template. */
+  readonly readerOf: (mail: Pick<MailRow, 'kind' | 'user_id' | 'recipient'>, values: unknown) => Promise<Reader>;
   readonly delivered: (outcome: Delivery['outcome']) => void;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
@@ -129,14 +130,14 @@ export class MailSender {
     }
   }
 
-  /** Returns null if the person doesn't want such mails. */
+  /** Returns null if the person doesn't want this mail. */
   async #attempt(smtp: Smtp, mail: MailRow): Promise<MailOutcome | null> {
     const { outbox, readerOf, site, now, delivered, log } = this.#dependencies;
     try {
       const values = outbox.valuesOf(mail);
       if (values === null)
         return { state: 'failed', answer: 'Its content can’t be decrypted with this SECRET_KEY.', at: now(), isOver: true };
-      const { language, unsubscribeUrl, isWanted } = await readerOf(mail);
+      const { language, unsubscribeUrl, isWanted } = await readerOf(mail, values);
       if (!isWanted) return null;
       const address = site();
       const rendered = renderMail({

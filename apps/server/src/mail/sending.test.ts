@@ -248,7 +248,12 @@ describe('mails and a mail server', () => {
   it('that isn’t there are kept for an administrator, except those that nobody has to get', async () => {
     server = await startTestServer();
     await put(server, recovery(to));
-    await put(server, { kind: 'your_move', to, userId: null, values: { username: 'Ada', game: 'Night', path: '/' } });
+    await put(server, {
+      kind: 'your_move',
+      to,
+      userId: null,
+      values: { username: 'Ada', game: 'Night', gameId: 'x', round: 1, until: '2030-01-01T00:00:00Z' },
+    });
     expect(await server.deps.db.selectFrom('mails').select(['kind', 'state']).execute()).toEqual([{ kind: 'recovery', state: 'kept' }]);
   });
 });

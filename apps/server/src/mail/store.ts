@@ -81,6 +81,14 @@ export const deleteOldMails = async (db: Database, before: number): Promise<void
 export const listMailsOf = (db: Database, userId: string) =>
   db.selectFrom('mails').select(['kind', 'recipient', 'state', 'created_at']).where('user_id', '=', userId).orderBy('created_at').execute();
 
+/** How many mails of these kinds were made for this person since then, epoch ms. */
+export const countMailsTo = (
+  db: Database,
+  userId: string,
+  { kinds, since }: { readonly kinds: readonly MailKind[]; readonly since: number },
+): Promise<number> =>
+  countRows(db.selectFrom('mails').where('user_id', '=', userId).where('kind', 'in', kinds).where('created_at', '>', since));
+
 export interface MailFilter {
   /** Null = any. */
   readonly kind: MailKind | null;

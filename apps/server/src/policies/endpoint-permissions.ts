@@ -232,6 +232,7 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   'POST /rest/v1/users': 'use_account',
   'GET /robots.txt': 'visit',
   'GET /sitemap.xml': 'visit',
+  'POST /unsubscribe': 'visit',
 };
 
 export const EVENTS: Readonly<Record<keyof ClientEvents, Permission>> = {

@@ -5,7 +5,8 @@ import type { Permission } from '@one-mind/protocol/permissions';
  * query. Browsers don't need these texts, so they are not in the table that both load.
  */
 export const PERMISSION_OBJECTS: Readonly<Record<Permission, string>> = {
-  visit: 'Public pages, texts, pictures and rules; replays that a player has shared; the summary of an invitation',
+  visit:
+    'Public pages, texts, pictures and rules; replays that a player has shared; the summary of an invitation; turning off mails by their link',
   read_names: 'Ids and usernames; with a token, only a valid one',
   sign_in: 'Registering, signing in, and the setup link',
   show_factor: 'Their own second factors, themselves, and signing out; also before they have shown a second factor',

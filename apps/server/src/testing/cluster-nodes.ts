@@ -12,6 +12,7 @@ import { startRedis } from '@one-mind/testkit/services/redis';
 import { COMPILE_CACHE } from '../../../../scripts/compile-cache.ts';
 import type { TestOptions } from '../app.ts';
 import { createRedisClient, type RedisClient } from '../cluster/redis-client.ts';
+import type { Config } from '../config.ts';
 import { createPostgresDatabase } from './test-database.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -25,7 +26,7 @@ export interface NodeProcess {
 
 export interface TestCluster {
   /** A node in this process. */
-  readonly start: (options?: TestOptions) => Promise<TestServer>;
+  readonly start: (options?: TestOptions, config?: Partial<Config>) => Promise<TestServer>;
   /** `main`: the entry point of another source tree. */
   readonly spawn: (environment?: Readonly<Record<string, string>>, main?: string) => Promise<NodeProcess>;
   /** Cuts all connections to Redis, or only those of this node, and accepts new ones again. */
@@ -101,10 +102,10 @@ export const startTestCluster = async (): Promise<TestCluster> => {
   };
 
   return {
-    async start(options = {}) {
+    async start(options = {}, config = {}) {
       const proxy = await startProxy(new URL(redis.url));
       const databaseProxy = await startProxy(new URL(database.url));
-      const node = await startTestServer({ ...shared, databaseUrl: databaseProxy.url, redisUrl: proxy.url }, options);
+      const node = await startTestServer({ ...shared, databaseUrl: databaseProxy.url, redisUrl: proxy.url, ...config }, options);
       proxies.push({ node, proxy });
       databaseProxies.set(node, databaseProxy);
       closing.push(node.close);

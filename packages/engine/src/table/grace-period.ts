@@ -35,6 +35,9 @@ export function waitAnotherTurn(game: GameState): void {
   }
 }
 
-/** Games that began before the grace depended on planning time keep the short one. */
-const isSlow = ({ timeLimitMs, disconnectGraceMs }: GameSettings): boolean =>
+/**
+ * Whether people play this game over days, so that it waits for absent players as long as for others. Games that began
+ * before the grace depended on planning time keep the short one.
+ */
+export const isSlow = ({ timeLimitMs, disconnectGraceMs }: GameSettings): boolean =>
   paceOf(timeLimitMs) > QUICK_PLANNING_MS && disconnectGraceMs >= paceOf(timeLimitMs);

@@ -30,6 +30,9 @@ export const UserSettingsSchema = z.strictObject({
   notifyTurn: z.boolean(),
   notifyInvites: z.boolean(),
   notifyRequests: z.boolean(),
+  /** Whether mails are sent, if the server sends any and the address is confirmed: when a slow game waits, and about invitations. */
+  mailTurns: z.boolean(),
+  mailInvites: z.boolean(),
 });
 export type UserSettings = z.output<typeof UserSettingsSchema>;
 
@@ -44,3 +47,13 @@ export const SettingsViewSchema = wireObject('SettingsView', {
   revision: z.number(),
 });
 export type SettingsView = z.output<typeof SettingsViewSchema>;
+
+/** Mails about games, each with the setting that turns it off. All other mails are about the account. */
+export const MAIL_CHOICES = { your_move: 'mailTurns', game_invitation: 'mailInvites' } as const satisfies Readonly<
+  Record<string, keyof UserSettings>
+>;
+export type GameMailKind = keyof typeof MAIL_CHOICES;
+export const isGameMail = (kind: string): kind is GameMailKind => Object.hasOwn(MAIL_CHOICES, kind);
+
+/** POST /unsubscribe turns off the mails of a link, without a session. Mail programs send a form with it (RFC 8058). */
+export const UnsubscribeQuerySchema = z.object({ token: z.string().max(300) });

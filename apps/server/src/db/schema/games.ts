@@ -1,5 +1,6 @@
 /** Games: snapshot, journal and story. */
 import type { Difficulty } from '@one-mind/engine/vocabulary';
+import type { Generated } from 'kysely';
 
 export interface GamesTable {
   id: string;
@@ -17,6 +18,8 @@ export interface GamesTable {
   public_seq: number;
   /** When the game continues by itself, by the steady clock of the process that wrote it, or of all nodes; null = it waits for players. */
   deadline: number | null;
+  /** When people for whom the round waits get a mail, by the same clock as `deadline`; null = nobody does. */
+  remind_at: Generated<number | null>;
   /** The version of the engine that made the newest commit. */
   engine_version: number;
   started_at: number;

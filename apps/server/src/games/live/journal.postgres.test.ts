@@ -21,6 +21,7 @@ const commit = (gameId: string, seq: number): CommitBatch => ({
   commits: [{ seq, publicSeq: seq, at: 1, commands: [{ type: 'tick', at: 1 }], userId: null, key: null, entries: [] }],
   phase: 'planning',
   deadline: 7,
+  remindAt: null,
   status: 'in_progress',
   endedAt: null,
   snapshot: null,

@@ -38,6 +38,7 @@ describe('the journal', () => {
     commits,
     phase: 'planning',
     deadline: null,
+    remindAt: null,
     status: 'in_progress',
     endedAt: null,
     snapshot: null,

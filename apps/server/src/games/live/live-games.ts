@@ -16,14 +16,13 @@ import type { Metrics } from '../../operations/metrics.ts';
 import { type Stages, stagesOf } from '../../operations/tracing.ts';
 import { Refused } from '../../refused.ts';
 import { SerialQueues } from '../../serial-queues.ts';
-import type { CommitBatch, GameStatus } from '../store/game-store.ts';
-import { findHead, findKeyed, storeSnapshot } from '../store/game-store.ts';
+import { awaitedTurns, nextReminder } from '../reminders/awaited-turns.ts';
+import { type CommitBatch, findHead, findKeyed, type GameStatus, storeSnapshot } from '../store/game-store.ts';
 import { Draft, type Steps } from './draft.ts';
 import type { GameClocks } from './game-clocks.ts';
 import { createGameLoader, type GameLoader } from './game-loader.ts';
 import type { Alongside, CommitOutcome, Journal } from './journal.ts';
-import type { Committed, LiveGame } from './live-game.ts';
-import { seatOf } from './live-game.ts';
+import { type Committed, type LiveGame, seatOf } from './live-game.ts';
 import { commitOf, sameAnswer } from './repeated-requests.ts';
 import { REPLAYED_MAX, Snapshots } from './snapshots.ts';
 
@@ -406,6 +405,7 @@ export class LiveGames {
       commits,
       phase: state.phase,
       deadline: hasEnded ? null : clocks.steadyAt(game.id, nextDeadline(state)),
+      remindAt: clocks.steadyAt(game.id, withCache(game.cache, () => nextReminder(awaitedTurns(state)))),
       status: statusOf(state),
       endedAt: state.endedAt,
       snapshot: isSnapshot ? state : null,

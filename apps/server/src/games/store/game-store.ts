@@ -66,6 +66,8 @@ export interface CommitBatch {
   readonly commits: readonly Commit[];
   readonly phase: Phase;
   readonly deadline: number | null;
+  /** When absent people get a mail, by the same clock as `deadline`; null = nobody does. */
+  readonly remindAt: number | null;
   readonly status: GameStatus;
   readonly endedAt: number | null;
   /** Null = not stored with these. */
@@ -202,6 +204,7 @@ export const insertCommits = async (db: Database, batch: CommitBatch): Promise<b
     public_seq: last.publicSeq,
     phase: batch.phase,
     deadline: batch.deadline,
+    remind_at: batch.remindAt,
     status: batch.status,
     engine_version: ENGINE_VERSION,
     ended_at: batch.endedAt,
@@ -225,7 +228,13 @@ const insertCommit = prepared((db, row: Selectable<GameCommitsTable>) =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 const updateHead = prepared(
-  (db, row: Pick<Selectable<GamesTable>, 'id' | 'seq' | 'public_seq' | 'phase' | 'deadline' | 'status' | 'engine_version' | 'ended_at'>) =>
+  (
+    db,
+    row: Pick<
+      Selectable<GamesTable>,
+      'id' | 'seq' | 'public_seq' | 'phase' | 'deadline' | 'remind_at' | 'status' | 'engine_version' | 'ended_at'
+    >,
+  ) =>
     db
       .updateTable('games')
       .set({
@@ -233,6 +242,7 @@ const updateHead = prepared(
         public_seq: row.public_seq,
         phase: row.phase,
         deadline: row.deadline,
+        remind_at: row.remind_at,
         status: row.status,
         engine_version: row.engine_version,
         ended_at: row.ended_at,
@@ -466,19 +476,6 @@ export const listRunningIdsOf = async (db: Database, userId: string): Promise<st
     .orderBy('games.started_at', 'desc')
     .execute();
   return rows.map(({ id }) => id);
-};
-
-/** Scenarios of the completed games in which this user had a seat. */
-export const listFinishedScenarioIds = async (db: Database, userId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('games')
-    .innerJoin('game_players', 'game_players.game_id', 'games.id')
-    .select('games.scenario_id')
-    .distinct()
-    .where('games.status', '=', 'completed')
-    .where('game_players.user_id', '=', userId)
-    .execute();
-  return rows.map(({ scenario_id }) => scenario_id);
 };
 
 export interface GameOutline {

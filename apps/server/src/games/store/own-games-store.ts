@@ -129,3 +129,16 @@ export const renameSeat = async (db: Database, { gameId, userId, from, to, at }:
     .execute();
   await renewSearchKey(db, gameId);
 };
+
+/** Scenarios of the completed games in which this user had a seat. */
+export const listFinishedScenarioIds = async (db: Database, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('games')
+    .innerJoin('game_players', 'game_players.game_id', 'games.id')
+    .select('games.scenario_id')
+    .distinct()
+    .where('games.status', '=', 'completed')
+    .where('game_players.user_id', '=', userId)
+    .execute();
+  return rows.map(({ scenario_id }) => scenario_id);
+};

@@ -1,7 +1,7 @@
 import type { MailCatalogue } from '../mail-text.ts';
 import type { FactorChange } from '../new-mail.ts';
 
-const NOT_YOU = 'If you didn’t ask for this, ignore this mail: nothing changes.';
+const NOT_YOU = 'If you didn’t ask for this, you can ignore this mail: nothing will change.';
 const SECURE_IT = 'If this wasn’t you, set a new password now, and sign out all other devices in your settings.';
 
 const moment = (iso: string): string =>
@@ -25,7 +25,7 @@ export const en: MailCatalogue = {
   orCode: 'Or enter this code:',
   codeLabel: 'Your code:',
   linkHint: 'If the button doesn’t work, open this address:',
-  footer: (site) => `One Mind, Many sent this mail: ${site}`,
+  footer: (site) => `This mail is from One Mind, Many at ${site}`,
   unsubscribe: 'Stop these mails',
   duration: (minutes) => {
     if (minutes % (24 * 60) === 0) return plural(minutes / (24 * 60), 'day', 'days');
@@ -117,15 +117,18 @@ export const en: MailCatalogue = {
         ...(answer === '' ? [] : [answer]),
       ],
     }),
-    your_move: ({ game, path }) => ({
+    your_move: ({ game, gameId, round, until }) => ({
       subject: `Your move in ${game}`,
-      paragraphs: [`The others are waiting for you in ${game}.`],
-      button: { label: 'Open the Game', path },
+      paragraphs: [
+        `Round ${round} of ${game} is waiting for your move.`,
+        `You have until ${moment(until)}. After that, the game continues without you.`,
+      ],
+      button: { label: 'Open the Game', path: `/game/active/${gameId}` },
     }),
-    game_invitation: ({ from, lobby, path }) => ({
+    game_invitation: ({ from, lobby, until }) => ({
       subject: `${from} invites you to a game`,
-      paragraphs: [`${from} invites you to the lobby ${lobby}.`],
-      button: { label: 'Open the Lobby', path },
+      paragraphs: [`${from} invites you to the lobby “${lobby}”.`, `You can accept until ${moment(until)}.`],
+      button: { label: 'Open the Invitation', path: '/game' },
     }),
     invitation: ({ from, path }, { validFor }) => ({
       subject: `${from} invites you to One Mind, Many`,

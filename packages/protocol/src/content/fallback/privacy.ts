@@ -27,6 +27,13 @@ export const PRIVACY_FALLBACK: SitePage = {
       ],
     },
     {
+      title: 'Mail',
+      text: [
+        'If this installation sends mails, you get mails about your account, such as a link for a new password or a notice about a new device. If your address is confirmed, you also get a mail when a slow game waits for your move or a friend invites you to a game while you are away. You can turn these off in the settings, and with the link in each of them. They contain no secrets of a game, because the operators of mail servers can read them.',
+        'For 30 days, the server keeps which mail it sent to which address and what the mail server answered. It erases the content as soon as the mail is sent or of no use any longer.',
+      ],
+    },
+    {
       title: 'Games, lobbies and chat',
       text: [
         'The server stores lobbies with the people who were in them. It stores games with every action and who played it, so that they can continue after an interruption, be replayed, be checked for fairness and be counted in statistics. When a game has ended, its players see what was secret. So does everyone with the link, if the lobby was public or one of the players has shared the replay. An administrator can open the secrets of a running game, but has to give a reason, and everyone in the game is notified.',
