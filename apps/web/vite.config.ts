@@ -33,6 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       '/ready': server,
       '/rest/v1': server,
       '/socket.io': { target: server, ws: true },
+      // The page has the same address.
+      '/unsubscribe': { target: server, bypass: ({ method, url }) => (method === 'POST' ? undefined : url) },
     },
   },
 }));

@@ -20,6 +20,7 @@ export const RARE_PAGES = {
   forgotPasswordPage: async () => (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
   confirmPage: async () => (await import('../features/auth/confirm-page.tsx')).ConfirmPage,
   resetPasswordPage: async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
+  unsubscribePage: async () => (await import('../features/auth/unsubscribe-page.tsx')).UnsubscribePage,
   moderationPage: async () => (await import('../features/admin/reports/moderation-page.tsx')).ModerationPage,
   accountDeletedPage: async () => (await import('../features/settings/account-deleted-page.tsx')).AccountDeletedPage,
 };

@@ -235,6 +235,10 @@ export const routes: RouteObject[] = [
                 ],
               },
               {
+                path: 'unsubscribe',
+                lazy: rarePage('unsubscribePage'),
+              },
+              {
                 path: 'account-deleted',
                 lazy: rarePage('accountDeletedPage'),
               },

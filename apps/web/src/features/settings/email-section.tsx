@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { NOT_AN_EMAIL } from '../../lib/auth/auth-sentences.ts';
-import { changeEmail, pendingEmail, resendEmailChange, useSendsMail } from '../../lib/auth/mailed-links.ts';
+import { changeEmail, EMAIL_STATE, resendEmailChange, useEmailState, useSendsMail } from '../../lib/auth/mailed-links.ts';
 import { reloadProfile, useSession } from '../../lib/auth/session.ts';
 import { TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
@@ -32,16 +32,16 @@ export function EmailSection() {
   const { t } = useTranslation();
   const { user } = useSession();
   const sendsMail = useSendsMail();
-  const pending = useQuery({ queryKey: ['account', 'pending-email', user?.email], queryFn: pendingEmail, staleTime: 0 });
+  const state = useEmailState(user?.email);
   return (
     <Section title={t('Change Email')}>
-      <QueryFailure query={pending} title={t('Failed to load your account')} />
-      {user === null || sendsMail === undefined || pending.data === undefined ? (
+      <QueryFailure query={state} title={t('Failed to load your account')} />
+      {user === null || sendsMail === undefined || state.data === undefined ? (
         <Skeleton className="h-24" />
-      ) : pending.data === null ? (
+      ) : state.data.pending === null ? (
         <EmailForm sendsMail={sendsMail} />
       ) : (
-        <PendingChange current={user.email} next={pending.data} />
+        <PendingChange current={user.email} next={state.data.pending} />
       )}
     </Section>
   );
@@ -51,7 +51,7 @@ function useReload(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await reloadProfile();
-    await queries.invalidateQueries({ queryKey: ['account', 'pending-email'] });
+    await queries.invalidateQueries({ queryKey: EMAIL_STATE });
   };
 }
 

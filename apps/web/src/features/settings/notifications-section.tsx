@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEmailState, useSendsMail } from '../../lib/auth/mailed-links.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { askForNotifications, notificationState, showNotification } from '../../lib/notifications/notify.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
@@ -15,7 +17,7 @@ const KINDS = [
 export function NotificationsSection({ unsaved: { settings, change } }: { readonly unsaved: UnsavedSettings }) {
   const { t } = useTranslation();
   return (
-    <Section title={t('Notifications')}>
+    <Section title={t('Notifications')} anchor="notifications">
       <Switch
         label={t('Game Notifications')}
         hint={t(
@@ -36,7 +38,31 @@ export function NotificationsSection({ unsaved: { settings, change } }: { readon
         ))}
       </div>
       <BrowserPermission />
+      <Mails settings={settings} change={change} />
     </Section>
+  );
+}
+
+const MAILS = [
+  ['mailTurns', 'When a slow game waits for my move'],
+  ['mailInvites', 'Invitations from friends while I’m offline'],
+] as const;
+
+/** Only if the server sends mails, and the address is confirmed. */
+function Mails({ settings, change }: Pick<UnsavedSettings, 'settings' | 'change'>) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const sendsMail = useSendsMail();
+  const { data } = useEmailState(user?.email);
+  if (user === null || sendsMail !== true || data?.isConfirmed !== true) return null;
+  return (
+    <fieldset className="flex flex-col gap-1 border-line border-t pt-4">
+      <legend className="sr-only">{t('Mails')}</legend>
+      <p className="text-muted text-sm">{t('Mails to {{email}}. Each has a link that turns it off.', { email: user.email })}</p>
+      {MAILS.map(([name, label]) => (
+        <Switch key={name} label={t(label)} checked={settings[name]} onCheckedChange={(checked) => change({ [name]: checked })} />
+      ))}
+    </fieldset>
   );
 }
 

@@ -230,6 +230,7 @@ export interface Answers {
     '/auth/v1/setup/link': { readonly email: string | null };
     '/auth/v1/setup/promotion': GoTrueUser;
     '/rest/v1/users': readonly SelectedUser[];
+    '/unsubscribe': Ok;
   };
   readonly patch: {
     '/api/admin/rules/{id}': RuleView;

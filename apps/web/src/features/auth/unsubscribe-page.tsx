@@ -1,0 +1,73 @@
+import { type GameMailKind, isGameMail } from '@one-mind/protocol/accounts/settings';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { post } from '../../lib/api/api.ts';
+import { ApiError, errorMessage, isOffline } from '../../lib/api/api-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { AuthLayout, TEXT_LINK } from './auth-layout.tsx';
+
+type Result = 'waits' | 'done' | 'invalid';
+
+/** The page of the link in mails about games. Opening it changes nothing, because programs that check mails open links. */
+export function UnsubscribePage() {
+  const { t } = useTranslation();
+  const token = new URLSearchParams(useLocation().search).get('token') ?? '';
+  const kind = token.split('.', 1)[0] ?? '';
+  const [result, setResult] = useState<Result>(isGameMail(kind) ? 'waits' : 'invalid');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+
+  const turnOff = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await post(`/unsubscribe?${new URLSearchParams({ token })}`);
+      setResult('done');
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'unsubscribe_link_invalid') setResult('invalid');
+      else setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const subtitles: Readonly<Record<GameMailKind, string>> = {
+    your_move: t('Stop the mails that are sent when a slow game waits for your move.'),
+    game_invitation: t('Stop the mails that are sent when a friend invites you to a game.'),
+  };
+  return (
+    <AuthLayout
+      title={t('Turn Off Mails')}
+      subtitle={isGameMail(kind) ? subtitles[kind] : t('You choose in your settings which mails you get.')}
+      below={
+        <Link to="/" className={TEXT_LINK}>
+          {t('Return Home')}
+        </Link>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {problem === null ? null : <Banner kind={isOffline(problem) ? 'offline' : 'error'}>{t(errorMessage(problem))}</Banner>}
+        {result === 'waits' ? (
+          <Button variant="primary" size="lg" busy={isBusy} autoFocus onClick={() => void turnOff()}>
+            {t('Turn off')}
+          </Button>
+        ) : (
+          <>
+            {result === 'done' ? (
+              <Banner kind="success">{t('You won’t get these mails any longer. You can turn them on again in your settings.')}</Banner>
+            ) : (
+              <Banner kind="error">
+                {t('This link is incomplete or no longer works. Log in and choose your mails in your settings.')}
+              </Banner>
+            )}
+            <LinkButton to="/game/settings#notifications" size="lg" autoFocus>
+              {t('Open Settings')}
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </AuthLayout>
+  );
+}
