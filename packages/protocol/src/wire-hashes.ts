@@ -8,4 +8,5 @@ export const WIRE_HASHES: Readonly<Record<number, string>> = {
   4: '1d80ae6f43ec35263d03976f3fccc681daf0cde96671cd187a1bdcbfac5344ac',
   5: 'ac9d26a3212dfe2fd22dfc6f8d5700b34121800743a60191f6a2fd988967a395',
   6: '2ccf59a02ff7c3514e1a8119740908b882e6421ae951fb22a0096bf2fbb05955',
+  7: '5143a3e61cd7e295c921579d8a78b13e75a6b61b8c9b09cb35f3d0394e863dd8',
 };

@@ -16,7 +16,7 @@ import type { Metrics } from '../../operations/metrics.ts';
 import { type Stages, stagesOf } from '../../operations/tracing.ts';
 import { Refused } from '../../refused.ts';
 import { SerialQueues } from '../../serial-queues.ts';
-import { awaitedTurns, nextReminder } from '../reminders/awaited-turns.ts';
+import { nextReminder } from '../reminders/awaited-turns.ts';
 import { type CommitBatch, findHead, findKeyed, type GameStatus, storeSnapshot } from '../store/game-store.ts';
 import { Draft, type Steps } from './draft.ts';
 import type { GameClocks } from './game-clocks.ts';
@@ -405,7 +405,7 @@ export class LiveGames {
       commits,
       phase: state.phase,
       deadline: hasEnded ? null : clocks.steadyAt(game.id, nextDeadline(state)),
-      remindAt: clocks.steadyAt(game.id, withCache(game.cache, () => nextReminder(awaitedTurns(state)))),
+      remindAt: clocks.steadyAt(game.id, nextReminder(state)),
       status: statusOf(state),
       endedAt: state.endedAt,
       snapshot: isSnapshot ? state : null,

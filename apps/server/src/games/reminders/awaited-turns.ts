@@ -30,6 +30,9 @@ export const awaitedTurns = (state: GameState): AwaitedTurn[] => {
 /** How long a round waits for an absent person before they get a mail, in ms. */
 export const REMIND_AFTER = 10 * 60_000;
 
-/** When the first of these people gets a mail, in epoch ms of the game's clock; null = nobody does. */
-export const nextReminder = (turns: readonly AwaitedTurn[]): number | null =>
-  turns.length === 0 ? null : Math.min(...turns.map(({ since }) => since + REMIND_AFTER));
+/** When the next of these people gets a mail after `after`, in epoch ms of the game's clock; null = nobody does. */
+export const nextReminder = (state: GameState, after = 0): number | null => {
+  const times = awaitedTurns(state).map(({ since }) => since + REMIND_AFTER);
+  const next = Math.min(...times.filter((time) => time > after));
+  return Number.isFinite(next) ? next : null;
+};

@@ -10,7 +10,7 @@ import { rooms } from '../../realtime/socket-server.ts';
 import { Refused } from '../../refused.ts';
 import type { Games } from '../games.ts';
 import type { LiveGame } from '../live/live-game.ts';
-import { type AwaitedTurn, awaitedTurns, nextReminder, REMIND_AFTER } from './awaited-turns.ts';
+import { awaitedTurns, nextReminder, REMIND_AFTER } from './awaited-turns.ts';
 import { listDueReminders, storeReminder } from './reminder-store.ts';
 
 /** In ms. */
@@ -83,9 +83,7 @@ export class TurnReminders {
     const { db, games, mails, steady } = this.#deps;
     const { id, seq, state } = game;
     const now = games.now(id);
-    const turns = awaitedTurns(state);
-    const isDue = ({ since }: AwaitedTurn) => since + REMIND_AFTER <= now;
-    const due = turns.filter(isDue);
+    const due = awaitedTurns(state).filter(({ since }) => since + REMIND_AFTER <= now);
     const wanted = await Promise.all(
       due
         .filter(({ userId }) => this.#isAway(userId))
@@ -96,7 +94,7 @@ export class TurnReminders {
     );
     // Somebody on another page of the site may leave it without a commit of this game.
     const again = due.some(({ userId }) => !this.#isAway(userId)) ? now + REMIND_AFTER : null;
-    const next = nextReminder(turns.filter((turn) => !isDue(turn)));
+    const next = nextReminder(state, now);
     const at = again === null || next === null ? (again ?? next) : Math.min(again, next);
     await transact(db, async (trx) => {
       for (const put of wanted) await put(trx);
