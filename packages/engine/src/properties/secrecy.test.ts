@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkGames } from '../testing/generated-games.ts';
 import { otherSecrets, SEAT_SECRECY, STATE_SECRECY } from '../testing/other-secrets.ts';
-import { identityDiffers, swapLeaks, unfoundShows, viewLeaks, wordsLeak } from '../testing/properties.ts';
+import { identityDiffers, refusalLeaks, swapLeaks, unfoundShows, viewLeaks, wordsLeak } from '../testing/properties.ts';
 import { diceOf, newGame, playRound } from '../testing/random-play.ts';
 import { TINY } from '../testing/tiny-scenario.ts';
 import { viewFor } from '../view/view.ts';
@@ -37,6 +37,10 @@ describe('secrecy', () => {
 
   it('[S3] no view depends on secrets that its viewer may not know', () => {
     checkGames(TINY, 12, viewLeaks);
+  });
+
+  it('[S3] no refusal of a command depends on secrets that its sender may not know', () => {
+    checkGames(TINY, 12, refusalLeaks);
   });
 
   it('[S3] two games in which two seats exchange their voices look the same to everyone else', () => {

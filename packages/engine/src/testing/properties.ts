@@ -9,7 +9,7 @@ import type { Viewer, YouView } from '../view/view-types.ts';
 import { ROLES, TAGS, tagsOfRole } from '../vocabulary.ts';
 import { isLocationKnown } from '../world/visibility.ts';
 import { otherSecrets } from './other-secrets.ts';
-import { deepFreeze, diceOf, type GameOptions, type Moment, newGame, randomPlay, tickWhenDue } from './random-play.ts';
+import { deepFreeze, diceOf, type GameOptions, type Moment, newGame, randomCommand, randomPlay, tickWhenDue } from './random-play.ts';
 import { playSwapped, type SwappedGames } from './voice-swap.ts';
 
 /** The number of commands in one generated game; some games end earlier. */
@@ -83,6 +83,26 @@ export function viewLeaks(options: GameOptions): string | null {
       const at = [...seen].findIndex((character, index) => character !== other[index]);
       const around = (text: string): string => text.slice(Math.max(0, at - 100), at + 100);
       return `${JSON.stringify(viewer)} in ${state.phase} sees …${around(seen)}… or …${around(other)}…`;
+    }
+  }
+  return null;
+}
+
+/** Replaces everything that a seat may not know at every moment of a game: its own commands must be accepted and refused alike. */
+export function refusalLeaks(options: GameOptions): string | null {
+  const dice = diceOf(`refusals ${options.seed}`);
+  for (const { state, refused } of randomPlay(newGame(options), diceOf(`play ${options.seed}`), COMMANDS)) {
+    if (refused !== null) continue;
+    if (state.phase === 'ended') return null;
+    for (const seat of state.seats.keys()) {
+      const made = randomCommand(state, dice);
+      if (!('seat' in made)) continue;
+      const command: Command = { ...made, seat, at: state.now };
+      const [one, other] = [state, otherSecrets(state, { type: 'seat', seat }, dice)].map((game) => {
+        const result = step(game, command);
+        return result.ok ? 'accepted' : result.refusal;
+      });
+      if (one !== other) return `${JSON.stringify(command)} in ${state.phase}: ${one}, or ${other} with other secrets`;
     }
   }
   return null;
