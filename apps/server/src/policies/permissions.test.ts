@@ -34,6 +34,7 @@ const SIGNED_IN = ACTORS.filter((actor) => ROLE_OF[actor] !== null);
 interface Request {
   readonly path?: Readonly<Record<string, string>>;
   readonly pathOfAdmin?: Readonly<Record<string, string>>;
+  readonly query?: string;
   readonly body?: unknown;
 }
 
@@ -115,9 +116,28 @@ describe('permissions', () => {
     const make = () => owner.request<{ id: string }>('POST', '/api/scenarios', { ...draft, is_public: false });
     const [scenario, deleted] = [await make(), await make()];
 
+    const other = player('another player');
+    const askForFriendship = async (from: PlayerClient): Promise<string> => {
+      const { username } = owner.user;
+      return (await from.request<{ request: { id: string } }>('POST', '/api/friends/request', { username })).request.id;
+    };
+    const friendship = await askForFriendship(other);
+    for (const id of [friendship, await askForFriendship(player('spectator'))])
+      await owner.request('POST', `/api/friends/request/${id}/accept`);
+    const friendRequest = await askForFriendship(player('user'));
+    await owner.request('POST', `/api/lobbies/${lobbyId}/invite`, { userId: player('spectator').id });
+    const [invitation] = await player('spectator').request<{ id: string }[]>('GET', '/api/invitations');
+    const report = { target: { kind: 'player', userId: owner.id, roomId: `game:${gameId}` }, reason: 'spam' };
+    await other.request('POST', '/api/reports', report);
+    const { reports } = await admin.call('GET', '/api/moderation/reports').then((one) => one.json());
+    await admin.call('POST', '/api/moderation/mutes', { userId: player('creator').id, minutes: 60, reason: 'A test' });
+    const { notices } = await player('creator').request<{ notices: { id: string }[] }>('GET', '/api/moderation/mine');
+    const factor = await owner.request<{ id: string }>('POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'A phone' });
+
     const inGame = (body?: unknown): Request => ({ path: { id: gameId, seat: '0' }, body });
     const inLobby = (body?: unknown): Request => ({ path: { id: lobbyId }, body });
     const ofScenario = (body?: unknown): Request => ({ path: { id: scenario.id, key: scenario.id, version: '1' }, body });
+    const thing = (id: string | undefined, body?: unknown): Request => ({ path: { id: id ?? '', answer: 'decline' }, body });
     const ofRoom = { path: { roomId: `game:${gameId}` } };
     requests = {
       'GET /api/chat/:roomId': ofRoom,
@@ -135,6 +155,18 @@ describe('permissions', () => {
       'POST /api/game/:id/seen': inGame(),
       'POST /api/game/:id/pause': inGame(),
       'POST /api/game/:id/resume': inGame(),
+      'POST /api/reports': { body: report },
+      'POST /api/moderation/reports/:id/decide': thing(reports[0]?.id, { decision: 'dismiss' }),
+      'POST /api/moderation/mine/:id/appeal': thing(notices[0]?.id, { text: 'It was a test' }),
+      'POST /api/moderation/mutes': { body: { userId: player('creator').id, minutes: 60, reason: 'A test' } },
+      'GET /api/moderation/mutes/:id': thing(player('creator').id),
+      'DELETE /api/moderation/mutes/:id': thing(player('creator').id),
+      'POST /auth/v1/factors/:id/challenge': thing(factor.id),
+      'POST /auth/v1/factors/:id/verify': thing(factor.id, { challenge_id: NOBODY, code: '123456' }),
+      'DELETE /auth/v1/factors/:id': thing(factor.id),
+      'PATCH /rest/v1/users': { query: `id=eq.${owner.id}`, body: { avatar_url: '' } },
+      'POST /api/friends/request/:id/:answer': thing(friendRequest),
+      'DELETE /api/friends/:id': thing(friendship),
       'GET /api/lobbies/:id': inLobby(),
       'PATCH /api/lobbies/:id': inLobby({ name: 'Another name' }),
       'GET /api/lobbies/:id/invitation': inLobby(),
@@ -158,6 +190,8 @@ describe('permissions', () => {
       'GET /api/scenarios/drafts/:key': ofScenario(),
       'PUT /api/scenarios/drafts/:key': ofScenario({ revision: 0, base_version: 1, document: '{}' }),
       'DELETE /api/scenarios/drafts/:key': ofScenario(),
+      'POST /api/invitations/:id/accept': thing(invitation?.id),
+      'POST /api/invitations/:id/decline': thing(invitation?.id),
       // These come last, because they end what the others need.
       'POST /api/game/:id/lock-in': inGame(),
       'POST /api/game/:id/leave': inGame(),
@@ -168,13 +202,16 @@ describe('permissions', () => {
   });
   afterAll(() => server.close());
 
-  const ask = async (actor: Actor, route: string, { path: pathOfOthers = {}, pathOfAdmin, body }: Request): Promise<string> => {
+  const ask = async (actor: Actor, route: string, { path: pathOfOthers = {}, pathOfAdmin, query, body }: Request): Promise<string> => {
     const [method = '', pattern = ''] = route.split(' ');
     const path = actor === 'admin' && pathOfAdmin ? pathOfAdmin : pathOfOthers;
     const address = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(path[name] ?? 'x'.repeat(99)));
     const { statusCode, payload } = await server.app.inject({
       method: method as 'GET',
-      url: route in requests ? address : `${address}?page=none&limit=none&scope=none&version=none`,
+      url:
+        route in requests
+          ? `${address}${query === undefined ? '' : `?${query}`}`
+          : `${address}?page=none&limit=none&scope=none&version=none`,
       headers: { ...(tokens[actor] !== undefined && { authorization: `Bearer ${tokens[actor]}` }), 'content-type': 'application/json' },
       ...(method !== 'GET' && { payload: route in requests ? (body === undefined ? '' : JSON.stringify(body)) : '{"nothing": that fits}' }),
     });
