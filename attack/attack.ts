@@ -15,7 +15,7 @@ const CAMPAIGNS: Readonly<Record<string, { readonly run: Campaign; readonly game
   secrets: { run: secrets, games: 24, about: 'whole games; searches everything that each seat, spectator and outsider receives' },
   kills: { run: kills, games: 6, about: 'kill -9 under load; checks every acknowledged write afterwards (--games: kills)' },
   routes: { run: routes, games: 1, about: 'calls every documented route as every kind of caller (--games: rounds)' },
-  hostile: { run: hostile, games: 2000, about: 'malformed, oversized and odd requests and events (--games: messages)' },
+  hostile: { run: hostile, games: 5000, about: 'requests and events generated from the schemas, and raw bytes (--games: messages)' },
   floods: { run: floods, games: 150, about: 'too many sockets, joins, games and guessed passwords (--games: of each)' },
   environment: { run: environment, games: 1, about: 'two servers on one folder, a stop during requests, a lost log (--games: rounds)' },
 };

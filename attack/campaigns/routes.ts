@@ -1,15 +1,13 @@
 /** Calls every documented route as every kind of caller, and compares the status with the table of permissions. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { USER_ROLES, type UserRole } from '@one-mind/protocol/accounts/accounts';
 import { may, type Permission } from '@one-mind/protocol/permissions';
 import { leaksIn } from '@one-mind/testkit/secret-scan';
-import { deriveKeys } from '../../apps/server/src/auth/keys.ts';
-import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../../apps/server/src/auth/tokens.ts';
 import { ROUTES } from '../../apps/server/src/policies/endpoint-permissions.ts';
 import { type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
 import type { Attack, Campaign } from '../campaign.ts';
+import { expiredToken } from '../expired-token.ts';
 import { nextAddress, type Person, personOf, send, signUp } from '../person.ts';
 import { startGame } from '../play-game.ts';
 
@@ -116,18 +114,6 @@ async function changeAccounts(server: ServerProcess, roles: Readonly<Record<stri
   for (const [name, role] of Object.entries(roles)) change.run(role, name);
   db.close();
   await server.start();
-}
-
-/** A genuine token that was issued so long ago that it has expired. */
-async function expiredToken(server: ServerProcess, { id, name, token }: Person): Promise<string> {
-  const keys = await deriveKeys((await readFile(join(server.dataDir, 'secret.key'), 'utf8')).trim());
-  const claims: { readonly session_id: string } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  const user = { id, username: name, email: '', role: 'user', status: 'active', metadata: {} } as unknown as Parameters<
-    typeof signAccessToken
-  >[1]['user'];
-  const at = Date.now() - (ACCESS_TOKEN_SECONDS + 60) * 1000;
-  const assurance = { aal: 'aal1', amr: [] } as const;
-  return (await signAccessToken(keys, { user, sessionId: claims.session_id, assurance, issuer: `${server.url}/auth/v1`, at })).token;
 }
 
 function routesIn(text: string): readonly Route[] {

@@ -12,7 +12,7 @@ export const PERMISSION_OBJECTS: Readonly<Record<Permission, string>> = {
   show_factor: 'Their own second factors, themselves, and signing out; also before they have shown a second factor',
   use_account: 'Their own account, sessions, settings, history and decisions about them',
   meet_players: 'Profiles; their own friends, requests and blocks; reporting players',
-  join_lobbies: 'Public lobbies, lobbies whose code they know or to which they are invited, and opening one',
+  join_lobbies: 'Public lobbies, lobbies whose code or address they know or to which they are invited, and opening one',
   sit_in_lobby: 'Lobbies in which they have a place',
   host_lobby: 'Lobbies that they host',
   watch_game: 'Games in which they have a seat, and games that they may watch',

@@ -1,0 +1,54 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RATE_LIMITS } from '../../apps/server/src/config.ts';
+import { startTestServer, type TestServer } from '../../apps/server/src/testing/test-server.ts';
+import { fuzzServer } from './fuzz-server.ts';
+
+const CASES = 5000;
+/** `OMM_FUZZ_SEED` repeats another run. */
+const SEED = Number(process.env.OMM_FUZZ_SEED ?? 17);
+/** Bytes that may be in use at the end and weren't after most of the cases: far more than caches take. */
+const GROWTH_MAX = 40e6;
+
+/** In ms, on a machine that is busy with other things; the run takes about 10 s. */
+const TIME_MAX = 300_000;
+
+describe(`a server that gets ${CASES} generated requests and events (seed ${SEED})`, () => {
+  let server: TestServer;
+  const unhandled: unknown[] = [];
+  const onUnhandled = (reason: unknown): void => void unhandled.push(reason);
+  beforeAll(async () => {
+    const many = { requests: 1e6, signUps: 1e6, failedSignIns: 1e6, refreshes: 1e6, setups: 1e6, exports: 1e6, mailsFrom: 1e6 };
+    server = await startTestServer({ databaseUrl: undefined, rateLimits: { ...RATE_LIMITS, ...many } });
+    process.on('unhandledRejection', onUnhandled);
+  });
+  afterAll(async () => {
+    process.off('unhandledRejection', onUnhandled);
+    await server.close();
+  });
+
+  it(
+    'answers all of them, changes and reveals nothing of others, and keeps none of them in memory',
+    async () => {
+      setFlagsFromString('--expose-gc');
+      const collect: () => void = runInNewContext('gc');
+      const memory = async (): Promise<number> => {
+        collect();
+        collect();
+        return process.memoryUsage().heapUsed;
+      };
+      const { failures, cases, answers, ...report } = await fuzzServer(
+        { url: server.url, dataDir: server.dataDir, memory, hadEnded: async () => false },
+        { cases: CASES, seed: SEED },
+      );
+      expect(failures.join('\n\n')).toBe('');
+      expect(unhandled).toEqual([]);
+      expect(cases).toBeGreaterThan(CASES * 0.95);
+      // The requests get beyond the schemas.
+      expect(answers.get('200')).toBeGreaterThan(CASES / 10);
+      expect(report.memory[1] - report.memory[0]).toBeLessThan(GROWTH_MAX);
+    },
+    TIME_MAX,
+  );
+});
