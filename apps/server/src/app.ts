@@ -290,7 +290,7 @@ const build = async (
   const lobbies = registerLobbies(app, { db, io, cluster, roomUsers, peopleInRooms, events, games, clock, limits, countdownMs });
   const chat = registerChat(app, { db, io, cluster, events, games, lobbies, clock, allowances });
   const closeAiChat = registerAiChat(app, { db, roomUsers, events, chat, lobbies, models, clock, allowances, delayMs: aiChatDelayMs });
-  registerModeration(app, { db, io, events, chat, games, lobbies, auth, clock, allowances, notices });
+  registerModeration(app, { db, io, events, chat, games, lobbies, auth, clock, allowances, notices, rateLimits });
   const {
     friends,
     invitations,
@@ -316,7 +316,7 @@ const build = async (
   registerAnalyticsRoutes(app, db);
   registerAuditRoutes(app, db);
   const accountData = registerAccountData(app, { db, auth, rateLimits, settings, friends, invitations, lobbies, games, events });
-  const administration = await registerAccounts(app, { db, events, auth, accountData, roomUsers, notices, now });
+  const administration = await registerAccounts(app, { db, events, auth, accountData, roomUsers, outbox, publicUrl, now });
   const content = new Content({ db, now: Date.now });
   registerSite(app, { db, io, content, models, publicUrl, now, auth });
   const printer = await registerWebApp(app, { root: webApp, publicUrl, content, preview: (path) => previewOf(path, { db, lobbies }) });

@@ -11,13 +11,14 @@ import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import type { AccountNotices } from '../mail/account-notices.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { banNotice } from '../moderation/bans.ts';
+import { Bans } from '../moderation/bans.ts';
+import { deleteOldPlaces } from '../moderation/place-bans.ts';
 import { canSignIn } from '../policies/accounts.ts';
 import { Refused } from '../refused.ts';
 import { needsApproval } from '../site/restrictions.ts';
 import { type AccountDetails, changesOf, newAccountOf, type ProfileChanges, requireFree, requireStrongPassword } from './account-checks.ts';
 import { requireAdmitted } from './admission.ts';
-import { lackOf, roleWith } from './factors/assurance.ts';
+import { lackOf, refusalForLack, roleWith } from './factors/assurance.ts';
 import { raiseSession, type ShownFactor } from './factors/raise-session.ts';
 import { deleteChallengesBefore, type Factor, listFactors } from './factors/store.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
@@ -28,6 +29,7 @@ import { OneTimeTokens } from './mailed/one-time-tokens.ts';
 import { deleteExpiredTokens, insertPasswordReset } from './mailed/token-store.ts';
 import { byFirstFactor, type OpenSession, openSession, recordSignIn, rememberDevice, SESSION_IDLE } from './open-session.ts';
 import { hashPassword, isPassword, type PasswordCost } from './passwords.ts';
+import { requirePlaceAdmitted } from './place-admission.ts';
 import { changeOwnAccount, sessionMissing } from './profile-change.ts';
 import type { Origin } from './request-origin.ts';
 import { createSignInGuard, type SignInGuard } from './sign-in-guard.ts';
@@ -101,6 +103,7 @@ export class Auth {
   readonly guard: SignInGuard;
   readonly identities: Identities;
   readonly tokens: OneTimeTokens;
+  readonly bans: Bans;
   readonly #deps: Pick<AuthOptions, 'db' | 'events' | 'issuer' | 'notices' | 'passwordCost'>;
   readonly #mailing: Mailing;
   readonly #cluster: Cluster;
@@ -108,24 +111,11 @@ export class Auth {
   /** Compared even if there is no such account, so that both answers take the same time. */
   readonly #nobodysHash: string;
 
-  private constructor(
-    {
-      db,
-      events,
-      outbox,
-      issuer,
-      notices,
-      secretKey,
-      freeFailures,
-      identitiesMax = IDENTITIES_MAX,
-      cluster = createSingleNode(),
-      passwordCost,
-    }: AuthOptions,
-    keys: Keys,
-    nobodysHash: string,
-  ) {
-    this.#deps = { db, events, issuer, notices, passwordCost };
+  private constructor(options: AuthOptions, keys: Keys, nobodysHash: string) {
+    const { db, outbox, notices, secretKey, freeFailures, identitiesMax = IDENTITIES_MAX, cluster = createSingleNode() } = options;
+    this.#deps = options;
     this.tokens = new OneTimeTokens(secretKey);
+    this.bans = new Bans({ notices, secretKey });
     this.#mailing = { outbox, tokens: this.tokens };
     this.keys = keys;
     this.guard = createSignInGuard({ db, freeFailures });
@@ -150,6 +140,7 @@ export class Auth {
   }
 
   async signUp(details: AccountDetails, origin: Origin): Promise<SignedIn | Waiting> {
+    await requirePlaceAdmitted(this.#deps.db, origin, null);
     const account = await newAccountOf(this.#deps.db, details, this.#deps.passwordCost);
     const { user, session } = await transact(this.#deps.db, async (trx) => {
       const at = Date.now();
@@ -185,12 +176,12 @@ export class Auth {
     const attempt = { ...origin, email, userId: user?.id ?? null, method: 'password', knownAs: isKnown ? origin.device : null };
     const isRight = await this.guard.check(attempt, () => isPassword(user?.passwordHash ?? this.#nobodysHash, password));
     if (!user || !isRight) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
-    await requireAdmitted(this.#deps.db, user);
+    await requireAdmitted(this.#deps.db, user, this.bans);
     const session = await transact(this.#deps.db, async (trx) => {
       // If a ban was committed while the password was compared, no session may start.
       const now = await findAccount(trx, user.id);
       if (!now) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
-      await requireAdmitted(trx, now);
+      await requireAdmitted(trx, now, this.bans);
       await recordLogin(trx, user.id, Date.now());
       return openSession(trx, this.#deps.notices, { user: now, origin, assurance: byFirstFactor('password') });
     });
@@ -201,7 +192,7 @@ export class Auth {
   async signInBy(prove: (trx: Database) => Promise<Proof>, origin: Origin): Promise<SignedIn> {
     const { user, session } = await transact(this.#deps.db, async (trx) => {
       const { user, isRecovery } = await prove(trx);
-      await requireAdmitted(trx, user);
+      await requireAdmitted(trx, user, this.bans);
       const at = Date.now();
       await recordLogin(trx, user.id, at);
       const assurance = byFirstFactor(isRecovery ? 'recovery' : 'otp');
@@ -224,7 +215,8 @@ export class Auth {
       if (!token || !session || !user) {
         return { refused: new GoTrueError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found') };
       }
-      await requireAdmitted(trx, user);
+      await requireAdmitted(trx, user, this.bans);
+      await requirePlaceAdmitted(trx, origin, user.role);
       if (session.notAfter < now) return { refused: new GoTrueError(400, 'session_expired', 'Invalid Refresh Token: Session Expired') };
       const { userId, sessionId } = token;
       if (await store.useRefreshToken(trx, hash, now)) {
@@ -250,7 +242,7 @@ export class Auth {
       await recordActivity(trx, userId, now);
       await store.prolongSession(trx, sessionId, { refreshedAt: now, notAfter: now + SESSION_IDLE });
       const { assurance } = session;
-      const device = await rememberDevice(trx, { userId, device: origin.device, aal: assurance.aal });
+      const device = await rememberDevice(trx, { userId, origin, aal: assurance.aal });
       return { user, session: { sessionId, assurance, refreshToken: successor, device } };
     });
     if ('refused' in outcome) {
@@ -296,12 +288,12 @@ export class Auth {
   }
 
   /**
-   * Changes another person's account. A new password ends their sessions, and a new name starts their pause, so that they can't change it
-   * back immediately. `alongside` runs in the same transaction with the new name; null = unchanged.
+   * Changes another person's account. A new password ends their sessions; if it `isTemporary`, they have to replace it. A new name starts
+   * their pause, so that they can't change it back immediately. `alongside` runs in the same transaction with the new name; null = unchanged.
    */
   async changeFor(
     userId: string,
-    changes: Omit<ProfileChanges, 'currentPassword'>,
+    changes: Omit<ProfileChanges, 'currentPassword'> & { readonly isTemporary?: boolean },
     alongside: (trx: Database, newName: string | null) => Promise<void>,
   ): Promise<User> {
     const current = await findAccount(this.#deps.db, userId);
@@ -310,6 +302,7 @@ export class Auth {
     if (changes.password !== undefined) {
       requireStrongPassword(changes.password, [accountChanges.email ?? current.email, accountChanges.username ?? current.username]);
       accountChanges.passwordHash = await hashPassword(changes.password, this.#deps.passwordCost);
+      accountChanges.isPasswordTemporary = changes.isTemporary ?? false;
     }
     const { username = current.username } = accountChanges;
     const user = await transact(this.#deps.db, async (trx) => {
@@ -326,11 +319,12 @@ export class Auth {
 
   /**
    * The holder of this access token; null if it is not genuine or has expired, or its session has ended.
-   * @throws Refused `insufficient_aal` if they have a second factor and this session hasn't shown it
+   * @throws Refused `insufficient_aal` if they have a second factor and this session hasn't shown it, or `password_temporary`
    */
   async authenticate(accessToken: string): Promise<Identity | null> {
     const identity = await this.identify(accessToken);
-    if (identity?.lacks === 'verification') throw new Refused('insufficient_aal');
+    const refusal = refusalForLack(identity?.lacks ?? null);
+    if (refusal !== null) throw new Refused(refusal);
     return identity;
   }
 
@@ -350,8 +344,9 @@ export class Auth {
   async openSessions(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Pick<Identity, 'username' | 'role'>>> {
     const { db } = this.#deps;
     const sessions = await store.findOpenSessions(db, sessionIds);
-    const current = sessions.map(async ({ id, user_id: userId, username, role, aal }) => {
-      const lacks = role === 'admin' ? await lackOf(db, { id: userId, role }, aal) : null;
+    const current = sessions.map(async ({ id, user_id: userId, username, role, aal, ...row }) => {
+      const lacks =
+        role === 'admin' ? await lackOf(db, { id: userId, role, isPasswordTemporary: row.password_is_temporary === 1 }, aal) : null;
       return [id, { username, role: roleWith(lacks, role) }] as const;
     });
     return new Map(await Promise.all(current));
@@ -412,13 +407,13 @@ export class Auth {
       const at = Date.now();
       const user = await findAccount(trx, userId);
       if (!user) throw sessionMissing();
-      await requireAdmitted(trx, user);
+      await requireAdmitted(trx, user, this.bans);
       const shown = await prove(trx, at);
       const { assurance, ended } = await raiseSession(trx, identity, shown, at);
       if (identity.lacks === 'verification') await recordSignIn(trx, this.#deps.notices, { user, origin, assurance });
       const refreshToken = newRefreshToken();
       await store.insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId, userId, parentHash: null, createdAt: at, usedAt: null });
-      const device = await rememberDevice(trx, { userId, device: origin.device, aal: 'aal2' });
+      const device = await rememberDevice(trx, { userId, origin, aal: 'aal2' });
       return { user, session: { sessionId, assurance, refreshToken, device }, ended };
     }).catch(async (error: unknown) => {
       const isWrong = error instanceof GoTrueError && error.errorCode === 'mfa_verification_failed';
@@ -441,6 +436,7 @@ export class Auth {
     await deleteChallengesBefore(this.#deps.db, Date.now());
     await deleteExpiredTokens(this.#deps.db, Date.now());
     await deleteOldAccountEvents(this.#deps.db, Date.now());
+    await deleteOldPlaces(this.#deps.db, Date.now());
     await this.guard.deleteOld();
   }
 
@@ -468,7 +464,7 @@ export class Auth {
       const ids = await store.deleteSessionsOf(trx, userId, which);
       await alongside?.(trx, ids.length);
       const user = await findAccount(trx, userId);
-      return { ended: ids, ban: user && (await banNotice(trx, user)) };
+      return { ended: ids, ban: user && (await this.bans.notice(trx, user)) };
     });
     this.#notifyEnded(userId, ended, ban);
     return ended.length;

@@ -5,8 +5,10 @@ import { accountEvent } from '../accounts/account-events.ts';
 import type { User } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';
 import type { AccountNotices } from '../mail/account-notices.ts';
+import { rememberPlaces } from '../moderation/place-bans.ts';
 import { type Assurance, byMethod } from './factors/assurance.ts';
 import { hasVerifiedFactor } from './factors/store.ts';
+import { placesOf, requirePlaceAdmitted } from './place-admission.ts';
 import type { Origin } from './request-origin.ts';
 import { isDeviceOf, putDevice } from './sign-in-guard-store.ts';
 import { insertRefreshToken, insertSession } from './store.ts';
@@ -35,7 +37,10 @@ interface SignIn {
 /** What a session rests on that was started without a second factor. `method`: as `amr` names it. */
 export const byFirstFactor = (method: string): Assurance => ({ aal: 'aal1', amr: [byMethod(method, Date.now())], factorId: null });
 
-/** `isSignUp`: the account is new, so its owner needs no notice. */
+/**
+ * `isSignUp`: the account is new, so its owner needs no notice.
+ * @throws GoTrueError if nobody may sign in from this address or device
+ */
 export const openSession = async (
   trx: Database,
   notices: AccountNotices,
@@ -43,6 +48,7 @@ export const openSession = async (
 ): Promise<OpenSession> => {
   const { user, origin, assurance } = signIn;
   const { ip, userAgent } = origin;
+  await requirePlaceAdmitted(trx, origin, user.role);
   const at = Date.now();
   const sessionId = randomUUIDv7();
   const refreshToken = newRefreshToken();
@@ -55,7 +61,7 @@ export const openSession = async (
     sessionId,
     assurance,
     refreshToken,
-    device: await rememberDevice(trx, { userId: user.id, device: origin.device, aal: assurance.aal }),
+    device: await rememberDevice(trx, { userId: user.id, origin, aal: assurance.aal }),
   };
 };
 
@@ -82,9 +88,12 @@ export const recordSignIn = async (trx: Database, notices: AccountNotices, { use
  */
 export const rememberDevice = async (
   trx: Database,
-  { userId, device, aal }: { readonly userId: string; readonly device: string | null; readonly aal: Aal },
+  { userId, origin: { device, ip }, aal }: { readonly userId: string; readonly origin: Origin; readonly aal: Aal },
 ): Promise<string> => {
   const token = device ?? newRefreshToken();
-  if (await isComplete(trx, userId, aal)) await putDevice(trx, { userId, tokenHash: hashOf(token), at: Date.now() }, DEVICES_MAX);
+  if (await isComplete(trx, userId, aal)) {
+    await putDevice(trx, { userId, tokenHash: hashOf(token), at: Date.now() }, DEVICES_MAX);
+    await rememberPlaces(trx, userId, placesOf({ ip, device: token }), Date.now());
+  }
   return token;
 };

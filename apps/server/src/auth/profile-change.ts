@@ -5,6 +5,7 @@ import { type User, usernameKey } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { AccountNotices } from '../mail/account-notices.ts';
+import { Refused } from '../refused.ts';
 import { changesOf, type ProfileChanges, requireFree, requireRenameAllowed, requireStrongPassword } from './account-checks.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import type { Identity } from './identities.ts';
@@ -38,6 +39,7 @@ export const changeOwnAccount = async (deps: Dependencies, { identity, origin, c
   const { db, mailing, notices, passwordCost, isTheirPassword } = deps;
   const before = await findAccount(db, identity.userId);
   if (!before) throw sessionMissing();
+  if (identity.lacks === 'password' && changes.password === undefined) throw new Refused('password_temporary');
   const accountChanges = await changesOf(db, before, changes);
   // A change of case only is still the same name.
   const isRenamed = accountChanges.username !== undefined && usernameKey(accountChanges.username) !== usernameKey(before.username);
@@ -80,14 +82,18 @@ export const changeOwnAccount = async (deps: Dependencies, { identity, origin, c
 const requireProof = async (
   { db, mailing }: Dependencies,
   { email }: User,
-  { identity, changes: { currentPassword, nonce, password, email: newEmail } }: Pick<OwnChange, 'identity' | 'changes'>,
+  {
+    identity: { sessionId, lacks },
+    changes: { currentPassword, nonce, password, email: newEmail },
+  }: Pick<OwnChange, 'identity' | 'changes'>,
 ): Promise<ChangeOrigin['by']> => {
-  if (currentPassword !== undefined) return 'owner';
+  // A session with a temporary password opens nothing else.
+  if (currentPassword !== undefined || lacks === 'password') return 'owner';
   if (nonce !== undefined) {
     const token = await mailing.tokens.ofCode(db, nonce, { address: email, purposes: ['reauthentication'] });
     if (token !== null && (await deleteToken(db, token.token_hash))) return 'owner';
     throw new GoTrueError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
   }
-  if (password !== undefined && newEmail === undefined && (await hasPasswordReset(db, identity.sessionId, Date.now()))) return 'link';
+  if (password !== undefined && newEmail === undefined && (await hasPasswordReset(db, sessionId, Date.now()))) return 'link';
   throw new GoTrueError(400, 'current_password_required', 'Current password required');
 };

@@ -55,7 +55,7 @@ export const findOpenSessions = (db: Database, ids: readonly string[]) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.aal', 'users.username', 'users.role'])
+    .select(['sessions.id', 'sessions.user_id', 'sessions.aal', 'users.username', 'users.role', 'users.password_is_temporary'])
     .where('sessions.id', 'in', valuesOf(db, ids))
     .execute();
 

@@ -116,6 +116,19 @@ export const GoTrueFactorsSchema = z.array(GoTrueFactorSchema);
 /** POST /auth/v1/verify, if the other of two addresses has to be confirmed as well. */
 export const HalfVerifiedSchema = z.object({ code: z.literal(200), msg: z.string() });
 
+/** POST /auth/v1/admin/generate_link: the user, and what to give them. It isn't mailed. */
+export const GeneratedLinkSchema = wireObject('GeneratedLink', {
+  ...GoTrueUserSchema.shape,
+  action_link: z.string(),
+  /** Six digits that can be used instead of the link. */
+  email_otp: z.string(),
+  /** What `verifyOtp` takes as `token_hash`. */
+  hashed_token: z.string(),
+  verification_type: z.string(),
+  redirect_to: z.string(),
+});
+export type GeneratedLink = z.output<typeof GeneratedLinkSchema>;
+
 /** GET /auth/v1/admin/users */
 export const GoTrueUsersSchema = z.object({ users: z.array(GoTrueUserSchema), aud: z.literal('authenticated') });
 

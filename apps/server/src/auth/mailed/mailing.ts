@@ -22,6 +22,7 @@ export const NO_OPTIONS: LinkOptions = { next: null, challenge: null };
 const LINK_TYPES = {
   recovery: 'recovery',
   magic_link: 'magiclink',
+  invite: 'invite',
   email_change_old: 'email_change',
   email_change_new: 'email_change',
 } as const satisfies Partial<Record<TokenPurpose, string>>;
@@ -30,11 +31,11 @@ const LINK_TYPES = {
  * The path of the page with the button that uses the token. Programs that check mails open links, but press no buttons. What follows the #
  * isn't sent to the server, so no log contains the token.
  */
-const linkPath = (token: string, purpose: keyof typeof LINK_TYPES, next: string | null): string =>
+export const linkPath = (token: string, purpose: keyof typeof LINK_TYPES, next: string | null): string =>
   `/auth/confirm#${new URLSearchParams({ token, type: LINK_TYPES[purpose], ...(next !== null && { next }) })}`;
 
 interface MailedLink extends Omit<NewToken, 'userId' | 'challenge'> {
-  readonly purpose: keyof typeof LINK_TYPES;
+  readonly purpose: Exclude<keyof typeof LINK_TYPES, 'invite'>;
   /** Null = nobody gets a mail; the token is stored nevertheless. */
   readonly user: User | null;
   readonly link: LinkOptions;
