@@ -45,15 +45,14 @@ export interface NewSanction {
   readonly message?: string | null;
 }
 
-/** Runs inside the caller's transaction. Returns the end of a mute, and the new sanction's id. */
+/** Runs inside the caller's transaction. Returns the end of a mute. */
 export const sanction = async (
   trx: Database,
   { userId, kind, reason, byId, at, minutes, until: end = null, reportId, message }: NewSanction,
 ) => {
   const until = minutes === undefined ? end : at + minutes * MINUTE;
-  const id = randomUUIDv7();
   await insertSanction(trx, {
-    id,
+    id: randomUUIDv7(),
     user_id: userId,
     kind,
     reason,
@@ -69,7 +68,7 @@ export const sanction = async (
     answer: null,
     answered_at: null,
   });
-  return { id, until: until === null ? null : new Date(until).toISOString() };
+  return { until: until === null ? null : new Date(until).toISOString() };
 };
 
 /** Person → decisions about them, newest first. `at`: as of this time. */

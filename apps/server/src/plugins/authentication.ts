@@ -1,7 +1,6 @@
 import { may, PERMISSIONS, type Permission, refusalFor } from '@one-mind/protocol/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth } from '../auth/auth.ts';
-import { refusalBefore } from '../auth/factors/assurance.ts';
 import type { Identity } from '../auth/identities.ts';
 import { ROUTES } from '../policies/endpoint-permissions.ts';
 import { Refused } from '../refused.ts';
@@ -64,12 +63,12 @@ export const registerAuthentication = (
     }
     const token = bearerToken(request);
     const identity = token === null ? null : await auth.identify(token);
-    // Before they have what their session lacks, people are guests, except where they show or set it.
-    const weakness = refusalBefore(identity?.lacks ?? null, permission);
-    request.user = weakness === null ? identity : null;
+    // Before they have shown their second factor, people are guests, except where they show it.
+    const isWeak = identity?.lacks === 'verification' && permission !== 'show_factor';
+    request.user = isWeak ? null : identity;
     const isEnded = permission === 'read_names' && request.user === null && showsToken(request);
     if (may(request.user?.role ?? null, permission) && !isEnded) return;
-    if (weakness !== null) throw new Refused(weakness);
+    if (isWeak) throw new Refused('insufficient_aal');
     requirePermission(requireUser(request), permission);
   });
 };

@@ -91,10 +91,6 @@ export const routes: RouteObject[] = [
                     lazy: rarePage('confirmPage'),
                   },
                   {
-                    path: 'appeal',
-                    lazy: rarePage('appealPage'),
-                  },
-                  {
                     path: 'reset-password',
                     lazy: rarePage('resetPasswordPage'),
                   },
