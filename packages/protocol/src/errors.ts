@@ -18,6 +18,7 @@ const accounts = {
   confirmation_mismatch: { status: 400, message: 'This isn’t your username. Type it exactly as shown above.' },
   last_admin: { status: 409, message: 'You are the only administrator. Make somebody else an administrator first.' },
   user_banned: USER_BANNED,
+  password_temporary: { status: 403, message: 'An administrator has set your password. Choose a new one first.' },
   factor_required: {
     status: 403,
     message: 'Administrators of this site need a second factor. Set up two-factor authentication under Settings first.',
@@ -144,6 +145,11 @@ const moderation = {
   decision_impossible: { status: 400, message: 'This decision doesn’t fit what was reported. Choose another one.' },
   cannot_moderate: { status: 403, message: 'You can’t moderate this person. Ask an administrator to decide.' },
   mute_not_found: { status: 404, message: 'This person is not muted.' },
+  place_ban_not_found: { status: 404, message: 'This ban no longer exists. Reload the page.' },
+  appeal_link_invalid: {
+    status: 403,
+    message: 'This link to appeal is incomplete or no longer valid. Open the link in the mail about your ban, or log in to get a new one.',
+  },
   appeal_impossible: { status: 409, message: 'You can no longer appeal this decision. Each decision can be appealed once.' },
 } as const satisfies Record<string, CatalogueEntry>;
 

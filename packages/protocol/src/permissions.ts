@@ -19,6 +19,7 @@ export const PERMISSIONS = {
   read_names: { who: 'everyone' },
   sign_in: { who: 'everyone' },
   show_factor: { who: SIGNED_IN },
+  set_password: { who: SIGNED_IN },
   use_account: { who: SIGNED_IN },
   meet_players: { who: SIGNED_IN },
   join_lobbies: { who: SIGNED_IN },

@@ -12,8 +12,12 @@ import type { User, UserChanges } from './user.ts';
 export const findAccount = store.findUserById;
 export const findAccountByEmail = store.findUserByEmail;
 export const findAccountByUsername = store.findUserByUsername;
+export const fromRow = store.fromRow;
 export const usernamesOf = listStore.usernamesOf;
 export const isBannedSql = store.isBannedSql;
+export const listEndedBans = store.listEndedBans;
+export const clearEndedBan = store.clearEndedBan;
+export const hasAccountIn = store.hasAccountIn;
 export const updateSkeletons = store.updateSkeletons;
 
 export interface NewAccount {
@@ -42,6 +46,7 @@ export const createAccount = async (db: Database, account: NewAccount): Promise<
     username,
     email: account.email,
     passwordHash: account.passwordHash,
+    isPasswordTemporary: false,
     role: 'user',
     status: 'offline',
     bannedUntil: null,
@@ -81,7 +86,7 @@ export const recordLogin = (db: Database, id: string, at: number): Promise<void>
 export const recordActivity = store.touchUser;
 
 /** Whether this installation has an administrator who can sign in. */
-export const hasAdmin = (db: Database): Promise<boolean> => store.hasOtherAdmin(db, null);
+export const hasAdmin = (db: Database): Promise<boolean> => store.hasAccountIn(db, ['admin'], []);
 
 /** Also lifts a ban and approves the account. Returns the changed account. `at`: epoch ms. */
 export const makeAdmin = async (db: Database, user: User, at: number): Promise<User> => {
@@ -96,7 +101,7 @@ export const makeAdmin = async (db: Database, user: User, at: number): Promise<U
 
 /** Without another admin, nobody could administer this installation. */
 export const isLastAdmin = async (db: Database, { id, role }: Pick<User, 'id' | 'role'>): Promise<boolean> =>
-  role === 'admin' && !(await store.hasOtherAdmin(db, id));
+  role === 'admin' && !(await store.hasAccountIn(db, ['admin'], [id]));
 
 /** Closes the account to sign-ins and removes its role: the first step of deleting it. `at`: epoch ms. */
 export const shutAccount = (db: Database, id: string, at: number): Promise<void> =>

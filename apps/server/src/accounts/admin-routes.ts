@@ -6,7 +6,9 @@ import {
   ChangeStatusSchema,
   ListQuerySchema,
   NewNoteSchema,
+  ReasonBodySchema,
   ReasonQuerySchema,
+  TemporaryPasswordSchema,
   UserDetailSchema,
   UserFilterSchema,
   UserGameListSchema,
@@ -22,6 +24,7 @@ import { actorOf } from '../audit/audit.ts';
 import { requireUser } from '../plugins/authentication.ts';
 import { sendCsv } from '../plugins/csv.ts';
 import { okAfter, params, zodRoutes } from '../plugins/zod-routes.ts';
+import type { AdminLinks } from './admin-links.ts';
 import type { Administration, Wanted } from './administration.ts';
 
 const COLUMNS = ['id', 'username', 'email', 'role', 'status', 'created_at', 'last_login'] as const;
@@ -34,7 +37,7 @@ const wantedOf = ({ search, role, status }: z.output<typeof UserFilterSchema>, a
   askedBy,
 });
 
-export const registerUserAdminRoutes = (app: FastifyInstance, administration: Administration): void => {
+export const registerUserAdminRoutes = (app: FastifyInstance, administration: Administration, links: AdminLinks): void => {
   const { routes, about } = zodRoutes(app, 'admin');
   const path = '/api/admin/users';
 
@@ -79,6 +82,16 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
         reason: request.body.reason,
         duration: request.body.ban_duration,
       }),
+  );
+  routes.post(
+    `${path}/:id/temporary-password`,
+    about('Set a password that its owner has to replace', { params, body: ReasonBodySchema, response: { 200: TemporaryPasswordSchema } }),
+    (request) => administration.setTemporaryPassword(actorOf(request), request.params.id, request.body.reason),
+  );
+  routes.post(
+    `${path}/:id/recovery-mail`,
+    about('Mail a link to set a new password', { params, body: ReasonBodySchema, response: { 200: OkSchema } }),
+    (request) => okAfter(links.mailRecovery(actorOf(request), request.params.id, request.body.reason)),
   );
   routes.delete(
     `${path}/:id`,

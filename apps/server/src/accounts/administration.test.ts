@@ -58,6 +58,7 @@ describe('the administration of accounts', () => {
           lastLogin: null,
           lastActive: null,
           bannedUntil: null,
+          isPasswordTemporary: false,
           renamedAt: null,
           approval: null,
         });
@@ -200,7 +201,8 @@ describe('the administration of accounts', () => {
     const gone = Promise.all([laptop, phone].map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve))));
     expect(await answer(setStatus(admin, bea.user.id, 'banned'))).toMatchObject({ status: 'banned' });
     await gone;
-    expect(phone.received('session:ended')).toEqual([{ error: 'user_banned', ban: { banned_until: BANNED_FOREVER, ban_reason: null } }]);
+    const ban = { banned_until: BANNED_FOREVER, ban_reason: null, banned: 'account', appeal_token: expect.any(String) };
+    expect(phone.received('session:ended')).toEqual([{ error: 'user_banned', ban }]);
     expect((await bea.call('GET', '/api/settings')).status).toBe(401);
     expect((await bea.client.refreshSession()).error).not.toBeNull();
     expect((await signIn('bea')).error?.code).toBe('user_banned');
@@ -235,7 +237,7 @@ describe('the administration of accounts', () => {
     });
     expect(await refused.json()).toEqual({ code: 400, error_code: 'user_banned', msg: 'User is banned', ...told });
     expect(await answer<UserDetail>(admin.call('GET', path))).toMatchObject({
-      ban: told,
+      ban: { banned_until: told?.banned_until, ban_reason: 'Shouting.' },
       sanctions: [{ kind: 'ban', reason: 'Shouting.', by: 'Admin', isOver: false }],
     });
     expect(await list('?status=banned')).toMatchObject({ total: 1 });

@@ -1,7 +1,16 @@
 /** Administration of accounts. Each action runs in one transaction with its audit log entry and its checks. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { UserRole, UserRow, UserStatus } from '@one-mind/protocol/accounts/accounts';
-import type { Bulk, BulkResult, UserDetail, UserGameList, UserList, UserNote, UserStats } from '@one-mind/protocol/admin/admin-users';
+import type {
+  Bulk,
+  BulkResult,
+  TemporaryPassword,
+  UserDetail,
+  UserGameList,
+  UserList,
+  UserNote,
+  UserStats,
+} from '@one-mind/protocol/admin/admin-users';
 import type { AccountData } from '../account-data/account-data.ts';
 import { eachByItself } from '../admin/bulk-action.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
@@ -10,23 +19,23 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import { gamesOfUser } from '../games/admin/games-of-user.ts';
-import type { AccountNotices } from '../mail/account-notices.ts';
-import { ban, banNotice, bannedUntil, liftBan } from '../moderation/bans.ts';
+import { bannedUntil } from '../moderation/bans.ts';
 import { pastSanctions, sanction } from '../moderation/sanctions.ts';
 import { Refused } from '../refused.ts';
 import { type AccountFilter, type AccountOrder, accountsAfter, countAccounts, countUsers, listAccounts } from './account-list-store.ts';
 import { findAccount, isLastAdmin } from './accounts.ts';
+import { newTemporaryPassword } from './admin-links.ts';
 import { deleteNote, insertNote, listNotes } from './notes-store.ts';
+import { requireTarget } from './require-target.ts';
 import { updateUser } from './store.ts';
 import type { User } from './user.ts';
 
 interface Dependencies {
   readonly db: Database;
-  readonly auth: Pick<Auth, 'endSessions' | 'sessionsOf' | 'createFor' | 'changeFor'>;
+  readonly auth: Pick<Auth, 'endSessions' | 'sessionsOf' | 'createFor' | 'changeFor' | 'bans'>;
   readonly accountData: Pick<AccountData, 'deleteFor'>;
   /** People who have a socket right now. */
   readonly present: () => ReadonlySet<string>;
-  readonly notices: AccountNotices;
   readonly now: () => number;
   readonly events: Pick<Events, 'emit'>;
 }
@@ -78,19 +87,20 @@ export class Administration {
   /** Creates an account under the same rules as a sign-up. */
   create(actor: Actor, details: Parameters<Auth['createFor']>[0]): Promise<User> {
     return this.#deps.auth.createFor(details, async (trx, { id }) => {
-      await this.#requireTarget(trx, actor, id);
+      await requireTarget(trx, actor, id);
       await recordAct(trx, actor, { act: 'user.created', targetId: id });
     });
   }
 
   /**
    * Changes data that people usually change themselves. The log names the field, but not its old or new value. The owner is notified of a
-   * new name.
+   * new name, and has to replace a new password.
    */
   async change(actor: Actor, id: string, changes: Parameters<Auth['changeFor']>[1], reason?: Reason): Promise<User> {
     let isNotified = false;
-    const user = await this.#deps.auth.changeFor(id, changes, async (trx, newName) => {
-      const { username } = await this.#requireTarget(trx, actor, id);
+    const isTemporary = id !== actor.userId;
+    const user = await this.#deps.auth.changeFor(id, { ...changes, isTemporary }, async (trx, newName) => {
+      const { username } = await requireTarget(trx, actor, id);
       isNotified = newName !== null && id !== actor.userId;
       if (isNotified)
         await sanction(trx, {
@@ -109,6 +119,15 @@ export class Administration {
     });
     if (isNotified) void this.#deps.events.emit('decisionsChanged', { userIds: [id] });
     return user;
+  }
+
+  /** Sets a password that its owner has to replace, and returns it. Ends all their sessions. */
+  async setTemporaryPassword(actor: Actor, id: string, reason?: Reason): Promise<TemporaryPassword> {
+    await this.#requireAccount(id);
+    if (id === actor.userId) throw new Refused('cannot_moderate');
+    const password = newTemporaryPassword();
+    await this.change(actor, id, { password }, reason);
+    return { password };
   }
 
   /** All matching accounts, oldest first; the export is logged. */
@@ -142,7 +161,7 @@ export class Administration {
       this.#deps.auth.sessionsOf(id),
       listNotes(this.#deps.db, id),
       pastSanctions(this.#deps.db, [id], this.#deps.now()),
-      banNotice(this.#deps.db, user),
+      this.#deps.auth.bans.notice(this.#deps.db, user),
     ]);
     return {
       user: rowOf(user, this.#deps.present()),
@@ -168,7 +187,7 @@ export class Administration {
     await this.#deps.auth.endSessions(id, {
       ...(sessionId === null ? {} : { only: sessionId }),
       alongside: async (trx, sessions) => {
-        await this.#requireTarget(trx, actor, id);
+        await requireTarget(trx, actor, id);
         if (sessions > 0) await recordAct(trx, actor, { act: 'user.sessions_ended', targetId: id, after: { sessions }, reason });
       },
     });
@@ -176,7 +195,7 @@ export class Administration {
 
   addNote(actor: Actor, id: string, text: string): Promise<UserNote> {
     return transact(this.#deps.db, async (trx) => {
-      await this.#requireTarget(trx, actor, id);
+      await requireTarget(trx, actor, id);
       const row = { id: randomUUIDv7(), user_id: id, author_id: actor.userId, text, at: this.#deps.now() };
       await insertNote(trx, row);
       // The reason is personal data and is deleted with the account; the log entry stays.
@@ -187,7 +206,7 @@ export class Administration {
 
   removeNote(actor: Actor, id: string, noteId: string): Promise<void> {
     return transact(this.#deps.db, async (trx) => {
-      await this.#requireTarget(trx, actor, id);
+      await requireTarget(trx, actor, id);
       if (!(await deleteNote(trx, id, noteId))) throw new Refused('note_not_found');
       await recordAct(trx, actor, { act: 'user.note_removed', targetId: id });
     });
@@ -212,17 +231,6 @@ export class Administration {
     return { ...wanted, present: new Set([...this.#deps.present(), askedBy]) };
   }
 
-  /**
-   * Inside a transaction: reads the rows as they are now.
-   * @throws Refused `forbidden` if the asker is no longer an admin, `account_not_found`
-   */
-  async #requireTarget(trx: Database, actor: Actor, id: string): Promise<User> {
-    const [admin, user] = [await findAccount(trx, actor.userId), await findAccount(trx, id)];
-    if (admin?.role !== 'admin' || admin.status === 'banned') throw new Refused('forbidden');
-    if (!user) throw new Refused('account_not_found');
-    return user;
-  }
-
   async #requireOtherAdmin(trx: Database, user: User): Promise<void> {
     if (await isLastAdmin(trx, user)) throw new Refused('last_admin');
   }
@@ -234,18 +242,15 @@ export class Administration {
   }
 
   /** Presence isn't stored: `offline` includes everyone who may sign in. */
-  async #letIn(trx: Database, user: User, at: number): Promise<User> {
-    if (user.status === 'banned') {
-      await this.#deps.notices.banLifted(trx, user);
-      return liftBan(trx, user, at);
-    }
+  async #letIn(trx: Database, user: User, { byId, at }: { readonly byId: string; readonly at: number }): Promise<User> {
+    if (user.status === 'banned') return this.#deps.auth.bans.lift(trx, user, { byId, at });
     await updateUser(trx, user.id, { status: 'offline', at });
     return { ...user, status: 'offline' };
   }
 
   async setRole(actor: Actor, id: string, { role, reason }: { readonly role: UserRole; readonly reason: Reason }): Promise<UserRow> {
     const changed = await transact(this.#deps.db, async (trx) => {
-      const user = await this.#requireTarget(trx, actor, id);
+      const user = await requireTarget(trx, actor, id);
       if (user.role === role) return user;
       await this.#requireOtherAdmin(trx, user);
       await updateUser(trx, id, { role, at: this.#deps.now() });
@@ -261,7 +266,7 @@ export class Administration {
     { status, reason, duration }: { readonly status: UserStatus; readonly reason: Reason; readonly duration?: string | undefined },
   ): Promise<UserRow> {
     const change = async (trx: Database): Promise<User> => {
-      const user = await this.#requireTarget(trx, actor, id);
+      const user = await requireTarget(trx, actor, id);
       const before = statusOf(user, this.#deps.present());
       // A new ban replaces one with another end.
       if (before === status && duration === undefined && user.bannedUntil === null) return user;
@@ -269,9 +274,8 @@ export class Administration {
       const at = this.#deps.now();
       const changed =
         status === 'banned'
-          ? await ban(trx, user, { duration, reason: reason ?? '', byId: actor.userId, at })
-          : await this.#letIn(trx, user, at);
-      if (changed.status === 'banned') await this.#deps.notices.banned(trx, changed, reason ?? '');
+          ? await this.#deps.auth.bans.ban(trx, user, { duration, reason: reason ?? '', byId: actor.userId, at })
+          : await this.#letIn(trx, user, { byId: actor.userId, at });
       await recordAct(trx, actor, {
         act: 'user.status_changed',
         targetId: id,
@@ -292,7 +296,7 @@ export class Administration {
 
   delete(actor: Actor, id: string, reason: Reason): Promise<void> {
     return this.#deps.accountData.deleteFor(id, async (trx) => {
-      const user = await this.#requireTarget(trx, actor, id);
+      const user = await requireTarget(trx, actor, id);
       await this.#requireOtherAdmin(trx, user);
       // No name and no address, because both are erased with the account.
       const before = { role: user.role, status: user.status };

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { AccountData } from '../account-data/account-data.ts';
 import type { Auth } from '../auth/auth.ts';
 import { authAdminRoutes } from '../auth/gotrue/admin-routes.ts';
+import { linkRoutes } from '../auth/gotrue/link-routes.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
-import type { AccountNotices } from '../mail/account-notices.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
+import { createAdminLinks } from './admin-links.ts';
 import { registerUserAdminRoutes } from './admin-routes.ts';
 import { Administration } from './administration.ts';
 import { registerSignUpRoutes } from './sign-up-routes.ts';
@@ -16,15 +18,21 @@ interface Dependencies {
   readonly auth: Auth;
   readonly accountData: AccountData;
   readonly roomUsers: RoomUsers;
-  readonly notices: AccountNotices;
   readonly now: () => number;
+  readonly outbox: Outbox;
+  readonly publicUrl: string | undefined;
 }
 
-export const registerAccounts = async (app: FastifyInstance, { roomUsers, ...others }: Dependencies): Promise<Administration> => {
-  const { db, now } = others;
+export const registerAccounts = async (
+  app: FastifyInstance,
+  { roomUsers, outbox, publicUrl, ...others }: Dependencies,
+): Promise<Administration> => {
+  const { db, auth, now } = others;
   const administration = new Administration({ ...others, present: () => roomUsers.all() });
-  registerUserAdminRoutes(app, administration);
+  const links = createAdminLinks({ db, auth, mailing: { outbox, tokens: auth.tokens } });
+  registerUserAdminRoutes(app, administration, links);
   registerSignUpRoutes(app, db, now);
   await app.register(authAdminRoutes, { prefix: '/auth/v1/admin', administration, db });
+  await app.register(linkRoutes, { prefix: '/auth/v1', links, publicUrl });
   return administration;
 };

@@ -1,5 +1,7 @@
 /** All SQL for users. Every function takes the database or a transaction. */
+import type { UserRole } from '@one-mind/protocol/accounts/accounts';
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import { valuesOf } from '../db/dialect.ts';
 import type { Database } from '../db/open.ts';
 import type { UsersTable } from '../db/schema/accounts.ts';
 import { transact } from '../db/transact.ts';
@@ -24,6 +26,7 @@ export const fromRow = (row: Selectable<UsersTable>): User => ({
   username: row.username,
   email: row.email,
   passwordHash: row.password_hash,
+  isPasswordTemporary: row.password_is_temporary === 1,
   role: row.role,
   ...banOf(row),
   avatarUrl: row.avatar_url,
@@ -48,6 +51,7 @@ export const insertUser = async (db: Database, user: User): Promise<void> => {
       skeleton_version: SKELETON_VERSION,
       email: user.email,
       password_hash: user.passwordHash,
+      password_is_temporary: user.isPasswordTemporary ? 1 : 0,
       role: user.role,
       status: user.status,
       banned_until: user.bannedUntil,
@@ -75,7 +79,10 @@ export const updateUser = async (db: Database, id: string, changes: UserChanges 
   if (changes.renamedAt !== undefined) row.renamed_at = changes.renamedAt;
   if (changes.approval !== undefined) row.approval = changes.approval;
   if (changes.email !== undefined) row.email = changes.email;
-  if (changes.passwordHash !== undefined) row.password_hash = changes.passwordHash;
+  if (changes.passwordHash !== undefined) {
+    row.password_hash = changes.passwordHash;
+    row.password_is_temporary = changes.isPasswordTemporary === true ? 1 : 0;
+  }
   if (changes.role !== undefined) row.role = changes.role;
   if (changes.status !== undefined) {
     row.status = changes.status;
@@ -107,6 +114,27 @@ export const findUserByEmail = async (db: Database, email: string): Promise<User
 export const findUserByUsername = async (db: Database, username: string): Promise<User | null> => {
   const row = await db.selectFrom('users').selectAll().where('username_key', '=', usernameKey(username)).executeTakeFirst();
   return row ? fromRow(row) : null;
+};
+
+/** The people whose ban has ended by itself and is still in their row. */
+export const listEndedBans = async (db: Database, at: number, limit: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('status', '=', 'banned')
+      .where('banned_until', '<=', at)
+      .orderBy('banned_until')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id);
+
+/** Removes such a ban from the row; false if there is none. */
+export const clearEndedBan = async (db: Database, id: string, at: number): Promise<boolean> => {
+  const cleared = db.updateTable('users').set({ status: 'offline', banned_until: null }).where('id', '=', id);
+  const { numUpdatedRows } = await cleared.where('status', '=', 'banned').where('banned_until', '<=', at).executeTakeFirst();
+  accountChanged(db, id);
+  return numUpdatedRows > 0n;
 };
 
 const SKELETON_BATCH = 1000;
@@ -148,14 +176,14 @@ export const deleteUser = async (db: Database, id: string): Promise<void> => {
   accountChanged(db, id);
 };
 
-/** Whether an admin who can sign in exists, not counting this person if given. */
-export const hasOtherAdmin = async (db: Database, id: string | null): Promise<boolean> => {
-  let query = db
+/** Whether anyone except these people has one of these roles and can sign in. */
+export const hasAccountIn = async (db: Database, roles: readonly UserRole[], except: readonly string[]): Promise<boolean> => {
+  const found = db
     .selectFrom('users')
     .select('id')
-    .where('role', '=', 'admin')
+    .where('role', 'in', roles)
+    .where('id', 'not in', valuesOf(db, except))
     .where((eb) => eb.not(isBannedSql()))
     .where('approval', 'is', null);
-  if (id !== null) query = query.where('id', '!=', id);
-  return (await query.limit(1).executeTakeFirst()) !== undefined;
+  return (await found.limit(1).executeTakeFirst()) !== undefined;
 };

@@ -8,6 +8,8 @@ export interface User {
   /** Lower case. */
   readonly email: string;
   readonly passwordHash: string;
+  /** An administrator has set the password, so the person has to choose another one before they can do anything else. */
+  readonly isPasswordTemporary: boolean;
   readonly role: UserRole;
   /** `banned` only while the ban is in force. */
   readonly status: UserStatus;
@@ -34,6 +36,7 @@ export type UserChanges = Partial<
     | 'username'
     | 'email'
     | 'passwordHash'
+    | 'isPasswordTemporary'
     | 'role'
     | 'status'
     | 'bannedUntil'

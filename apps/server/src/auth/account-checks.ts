@@ -8,7 +8,7 @@ import { nextRenameAt, usernameProblem } from '../accounts/username-rules.ts';
 import type { Database } from '../db/open.ts';
 import { isNameRefused } from '../moderation/chat-config.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
-import type { NewPasswords } from './new-passwords.ts';
+import { hashPassword, type PasswordCost, weaknessOf } from './passwords.ts';
 
 /** Length limit of the JSON text, in characters. */
 const METADATA_MAX = 4096;
@@ -46,6 +46,14 @@ const requireUsername = (value: unknown): string => {
   const parsed = UsernameSchema.safeParse(value);
   if (!parsed.success) throw new GoTrueError(400, 'username_invalid', ERRORS.username_invalid.message);
   return parsed.data;
+};
+
+export const requireStrongPassword = (password: string, names: readonly string[]): void => {
+  const weakness = weaknessOf(password, names);
+  if (!weakness) return;
+  throw new GoTrueError(422, 'weak_password', weakness.sentence, {
+    weak_password: { reasons: [weakness.reason], message: weakness.sentence },
+  });
 };
 
 const requireDecentUsername = async (db: Database, username: string, isAdmin: boolean): Promise<void> => {
@@ -97,13 +105,13 @@ export const changesOf = async (db: Database, current: User, { email, data }: Pr
 export const newAccountOf = async (
   db: Database,
   { email: text, password, data, isAdmin = false }: AccountDetails,
-  passwords: NewPasswords,
+  passwordCost?: PasswordCost,
 ): Promise<Omit<NewAccount, 'at' | 'lastLogin'>> => {
   const email = requireEmail(text);
   const username = data.username === undefined ? null : requireUsername(data.username);
   const metadata = username === null ? data : { ...data, username };
   requireSmallMetadata(metadata);
+  requireStrongPassword(password, [email, username ?? '']);
   if (username !== null) await requireDecentUsername(db, username, isAdmin);
-  await passwords.requireStrong(password, [email, username ?? '']);
-  return { email, username, metadata, passwordHash: await passwords.hash(password) };
+  return { email, username, metadata, passwordHash: await hashPassword(password, passwordCost) };
 };

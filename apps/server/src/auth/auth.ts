@@ -8,14 +8,17 @@ import { type User, usernameKey } from '../accounts/user.ts';
 import { type Cluster, createSingleNode } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
-import { banNotice } from '../moderation/bans.ts';
+import type { Events } from '../events.ts';
+import type { AccountNotices } from '../mail/account-notices.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { Bans } from '../moderation/bans.ts';
+import { deleteOldPlaces } from '../moderation/place-bans.ts';
 import { canSignIn } from '../policies/accounts.ts';
 import { Refused } from '../refused.ts';
 import { needsApproval } from '../site/restrictions.ts';
-import { type AccountDetails, changesOf, newAccountOf, type ProfileChanges, requireFree } from './account-checks.ts';
+import { type AccountDetails, changesOf, newAccountOf, type ProfileChanges, requireFree, requireStrongPassword } from './account-checks.ts';
 import { requireAdmitted } from './admission.ts';
-import type { AuthOptions } from './auth-options.ts';
-import { lackOf, roleWith } from './factors/assurance.ts';
+import { lackOf, refusalForLack, roleWith } from './factors/assurance.ts';
 import { raiseSession, type ShownFactor } from './factors/raise-session.ts';
 import { deleteChallengesBefore, type Factor, listFactors } from './factors/store.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
@@ -25,7 +28,8 @@ import { type LinkOptions, type Mailing, NO_OPTIONS } from './mailed/mailing.ts'
 import { OneTimeTokens } from './mailed/one-time-tokens.ts';
 import { deleteExpiredTokens, insertPasswordReset } from './mailed/token-store.ts';
 import { byFirstFactor, type OpenSession, openSession, recordSignIn, rememberDevice, SESSION_IDLE } from './open-session.ts';
-import { isPassword } from './passwords.ts';
+import { hashPassword, isPassword, type PasswordCost } from './passwords.ts';
+import { requirePlaceAdmitted } from './place-admission.ts';
 import { changeOwnAccount, sessionMissing } from './profile-change.ts';
 import type { Origin } from './request-origin.ts';
 import { createSignInGuard, type SignInGuard } from './sign-in-guard.ts';
@@ -70,6 +74,24 @@ export interface EndSessions {
   readonly alongside?: (trx: Database, ended: number) => Promise<void>;
 }
 
+export interface AuthOptions {
+  readonly db: Database;
+  readonly events: Pick<Events, 'emit'>;
+  readonly outbox: Outbox;
+  readonly secretKey: string;
+  /** `iss` of access tokens. */
+  readonly issuer: string;
+  /** Wrong passwords for one account before further attempts have to wait. */
+  readonly freeFailures: number;
+  /** Number of access tokens whose holders are kept in memory; 0 = none. */
+  readonly identitiesMax?: number;
+  /** Other nodes report changes of accounts and sessions; absent = there are none. */
+  readonly cluster?: Cluster;
+  readonly notices: AccountNotices;
+  /** For tests only. */
+  readonly passwordCost?: PasswordCost | undefined;
+}
+
 /** What a mailed link or code has proved: whose it is, and whether they may set a new password without the current one. */
 export interface Proof {
   readonly user: User;
@@ -81,31 +103,19 @@ export class Auth {
   readonly guard: SignInGuard;
   readonly identities: Identities;
   readonly tokens: OneTimeTokens;
-  readonly #deps: Pick<AuthOptions, 'db' | 'events' | 'issuer' | 'notices' | 'passwords'>;
+  readonly bans: Bans;
+  readonly #deps: Pick<AuthOptions, 'db' | 'events' | 'issuer' | 'notices' | 'passwordCost'>;
   readonly #mailing: Mailing;
   readonly #cluster: Cluster;
   readonly #listeners: ((userId: string) => void)[] = [];
   /** Compared even if there is no such account, so that both answers take the same time. */
   readonly #nobodysHash: string;
 
-  private constructor(
-    {
-      db,
-      events,
-      outbox,
-      issuer,
-      notices,
-      secretKey,
-      freeFailures,
-      identitiesMax = IDENTITIES_MAX,
-      cluster = createSingleNode(),
-      passwords,
-    }: AuthOptions,
-    keys: Keys,
-    nobodysHash: string,
-  ) {
-    this.#deps = { db, events, issuer, notices, passwords };
+  private constructor(options: AuthOptions, keys: Keys, nobodysHash: string) {
+    const { db, outbox, notices, secretKey, freeFailures, identitiesMax = IDENTITIES_MAX, cluster = createSingleNode() } = options;
+    this.#deps = options;
     this.tokens = new OneTimeTokens(secretKey);
+    this.bans = new Bans({ notices, secretKey });
     this.#mailing = { outbox, tokens: this.tokens };
     this.keys = keys;
     this.guard = createSignInGuard({ db, freeFailures });
@@ -126,11 +136,12 @@ export class Auth {
   }
 
   static async create(options: AuthOptions): Promise<Auth> {
-    return new Auth(options, await deriveKeys(options.secretKey), await options.passwords.hash(newRefreshToken()));
+    return new Auth(options, await deriveKeys(options.secretKey), await hashPassword(newRefreshToken(), options.passwordCost));
   }
 
   async signUp(details: AccountDetails, origin: Origin): Promise<SignedIn | Waiting> {
-    const account = await newAccountOf(this.#deps.db, details, this.#deps.passwords);
+    await requirePlaceAdmitted(this.#deps.db, origin, null);
+    const account = await newAccountOf(this.#deps.db, details, this.#deps.passwordCost);
     const { user, session } = await transact(this.#deps.db, async (trx) => {
       const at = Date.now();
       const waits = await needsApproval(trx);
@@ -150,7 +161,7 @@ export class Auth {
     origin: Origin,
     alongside: (trx: Database, created: User) => Promise<User>,
   ): Promise<SignedIn> {
-    const account = await newAccountOf(this.#deps.db, details, this.#deps.passwords);
+    const account = await newAccountOf(this.#deps.db, details, this.#deps.passwordCost);
     const { user, session } = await transact(this.#deps.db, async (trx) => {
       const at = Date.now();
       const created = requireFree(await createAccount(trx, { ...account, at, lastLogin: at }));
@@ -161,17 +172,16 @@ export class Auth {
 
   async signIn({ email, password }: { readonly email: string; readonly password: string }, origin: Origin): Promise<SignedIn> {
     const user = await findAccountByEmail(this.#deps.db, email.trim());
-    // Asked for addresses without an account as well, so that both take the same time.
-    const isKnown = origin.device !== null && (await isDeviceOf(this.#deps.db, user?.id ?? '', hashOf(origin.device)));
+    const isKnown = user !== null && origin.device !== null && (await isDeviceOf(this.#deps.db, user.id, hashOf(origin.device)));
     const attempt = { ...origin, email, userId: user?.id ?? null, method: 'password', knownAs: isKnown ? origin.device : null };
     const isRight = await this.guard.check(attempt, () => isPassword(user?.passwordHash ?? this.#nobodysHash, password));
     if (!user || !isRight) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
-    await requireAdmitted(this.#deps.db, user);
+    await requireAdmitted(this.#deps.db, user, this.bans);
     const session = await transact(this.#deps.db, async (trx) => {
       // If a ban was committed while the password was compared, no session may start.
       const now = await findAccount(trx, user.id);
       if (!now) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
-      await requireAdmitted(trx, now);
+      await requireAdmitted(trx, now, this.bans);
       await recordLogin(trx, user.id, Date.now());
       return openSession(trx, this.#deps.notices, { user: now, origin, assurance: byFirstFactor('password') });
     });
@@ -182,7 +192,7 @@ export class Auth {
   async signInBy(prove: (trx: Database) => Promise<Proof>, origin: Origin): Promise<SignedIn> {
     const { user, session } = await transact(this.#deps.db, async (trx) => {
       const { user, isRecovery } = await prove(trx);
-      await requireAdmitted(trx, user);
+      await requireAdmitted(trx, user, this.bans);
       const at = Date.now();
       await recordLogin(trx, user.id, at);
       const assurance = byFirstFactor(isRecovery ? 'recovery' : 'otp');
@@ -205,7 +215,8 @@ export class Auth {
       if (!token || !session || !user) {
         return { refused: new GoTrueError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found') };
       }
-      await requireAdmitted(trx, user);
+      await requireAdmitted(trx, user, this.bans);
+      await requirePlaceAdmitted(trx, origin, user.role);
       if (session.notAfter < now) return { refused: new GoTrueError(400, 'session_expired', 'Invalid Refresh Token: Session Expired') };
       const { userId, sessionId } = token;
       if (await store.useRefreshToken(trx, hash, now)) {
@@ -231,7 +242,7 @@ export class Auth {
       await recordActivity(trx, userId, now);
       await store.prolongSession(trx, sessionId, { refreshedAt: now, notAfter: now + SESSION_IDLE });
       const { assurance } = session;
-      const device = await rememberDevice(trx, { userId, device: origin.device, aal: assurance.aal });
+      const device = await rememberDevice(trx, { userId, origin, aal: assurance.aal });
       return { user, session: { sessionId, assurance, refreshToken: successor, device } };
     });
     if ('refused' in outcome) {
@@ -255,10 +266,10 @@ export class Auth {
     changes: ProfileChanges,
     { origin, link = NO_OPTIONS }: { readonly origin: EventOrigin; readonly link?: LinkOptions },
   ): Promise<User> {
-    const { db, notices, passwords } = this.#deps;
+    const { db, notices, passwordCost } = this.#deps;
     const isTheirPassword = this.#isTheirPassword.bind(this);
     const change = { identity, origin, changes, emailLink: link };
-    const user = await changeOwnAccount({ db, mailing: this.#mailing, notices, passwords, isTheirPassword }, change);
+    const user = await changeOwnAccount({ db, mailing: this.#mailing, notices, passwordCost, isTheirPassword }, change);
     // Signs out anyone who knew the old password.
     if (changes.password !== undefined) {
       await this.#endSessionsOf(user.id, { but: identity.sessionId }, (trx) => deleteDevicesOf(trx, user.id));
@@ -268,7 +279,7 @@ export class Auth {
 
   /** Creates an account for another person, without a session. `alongside` runs in the same transaction. */
   async createFor(details: AccountDetails, alongside: (trx: Database, created: User) => Promise<void>): Promise<User> {
-    const account = await newAccountOf(this.#deps.db, details, this.#deps.passwords);
+    const account = await newAccountOf(this.#deps.db, details, this.#deps.passwordCost);
     return transact(this.#deps.db, async (trx) => {
       const created = requireFree(await createAccount(trx, { ...account, at: Date.now(), lastLogin: null }));
       await alongside(trx, created);
@@ -277,23 +288,21 @@ export class Auth {
   }
 
   /**
-   * Changes another person's account. A new password ends their sessions, and a new name starts their pause, so that they can't change it
-   * back immediately. `alongside` runs in the same transaction with the new name; null = unchanged.
+   * Changes another person's account. A new password ends their sessions; if it `isTemporary`, they have to replace it. A new name starts
+   * their pause, so that they can't change it back immediately. `alongside` runs in the same transaction with the new name; null = unchanged.
    */
   async changeFor(
     userId: string,
-    changes: Omit<ProfileChanges, 'currentPassword'>,
+    changes: Omit<ProfileChanges, 'currentPassword'> & { readonly isTemporary?: boolean },
     alongside: (trx: Database, newName: string | null) => Promise<void>,
   ): Promise<User> {
     const current = await findAccount(this.#deps.db, userId);
     if (!current) throw new GoTrueError(404, 'user_not_found', 'User not found');
     const accountChanges = await changesOf(this.#deps.db, current, changes);
     if (changes.password !== undefined) {
-      await this.#deps.passwords.requireStrong(changes.password, [
-        accountChanges.email ?? current.email,
-        accountChanges.username ?? current.username,
-      ]);
-      accountChanges.passwordHash = await this.#deps.passwords.hash(changes.password);
+      requireStrongPassword(changes.password, [accountChanges.email ?? current.email, accountChanges.username ?? current.username]);
+      accountChanges.passwordHash = await hashPassword(changes.password, this.#deps.passwordCost);
+      accountChanges.isPasswordTemporary = changes.isTemporary ?? false;
     }
     const { username = current.username } = accountChanges;
     const user = await transact(this.#deps.db, async (trx) => {
@@ -310,11 +319,12 @@ export class Auth {
 
   /**
    * The holder of this access token; null if it is not genuine or has expired, or its session has ended.
-   * @throws Refused `insufficient_aal` if they have a second factor and this session hasn't shown it
+   * @throws Refused `insufficient_aal` if they have a second factor and this session hasn't shown it, or `password_temporary`
    */
   async authenticate(accessToken: string): Promise<Identity | null> {
     const identity = await this.identify(accessToken);
-    if (identity?.lacks === 'verification') throw new Refused('insufficient_aal');
+    const refusal = refusalForLack(identity?.lacks ?? null);
+    if (refusal !== null) throw new Refused(refusal);
     return identity;
   }
 
@@ -334,8 +344,9 @@ export class Auth {
   async openSessions(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Pick<Identity, 'username' | 'role'>>> {
     const { db } = this.#deps;
     const sessions = await store.findOpenSessions(db, sessionIds);
-    const current = sessions.map(async ({ id, user_id: userId, username, role, aal }) => {
-      const lacks = role === 'admin' ? await lackOf(db, { id: userId, role }, aal) : null;
+    const current = sessions.map(async ({ id, user_id: userId, username, role, aal, ...row }) => {
+      const lacks =
+        role === 'admin' ? await lackOf(db, { id: userId, role, isPasswordTemporary: row.password_is_temporary === 1 }, aal) : null;
       return [id, { username, role: roleWith(lacks, role) }] as const;
     });
     return new Map(await Promise.all(current));
@@ -396,13 +407,13 @@ export class Auth {
       const at = Date.now();
       const user = await findAccount(trx, userId);
       if (!user) throw sessionMissing();
-      await requireAdmitted(trx, user);
+      await requireAdmitted(trx, user, this.bans);
       const shown = await prove(trx, at);
       const { assurance, ended } = await raiseSession(trx, identity, shown, at);
       if (identity.lacks === 'verification') await recordSignIn(trx, this.#deps.notices, { user, origin, assurance });
       const refreshToken = newRefreshToken();
       await store.insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId, userId, parentHash: null, createdAt: at, usedAt: null });
-      const device = await rememberDevice(trx, { userId, device: origin.device, aal: 'aal2' });
+      const device = await rememberDevice(trx, { userId, origin, aal: 'aal2' });
       return { user, session: { sessionId, assurance, refreshToken, device }, ended };
     }).catch(async (error: unknown) => {
       const isWrong = error instanceof GoTrueError && error.errorCode === 'mfa_verification_failed';
@@ -425,6 +436,7 @@ export class Auth {
     await deleteChallengesBefore(this.#deps.db, Date.now());
     await deleteExpiredTokens(this.#deps.db, Date.now());
     await deleteOldAccountEvents(this.#deps.db, Date.now());
+    await deleteOldPlaces(this.#deps.db, Date.now());
     await this.guard.deleteOld();
   }
 
@@ -438,7 +450,6 @@ export class Auth {
   }
 
   async #signedIn(user: User, session: OpenSession): Promise<SignedIn> {
-    this.#notifyEnded(user.id, session.ended ?? []);
     return {
       access: await signAccessToken(this.keys, { user, ...session, issuer: this.#deps.issuer, at: Date.now() }),
       refreshToken: session.refreshToken,
@@ -453,7 +464,7 @@ export class Auth {
       const ids = await store.deleteSessionsOf(trx, userId, which);
       await alongside?.(trx, ids.length);
       const user = await findAccount(trx, userId);
-      return { ended: ids, ban: user && (await banNotice(trx, user)) };
+      return { ended: ids, ban: user && (await this.bans.notice(trx, user)) };
     });
     this.#notifyEnded(userId, ended, ban);
     return ended.length;

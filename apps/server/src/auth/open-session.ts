@@ -4,26 +4,26 @@ import type { Aal } from '@one-mind/protocol/accounts/gotrue';
 import { accountEvent } from '../accounts/account-events.ts';
 import type { User } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';
-import { STANDARD_CAPS } from '../limits.ts';
 import type { AccountNotices } from '../mail/account-notices.ts';
+import { rememberPlaces } from '../moderation/place-bans.ts';
 import { type Assurance, byMethod } from './factors/assurance.ts';
 import { hasVerifiedFactor } from './factors/store.ts';
+import { placesOf, requirePlaceAdmitted } from './place-admission.ts';
 import type { Origin } from './request-origin.ts';
 import { isDeviceOf, putDevice } from './sign-in-guard-store.ts';
-import { deleteOldestSessionsOf, insertRefreshToken, insertSession } from './store.ts';
+import { insertRefreshToken, insertSession } from './store.ts';
 import { hashOf, newRefreshToken } from './tokens.ts';
 
 /** A session expires if it is not refreshed for this long, in ms. */
 export const SESSION_IDLE = 60 * 24 * 3_600_000;
-const { sessions: SESSIONS_MAX, devices: DEVICES_MAX } = STANDARD_CAPS;
+/** Number of remembered devices per person. */
+const DEVICES_MAX = 20;
 
 export interface OpenSession {
   readonly sessionId: string;
   readonly assurance: Assurance;
   readonly refreshToken: string;
   readonly device: string;
-  /** Sessions that ended because the person had too many. */
-  readonly ended?: readonly string[];
 }
 
 interface SignIn {
@@ -37,7 +37,10 @@ interface SignIn {
 /** What a session rests on that was started without a second factor. `method`: as `amr` names it. */
 export const byFirstFactor = (method: string): Assurance => ({ aal: 'aal1', amr: [byMethod(method, Date.now())], factorId: null });
 
-/** `isSignUp`: the account is new, so its owner needs no notice. */
+/**
+ * `isSignUp`: the account is new, so its owner needs no notice.
+ * @throws GoTrueError if nobody may sign in from this address or device
+ */
 export const openSession = async (
   trx: Database,
   notices: AccountNotices,
@@ -45,12 +48,12 @@ export const openSession = async (
 ): Promise<OpenSession> => {
   const { user, origin, assurance } = signIn;
   const { ip, userAgent } = origin;
+  await requirePlaceAdmitted(trx, origin, user.role);
   const at = Date.now();
   const sessionId = randomUUIDv7();
   const refreshToken = newRefreshToken();
   const session = { id: sessionId, userId: user.id, createdAt: at, refreshedAt: at, notAfter: at + SESSION_IDLE, userAgent, ip, assurance };
   await insertSession(trx, session);
-  const ended = await deleteOldestSessionsOf(trx, user.id, SESSIONS_MAX);
   await insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId, userId: user.id, parentHash: null, createdAt: at, usedAt: null });
   if (isSignUp) await accountEvent(trx, { userId: user.id, kind: 'signed_up', at, ip, userAgent });
   else await recordSignIn(trx, notices, signIn);
@@ -58,8 +61,7 @@ export const openSession = async (
     sessionId,
     assurance,
     refreshToken,
-    ended,
-    device: await rememberDevice(trx, { userId: user.id, device: origin.device, aal: assurance.aal }),
+    device: await rememberDevice(trx, { userId: user.id, origin, aal: assurance.aal }),
   };
 };
 
@@ -86,9 +88,12 @@ export const recordSignIn = async (trx: Database, notices: AccountNotices, { use
  */
 export const rememberDevice = async (
   trx: Database,
-  { userId, device, aal }: { readonly userId: string; readonly device: string | null; readonly aal: Aal },
+  { userId, origin: { device, ip }, aal }: { readonly userId: string; readonly origin: Origin; readonly aal: Aal },
 ): Promise<string> => {
   const token = device ?? newRefreshToken();
-  if (await isComplete(trx, userId, aal)) await putDevice(trx, { userId, tokenHash: hashOf(token), at: Date.now() }, DEVICES_MAX);
+  if (await isComplete(trx, userId, aal)) {
+    await putDevice(trx, { userId, tokenHash: hashOf(token), at: Date.now() }, DEVICES_MAX);
+    await rememberPlaces(trx, userId, placesOf({ ip, device: token }), Date.now());
+  }
   return token;
 };

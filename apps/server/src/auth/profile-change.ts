@@ -5,20 +5,20 @@ import { type User, usernameKey } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { AccountNotices } from '../mail/account-notices.ts';
-import { changesOf, type ProfileChanges, requireFree, requireRenameAllowed } from './account-checks.ts';
+import { Refused } from '../refused.ts';
+import { changesOf, type ProfileChanges, requireFree, requireRenameAllowed, requireStrongPassword } from './account-checks.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import type { Identity } from './identities.ts';
 import { startEmailChange } from './mailed/email-change.ts';
 import type { LinkOptions, Mailing } from './mailed/mailing.ts';
 import { deletePasswordReset, deleteToken, hasPasswordReset } from './mailed/token-store.ts';
-import type { NewPasswords } from './new-passwords.ts';
-import { isPassword } from './passwords.ts';
+import { hashPassword, isPassword, type PasswordCost } from './passwords.ts';
 
 interface Dependencies {
   readonly db: Database;
   readonly mailing: Mailing;
   readonly notices: Pick<AccountNotices, 'changed'>;
-  readonly passwords: NewPasswords;
+  readonly passwordCost: PasswordCost | undefined;
   /** @throws Refused `too_many_passwords` */
   readonly isTheirPassword: (user: User, password: string, origin: EventOrigin) => Promise<boolean>;
 }
@@ -36,9 +36,10 @@ export const sessionMissing = (): GoTrueError =>
 
 /** Returns the changed account. */
 export const changeOwnAccount = async (deps: Dependencies, { identity, origin, changes, emailLink }: OwnChange): Promise<User> => {
-  const { db, mailing, notices, passwords, isTheirPassword } = deps;
+  const { db, mailing, notices, passwordCost, isTheirPassword } = deps;
   const before = await findAccount(db, identity.userId);
   if (!before) throw sessionMissing();
+  if (identity.lacks === 'password' && changes.password === undefined) throw new Refused('password_temporary');
   const accountChanges = await changesOf(db, before, changes);
   // A change of case only is still the same name.
   const isRenamed = accountChanges.username !== undefined && usernameKey(accountChanges.username) !== usernameKey(before.username);
@@ -47,7 +48,7 @@ export const changeOwnAccount = async (deps: Dependencies, { identity, origin, c
     throw new GoTrueError(400, 'invalid_credentials', 'The current password is wrong. Try again.');
   }
   if (changes.password !== undefined) {
-    await passwords.requireStrong(changes.password, [accountChanges.email ?? before.email, accountChanges.username ?? before.username]);
+    requireStrongPassword(changes.password, [accountChanges.email ?? before.email, accountChanges.username ?? before.username]);
   }
   const isNewEmail = accountChanges.email !== undefined && accountChanges.email !== before.email;
   // A change of address that both addresses confirm by mail needs no other proof.
@@ -60,7 +61,7 @@ export const changeOwnAccount = async (deps: Dependencies, { identity, origin, c
     if (await isPassword(before.passwordHash, changes.password)) {
       throw new GoTrueError(422, 'same_password', 'New password should be different from the old password.');
     }
-    accountChanges.passwordHash = await passwords.hash(changes.password);
+    accountChanges.passwordHash = await hashPassword(changes.password, passwordCost);
   }
   return transact(db, async (trx) => {
     const at = Date.now();
@@ -81,14 +82,18 @@ export const changeOwnAccount = async (deps: Dependencies, { identity, origin, c
 const requireProof = async (
   { db, mailing }: Dependencies,
   { email }: User,
-  { identity, changes: { currentPassword, nonce, password, email: newEmail } }: Pick<OwnChange, 'identity' | 'changes'>,
+  {
+    identity: { sessionId, lacks },
+    changes: { currentPassword, nonce, password, email: newEmail },
+  }: Pick<OwnChange, 'identity' | 'changes'>,
 ): Promise<ChangeOrigin['by']> => {
-  if (currentPassword !== undefined) return 'owner';
+  // A session with a temporary password opens nothing else.
+  if (currentPassword !== undefined || lacks === 'password') return 'owner';
   if (nonce !== undefined) {
     const token = await mailing.tokens.ofCode(db, nonce, { address: email, purposes: ['reauthentication'] });
     if (token !== null && (await deleteToken(db, token.token_hash))) return 'owner';
     throw new GoTrueError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
   }
-  if (password !== undefined && newEmail === undefined && (await hasPasswordReset(db, identity.sessionId, Date.now()))) return 'link';
+  if (password !== undefined && newEmail === undefined && (await hasPasswordReset(db, sessionId, Date.now()))) return 'link';
   throw new GoTrueError(400, 'current_password_required', 'Current password required');
 };

@@ -6,20 +6,19 @@ import {
   GoTrueSettingsSchema,
   GoTrueUserSchema,
   KeySetSchema,
-  SignUpChallengeSchema,
 } from '@one-mind/protocol/accounts/gotrue';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findAccount } from '../accounts/accounts.ts';
-import type { Allowances } from '../allowance.ts';
+import type { RateLimits } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { type RateLimits, routeLimit } from '../limits.ts';
 import { REFUSED_UNDER_LOAD } from '../operations/load-shedding.ts';
 import { requireUser } from '../plugins/authentication.ts';
-import { subnetKey } from '../plugins/client-address.ts';
+import { addressKey } from '../plugins/client-address.ts';
+import { Refused } from '../refused.ts';
 import type { Auth } from './auth.ts';
 import { listFactors } from './factors/store.ts';
-import { createFailureLimits } from './failed-attempts.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import { answerAsGoTrue } from './gotrue/gotrue-refusal.ts';
 import { answerSession, wireUser } from './gotrue/gotrue-views.ts';
@@ -28,15 +27,12 @@ import { pendingEmailOf } from './mailed/email-change.ts';
 import { LinkRequestSchema, linkOptionsOf, RedirectSchema } from './mailed/link-request.ts';
 import type { MailLimits } from './mailed/mail-limits.ts';
 import type { MailedLinks } from './mailed/mailed-links.ts';
-import type { ProofOfWork } from './proof-of-work.ts';
 import { originOf } from './request-origin.ts';
 
 export interface AuthRoutesOptions {
   readonly auth: Auth;
   readonly db: Database;
   readonly rateLimits: RateLimits;
-  readonly allowances: Allowances;
-  readonly proofOfWork: ProofOfWork;
   readonly links: MailedLinks;
   readonly requireMailAllowed: MailLimits;
   readonly publicUrl: string | undefined;
@@ -45,13 +41,7 @@ export interface AuthRoutesOptions {
 const Text = z.string().max(1024);
 const DataSchema = z.record(z.string(), z.unknown());
 // GoTrue ignores fields it doesn't know, so these objects are not strict.
-const SignUpSchema = z.object({
-  email: Text.nullish(),
-  phone: Text.nullish(),
-  password: Text.nullish(),
-  data: DataSchema.nullish(),
-  gotrue_meta_security: z.object({ captcha_token: z.string().max(4096).nullish() }).nullish(),
-});
+const SignUpSchema = z.object({ email: Text.nullish(), phone: Text.nullish(), password: Text.nullish(), data: DataSchema.nullish() });
 const TokenQuerySchema = z.object({ grant_type: Text.optional() });
 const TokenSchema = z.object({
   email: Text.nullish(),
@@ -71,29 +61,50 @@ const LogoutQuerySchema = z.object({ scope: z.enum(['local', 'others', 'global']
 
 export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
   app,
-  { auth, db, rateLimits, allowances, proofOfWork, links, requireMailAllowed, publicUrl },
+  { auth, db, rateLimits, links, requireMailAllowed, publicUrl },
 ) => {
   answerAsGoTrue(app);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request) => {
     throw notOfferedError(request.url.replace(/^\/auth\/v1/, '').replace(/[?#].*$/, ''));
   });
 
-  const limitFailures = createFailureLimits(allowances, rateLimits);
-  const requireSubnetMaySignUp = allowances.guard('signUpsOfSubnet');
+  const { windowMs: timeWindow } = rateLimits;
+  const strict = (max: number) => ({ rateLimit: { max, timeWindow } });
+  const failures = app.createRateLimit({ max: rateLimits.failedSignIns, timeWindow });
+  /** Address → attempts in progress. They count as failed; otherwise any number of simultaneous attempts would pass. */
+  const underWay = new Map<string, number>();
+  const countUnderWay = (key: string, change: 1 | -1): void => {
+    const count = (underWay.get(key) ?? 0) + change;
+    if (count === 0) underWay.delete(key);
+    else underWay.set(key, count);
+  };
+  /** Only failures count: people who share a router can sign in as often as they like. */
+  const limitFailures = async <T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T> => {
+    const state = await failures(request, { increment: false });
+    if (state.isAllowed) return attempt();
+    if (state.remaining <= (underWay.get(state.key) ?? 0)) throw new Refused('rate_limited', undefined, state.ttlInSeconds);
+    countUnderWay(state.key, 1);
+    try {
+      return await attempt().catch(async (error: unknown) => {
+        if (error instanceof GoTrueError) await failures(request);
+        throw error;
+      });
+    } finally {
+      countUnderWay(state.key, -1);
+    }
+  };
 
   app.post(
     '/signup',
     {
       schema: { body: SignUpSchema, tags: ['auth'], response: { 200: z.union([GoTrueSessionSchema, GoTrueUserSchema]) } },
-      config: { ...routeLimit(rateLimits, 'signUps'), ...REFUSED_UNDER_LOAD },
+      config: { ...strict(rateLimits.signUps), ...REFUSED_UNDER_LOAD },
     },
     async (request, reply) => {
-      const { email, phone, password, data, gotrue_meta_security: security } = request.body;
+      const { email, phone, password, data } = request.body;
       if (phone) throw new GoTrueError(400, 'phone_provider_disabled', 'Phone signups are disabled');
       if (!email) throw new GoTrueError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
       if (!password) throw new GoTrueError(400, 'validation_failed', 'Signup requires a valid password');
-      await requireSubnetMaySignUp(subnetKey(request.ip));
-      await proofOfWork.require(request.ip, security?.captcha_token);
       const signedUp = await auth.signUp({ email, password, data: data ?? {} }, originOf(request));
       // GoTrue's answer if an address has to be confirmed first: the user without a session.
       return 'waiting' in signedUp ? wireUser(signedUp.waiting, []) : answerSession(reply, signedUp);
@@ -104,14 +115,14 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
     '/token',
     {
       schema: { body: TokenSchema, querystring: TokenQuerySchema, tags: ['auth'], response: { 200: GoTrueSessionSchema } },
-      config: routeLimit(rateLimits, 'refreshes'),
+      config: strict(rateLimits.refreshes),
     },
     async (request, reply) => {
       const { email, password, refresh_token: refreshToken, auth_code: code, code_verifier: verifier } = request.body;
       switch (request.query.grant_type) {
         case 'password':
           if (!email || !password) throw new GoTrueError(400, 'validation_failed', 'missing email or password');
-          return answerSession(reply, await limitFailures(request.ip, () => auth.signIn({ email, password }, originOf(request))));
+          return answerSession(reply, await limitFailures(request, () => auth.signIn({ email, password }, originOf(request))));
         case 'refresh_token':
           if (!refreshToken) throw new GoTrueError(400, 'validation_failed', 'refresh_token required');
           return answerSession(reply, await auth.refresh(refreshToken, originOf(request)));
@@ -139,7 +150,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
     '/user',
     {
       schema: { body: UserSchema, querystring: RedirectSchema, tags: ['auth'], response: { 200: GoTrueUserSchema } },
-      config: routeLimit(rateLimits, 'accountChanges'),
+      config: strict(rateLimits.failedSignIns),
     },
     async (request) => {
       const identity = requireUser(request);
@@ -154,8 +165,8 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
       const link = linkOptionsOf(request, request.body, { redirectTo: request.query.redirect_to, publicUrl });
       if (email) {
         // The account as well as the new address, which may be somebody else's.
-        await requireMailAllowed({ of: identity.userId, ip: request.ip });
-        await requireMailAllowed({ of: email.trim().toLowerCase(), ip: null });
+        await requireMailAllowed({ of: identity.userId, from: addressKey(request.ip) });
+        await requireMailAllowed({ of: email.trim().toLowerCase(), from: null });
       }
       const user = await auth.changeProfile(identity, changes, { origin: originOf(request), link });
       return wireUser(user, await listFactors(db, [user.id]), await pendingEmailOf(db, user.id));
@@ -170,8 +181,6 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
       return reply.code(204).send();
     },
   );
-
-  app.get('/captcha', { schema: { tags: ['auth'], response: { 200: SignUpChallengeSchema } } }, () => proofOfWork.challenge());
 
   app.get('/settings', { schema: { tags: ['auth'], response: { 200: GoTrueSettingsSchema } } }, async () => ({
     external: { email: true, phone: false, anonymous_users: false },

@@ -55,7 +55,7 @@ export const findOpenSessions = (db: Database, ids: readonly string[]) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.aal', 'users.username', 'users.role'])
+    .select(['sessions.id', 'sessions.user_id', 'sessions.aal', 'users.username', 'users.role', 'users.password_is_temporary'])
     .where('sessions.id', 'in', valuesOf(db, ids))
     .execute();
 
@@ -118,21 +118,6 @@ export const deleteSessionsOf = async (db: Database, userId: string, { but, only
   if (aal !== undefined) query = query.where('aal', '=', aal);
   const ended = await query.execute();
   accountChanged(db, userId);
-  return ended.map(({ id }) => id);
-};
-
-/** Ends the sessions that were not refreshed for longest, so that `most` are left; returns their ids. */
-export const deleteOldestSessionsOf = async (db: Database, userId: string, most: number): Promise<readonly string[]> => {
-  const oldest = db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('refreshed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1_000_000)
-    .offset(most);
-  const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'in', oldest).returning('id').execute();
-  if (ended.length > 0) accountChanged(db, userId);
   return ended.map(({ id }) => id);
 };
 

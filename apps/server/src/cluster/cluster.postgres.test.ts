@@ -5,6 +5,7 @@ import { rooms, socketsIn } from '../realtime/socket-server.ts';
 import { startTestCluster, type TestCluster } from '../testing/cluster-nodes.ts';
 import { connectPlayer, createLobby, newPlayer, type PlayerClient, playToEnd, playTurn, startGame } from '../testing/player-client.ts';
 import { callerOf, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { withinTwoSeconds } from '../testing/within-two-seconds.ts';
 
 const first = <Item>([item]: readonly Item[]): Item | undefined => item;
 
@@ -130,7 +131,7 @@ describe('two nodes', () => {
     expect(await phone.request('GET', '/api/settings')).toMatchObject({ revision: 0 });
     const gone = new Promise((resolve) => phone.socket.once('disconnect', resolve));
     await hal.user.client.signOut();
-    await gone;
+    await withinTwoSeconds(gone);
     expect(phone.received('session:ended')).toEqual([{ error: 'unauthenticated' }]);
     await expect.poll(async () => (await phone.refusal('GET', '/api/settings')).status).toBe(401);
   });
@@ -144,13 +145,13 @@ describe('two nodes', () => {
     for (const role of ['moderator', 'user'] as const) {
       const before = phone.received('user:renamed').length;
       await admin.call('PATCH', `/api/admin/users/${max.id}/role`, { role });
-      await expect.poll(() => phone.received('user:renamed').length).toBe(before + 1);
+      await withinTwoSeconds(expect.poll(() => phone.received('user:renamed').length).toBe(before + 1));
       expect(rolesOf()).toEqual([role]);
       expect((await call('GET', '/api/moderation/reports')).status).toBe(role === 'moderator' ? 200 : 403);
     }
     const gone = new Promise((resolve) => phone.socket.once('disconnect', resolve));
     await admin.call('PATCH', `/api/admin/users/${max.id}/status`, { status: 'banned', reason: 'Insults' });
-    await gone;
+    await withinTwoSeconds(gone);
     expect(phone.received('session:ended')).toMatchObject([{ error: 'user_banned', ban: { ban_reason: 'Insults' } }]);
     await expect.poll(async () => (await call('GET', '/api/settings')).status).toBe(401);
   });

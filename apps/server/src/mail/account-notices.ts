@@ -3,6 +3,7 @@ import { type ChangeOrigin, changeEvents, type EventOrigin } from '../accounts/a
 import { deviceName } from '../accounts/device-name.ts';
 import type { User } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';
+import type { MailValues } from './new-mail.ts';
 import type { Outbox } from './outbox.ts';
 
 export type AccountNotices = ReturnType<typeof createAccountNotices>;
@@ -16,14 +17,21 @@ export const createAccountNotices = (outbox: Pick<Outbox, 'put'>) => ({
     await outbox.put(trx, { kind: 'new_device', to: email, userId: id, values });
   },
 
-  /** `user`: as changed by the ban. */
-  async banned(trx: Database, { id, email, username, bannedUntil }: User, reason: string): Promise<void> {
+  /** `user`: as changed by the ban. `path`: of the appeal. */
+  async banned(trx: Database, user: User, { reason, path }: { readonly reason: string; readonly path: string }): Promise<void> {
+    const { id, email, username, bannedUntil } = user;
     const until = bannedUntil === null ? '' : new Date(bannedUntil).toISOString();
-    await outbox.put(trx, { kind: 'banned', to: email, userId: id, values: { username, reason, until, path: '' } });
+    await outbox.put(trx, { kind: 'banned', to: email, userId: id, values: { username, reason, until, path } });
   },
 
-  async banLifted(trx: Database, { id, email, username }: User): Promise<void> {
+  /** By itself, or because it was lifted. */
+  async banEnded(trx: Database, { id, email, username }: User): Promise<void> {
     await outbox.put(trx, { kind: 'ban_ended', to: email, userId: id, values: { username } });
+  },
+
+  /** Of an appeal against a ban. */
+  async appealAnswered(trx: Database, { id, email, username }: User, answered: Omit<MailValues['appeal_answered'], 'username'>) {
+    await outbox.put(trx, { kind: 'appeal_answered', to: email, userId: id, values: { username, ...answered } });
   },
 
   /** A new address is announced to both addresses, and a new password to the old one. */

@@ -32,7 +32,13 @@ export interface MailValues {
   /** `until`: empty = it doesn't end by itself; `path`: of the appeal, empty = none. */
   readonly banned: { readonly username: string; readonly reason: string; readonly until: string; readonly path: string };
   readonly ban_ended: { readonly username: string };
-  readonly appeal_answered: { readonly username: string; readonly decision: 'lifted' | 'kept'; readonly answer: string };
+  /** `kept`: the ban lasts until `until`, empty = until it is lifted. `over`: it had ended before the answer. */
+  readonly appeal_answered: {
+    readonly username: string;
+    readonly decision: 'lifted' | 'kept' | 'over';
+    readonly until: string;
+    readonly answer: string;
+  };
   /** `game`: the title of its scenario; `until`: when the game continues without them. */
   readonly your_move: {
     readonly username: string;

@@ -2,6 +2,7 @@ import { FORMER_PLAYER } from '@one-mind/protocol/accounts/account-data';
 import type { ReportContext } from '@one-mind/protocol/moderation/moderation';
 import type { PersonalData } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
+import { listPlacesOf } from './place-store.ts';
 import { listComplaintsBy, listReportsNaming, updateNames } from './report-store.ts';
 import { listSanctionsOf } from './sanction-store.ts';
 import { sanctionView } from './sanctions.ts';
@@ -43,5 +44,15 @@ export const moderationData = (db: Database): readonly PersonalData[] => [
         });
       }
     },
+  },
+  {
+    name: 'signInPlaces',
+    // The values of devices are hashes that only the server can use.
+    read: async (userId) =>
+      (await listPlacesOf(db, userId)).map(({ kind, value, seen_at }) => ({
+        kind,
+        ...(kind === 'address' && { address: value }),
+        lastSeen: new Date(seen_at).toISOString(),
+      })),
   },
 ];

@@ -3,16 +3,25 @@ import type { Allowances } from '../allowance.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Chat } from '../chat/chat.ts';
 import type { Clock } from '../clock.ts';
+import type { RateLimits } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import type { AccountNotices } from '../mail/account-notices.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
+import { registerBanAppealRoutes } from './ban-appeal-routes.ts';
+import { createBanAppeals } from './ban-appeals.ts';
+import { announceEndedBans } from './ended-bans.ts';
+import { registerPlaceBanRoutes } from './place-ban-routes.ts';
+import { createPlaceBans } from './place-bans.ts';
 import { Reports } from './reports.ts';
 import { registerModerationRoutes } from './routes.ts';
 import { pushDecisions } from './socket.ts';
 import { createStanding } from './standing.ts';
+
+/** How often each node looks for bans that have ended, in ms. */
+const LOOK_EVERY = 10_000;
 
 interface Dependencies {
   readonly db: Database;
@@ -25,11 +34,25 @@ interface Dependencies {
   readonly clock: Clock;
   readonly allowances: Allowances;
   readonly notices: AccountNotices;
+  readonly rateLimits: RateLimits;
 }
 
-export const registerModeration = (app: FastifyInstance, { io, clock, ...others }: Dependencies): void => {
-  const { db, events } = others;
+export const registerModeration = (app: FastifyInstance, { io, clock, rateLimits, ...others }: Dependencies): void => {
+  const { db, events, auth, notices } = others;
   const { wall: now } = clock;
   registerModerationRoutes(app, { db, reports: new Reports({ ...others, now }), standing: createStanding({ db, now }) });
+  registerBanAppealRoutes(app, createBanAppeals({ db, bans: auth.bans, now }), rateLimits);
+  registerPlaceBanRoutes(app, createPlaceBans({ db, now }));
+  announceBanEnds(app, () => announceEndedBans({ db, notices, now }));
   events.on('decisionsChanged', ({ userIds }) => pushDecisions(io, userIds));
+};
+
+/** Now and from time to time, on every node. */
+const announceBanEnds = (app: FastifyInstance, announce: () => Promise<void>): void => {
+  const run = () => announce().catch((error: unknown) => app.log.error({ err: error }, 'The ends of bans could not be announced.'));
+  const timer = setInterval(run, LOOK_EVERY).unref();
+  app.addHook('onReady', async () => {
+    await run();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
 };

@@ -223,6 +223,28 @@ export const findReport = async (db: Database, asker: Moderator, id: string): Pr
 export const findOrigin = async (db: Database, id: string): Promise<ReportRow | null> =>
   (await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
+/** Answers the open appeal against this sanction, because something else has decided about it. */
+export const closeAppeals = async (
+  db: Database,
+  against: { readonly id: string } | null,
+  {
+    decision,
+    reason,
+    byId,
+    at,
+  }: { readonly decision: 'uphold' | 'lift'; readonly reason: string; readonly byId: string; readonly at: number },
+): Promise<void> => {
+  if (against === null) return;
+  const { numUpdatedRows } = await db
+    .updateTable('reports')
+    .set({ status: 'decided', decided_at: at, decided_by: byId, decision, decision_reason: reason })
+    .where('kind', '=', 'appeal')
+    .where('sanction_id', '=', against.id)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await db.updateTable('sanctions').set({ answered_at: at }).where('id', '=', against.id).execute();
+};
+
 /** People who complained and therefore get a notice about the decision. */
 export const reportersOf = async (db: Database, reportId: string): Promise<string[]> =>
   (await db.selectFrom('complaints').select('reporter_id').where('report_id', '=', reportId).execute()).map(

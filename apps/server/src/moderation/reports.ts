@@ -21,7 +21,7 @@ import { may } from '@one-mind/protocol/permissions';
 import type { z } from 'zod';
 import { changeAccount, findAccount } from '../accounts/accounts.ts';
 import type { User } from '../accounts/user.ts';
-import type { Allowances, Guard } from '../allowance.ts';
+import type { Allowance, Allowances } from '../allowance.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Chat } from '../chat/chat.ts';
@@ -32,7 +32,8 @@ import type { Games } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import type { AccountNotices } from '../mail/account-notices.ts';
 import { Refused } from '../refused.ts';
-import { ban, bannedUntil } from './bans.ts';
+import { mayAnswer } from './appeal-reviewers.ts';
+import { bannedUntil } from './bans.ts';
 import {
   areTogether,
   closeReport,
@@ -48,7 +49,7 @@ import {
   reportersOf,
   wasDecided,
 } from './report-store.ts';
-import { countSanctions, findMute, findSanction, liftMutes, updateSanction } from './sanction-store.ts';
+import { countSanctions, findBan, findMute, findSanction, liftMutes, type SanctionRow, updateSanction } from './sanction-store.ts';
 import { type Moderator, mayDecideAbout, pastSanctions, requireDecidable, sanction, sanctionView } from './sanctions.ts';
 
 interface Dependencies {
@@ -56,13 +57,16 @@ interface Dependencies {
   readonly chat: Chat;
   readonly games: Pick<Games, 'summary' | 'outline'>;
   readonly lobbies: Pick<Lobbies, 'room'>;
-  readonly auth: Pick<Auth, 'endSessions'>;
+  readonly auth: Pick<Auth, 'endSessions' | 'bans'>;
   readonly notices: AccountNotices;
   readonly now: () => number;
   readonly allowances: Allowances;
   readonly events: Pick<Events, 'emit'>;
 }
 
+/** How many reports one person may send per window, in ms. */
+const REPORTS = 10;
+const WINDOW = 3_600_000;
 /** A player is not judged again for the same place within this time, in ms; a message is never judged again. */
 const SETTLED_FOR = 10 * 60_000;
 /** A moderator may act on a message that they saw for this long, in ms. */
@@ -87,18 +91,18 @@ const PROFILE: Place = { place: 'profile', roomId: null, gameId: null, lobbyId: 
 
 export class Reports {
   readonly #deps: Dependencies;
-  readonly #requireMayReport: Guard;
+  readonly #mayReport: Allowance;
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
-    this.#requireMayReport = dependencies.allowances.guard('reports');
+    this.#mayReport = dependencies.allowances.shared({ name: 'reports', count: REPORTS, windowMs: WINDOW });
   }
 
   /** Accepted no matter who has blocked whom. A complaint about the same thing joins the open report. */
   async report(reporterId: string, { target, reason, note }: z.output<typeof ReportSchema>): Promise<void> {
     const { kind, about, messageId, place, messages, subject } = await this.#gather(reporterId, target);
     if (subject.id === reporterId) throw new Refused('cannot_report_self');
-    await this.#requireMayReport(reporterId);
+    if (!(await this.#mayReport(reporterId))) throw new Refused('too_many_reports');
     const at = this.#deps.now();
     await transact(this.#deps.db, async (trx) => {
       const open = await findOpenAbout(trx, about);
@@ -181,7 +185,9 @@ export class Reports {
       const row = await this.#requireReport(trx, asker, id);
       if (row.status === 'decided') throw new Refused('report_decided');
       const subject = await findAccount(trx, row.subject_id);
-      if (!this.#optionsOf(row, asker, subject).includes(decision)) throw new Refused('decision_impossible');
+      const against = row.sanction_id === null ? null : await findSanction(trx, row.sanction_id);
+      const options = await this.#optionsOf(trx, asker, { row, subject, against });
+      if (!options.includes(decision)) throw new Refused('decision_impossible');
       if (!(await closeReport(trx, id, { decided_at: at, decided_by: asker.userId, decision, decision_reason: reason })))
         throw new Refused('report_decided');
 
@@ -200,8 +206,7 @@ export class Reports {
           await recordAct(trx, actor, { act: 'user.muted', targetId: subject.id, after: { until }, reason });
         }
         if (decision === 'ban') {
-          const banned = await ban(trx, subject, { ...base, duration });
-          await this.#deps.notices.banned(trx, banned, reason);
+          const banned = await this.#deps.auth.bans.ban(trx, subject, { ...base, duration });
           if (banned.bannedUntil !== null) until = isoOf(banned.bannedUntil);
           await recordAct(trx, actor, {
             act: 'user.status_changed',
@@ -212,9 +217,9 @@ export class Reports {
           });
         }
       }
-      if (row.sanction_id !== null) {
-        const against = await findSanction(trx, row.sanction_id);
-        await updateSanction(trx, row.sanction_id, {
+      if (against !== null) {
+        if (against.kind === 'ban' && subject !== null) await this.#answerBan(trx, actor, { ban: against, subject, decision, reason, at });
+        await updateSanction(trx, against.id, {
           answer: reason,
           answered_at: at,
           seen_at: null,
@@ -223,8 +228,8 @@ export class Reports {
         // Runs together with the decision.
         isRestored = decision === 'lift' && row.message_id !== null && (await this.#deps.chat.restore(trx, row.message_id));
         // The renamed person may choose another name immediately.
-        if (decision === 'lift' && against?.kind === 'name' && subject !== null) await changeAccount(trx, subject, { renamedAt: null, at });
-        if (decision === 'lift' && against?.kind === 'mute')
+        if (decision === 'lift' && against.kind === 'name' && subject !== null) await changeAccount(trx, subject, { renamedAt: null, at });
+        if (decision === 'lift' && against.kind === 'mute')
           await recordAct(trx, actor, { act: 'user.unmuted', targetId: row.subject_id, reason });
       }
       await recordAct(trx, actor, {
@@ -363,10 +368,36 @@ export class Reports {
     return row;
   }
 
-  #optionsOf(row: ReportRow, asker: Moderator, subject: User | null): readonly Decision[] {
+  /** Mails the answer, and lifts the ban if it is still in force. */
+  async #answerBan(
+    trx: Database,
+    actor: Actor,
+    { ban, subject, decision, reason, at }: { ban: SanctionRow; subject: User; decision: Decision; reason: string; at: number },
+  ): Promise<void> {
+    const { notices, auth } = this.#deps;
+    const isInForce = subject.status === 'banned' && (await findBan(trx, subject.id, at))?.id === ban.id;
+    const isLifted = decision === 'lift' && isInForce;
+    if (isLifted) {
+      await auth.bans.lift(trx, subject, { byId: actor.userId, at, isAnnounced: true });
+      const change = { before: { status: 'banned' }, after: { status: 'offline' }, reason };
+      await recordAct(trx, actor, { act: 'user.status_changed', targetId: subject.id, ...change });
+    }
+    const until = isInForce && ban.until !== null ? isoOf(ban.until) : '';
+    const result = decision === 'lift' ? 'lifted' : subject.status === 'banned' ? 'kept' : 'over';
+    await notices.appealAnswered(trx, subject, { decision: result, until, answer: reason });
+  }
+
+  async #optionsOf(
+    db: Database,
+    asker: Moderator,
+    { row, subject, against }: { row: ReportRow; subject: User | null; against: SanctionRow | null },
+  ): Promise<readonly Decision[]> {
     if (row.status === 'decided') return [];
     const isDecidable = subject !== null && mayDecideAbout(asker, subject);
-    if (row.kind === 'appeal') return isDecidable ? ['uphold', 'lift'] : [];
+    if (row.kind === 'appeal') {
+      const isPublic = row.is_public === 1;
+      return subject !== null && (await mayAnswer(db, asker, { subject, against, isPublic })) ? ['uphold', 'lift'] : [];
+    }
     const remove: readonly Decision[] =
       row.kind === 'message' && (isDecidable || row.subject_is_ai === 1 || subject === null) ? ['remove'] : [];
     if (!isDecidable) return ['dismiss', ...remove];
@@ -421,7 +452,7 @@ export class Reports {
             row.decided_at === null || row.decision === null
               ? null
               : { at: isoOf(row.decided_at), by: decider?.username ?? null, decision: row.decision, reason: row.decision_reason ?? '' },
-          options: this.#optionsOf(row, asker, subject),
+          options: await this.#optionsOf(this.#deps.db, asker, { row, subject, against }),
         };
       }),
     );

@@ -45,14 +45,15 @@ export interface NewSanction {
   readonly message?: string | null;
 }
 
-/** Runs inside the caller's transaction. Returns the end of a mute. */
+/** Runs inside the caller's transaction. Returns the end of a mute, and the new sanction's id. */
 export const sanction = async (
   trx: Database,
   { userId, kind, reason, byId, at, minutes, until: end = null, reportId, message }: NewSanction,
 ) => {
   const until = minutes === undefined ? end : at + minutes * MINUTE;
+  const id = randomUUIDv7();
   await insertSanction(trx, {
-    id: randomUUIDv7(),
+    id,
     user_id: userId,
     kind,
     reason,
@@ -68,7 +69,7 @@ export const sanction = async (
     answer: null,
     answered_at: null,
   });
-  return { until: until === null ? null : new Date(until).toISOString() };
+  return { id, until: until === null ? null : new Date(until).toISOString() };
 };
 
 /** Person → decisions about them, newest first. `at`: as of this time. */

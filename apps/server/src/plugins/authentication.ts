@@ -1,6 +1,7 @@
 import { may, PERMISSIONS, type Permission, refusalFor } from '@one-mind/protocol/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth } from '../auth/auth.ts';
+import { refusalBefore } from '../auth/factors/assurance.ts';
 import type { Identity } from '../auth/identities.ts';
 import { ROUTES } from '../policies/endpoint-permissions.ts';
 import { Refused } from '../refused.ts';
@@ -63,12 +64,12 @@ export const registerAuthentication = (
     }
     const token = bearerToken(request);
     const identity = token === null ? null : await auth.identify(token);
-    // Before they have shown their second factor, people are guests, except where they show it.
-    const isWeak = identity?.lacks === 'verification' && permission !== 'show_factor';
-    request.user = isWeak ? null : identity;
+    // Before they have what their session lacks, people are guests, except where they show or set it.
+    const weakness = refusalBefore(identity?.lacks ?? null, permission);
+    request.user = weakness === null ? identity : null;
     const isEnded = permission === 'read_names' && request.user === null && showsToken(request);
     if (may(request.user?.role ?? null, permission) && !isEnded) return;
-    if (isWeak) throw new Refused('insufficient_aal');
+    if (weakness !== null) throw new Refused(weakness);
     requirePermission(requireUser(request), permission);
   });
 };

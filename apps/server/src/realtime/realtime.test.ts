@@ -3,6 +3,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPlayer, createLobby, newAdmin, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { withinTwoSeconds } from '../testing/within-two-seconds.ts';
 import { rooms, socketsIn } from './socket-server.ts';
 
 describe('the socket', () => {
@@ -68,7 +69,7 @@ describe('the socket', () => {
     const dora = await newPlayer(server, 'Dora');
     const gone = Promise.all([cleo, other].map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve))));
     await cleo.user.client.signOut();
-    await gone;
+    await withinTwoSeconds(gone);
     expect(cleo.received('session:ended')).toEqual([{ error: 'unauthenticated' }]);
     expect(await dora.emit('leave:lobbies')).toEqual({ ok: true });
     dora.close();
@@ -92,13 +93,13 @@ describe('the socket', () => {
     for (const role of ['admin', 'user'] as const) {
       const before = hugo.received('user:renamed').length;
       await admin.request('PATCH', `/api/admin/users/${hugo.id}/role`, { role });
-      await expect.poll(() => hugo.received('user:renamed').length).toBe(before + 1);
+      await withinTwoSeconds(expect.poll(() => hugo.received('user:renamed').length).toBe(before + 1));
       expect(rolesOf(hugo)).toEqual([role]);
       expect((await hugo.user.call('GET', '/api/admin/stats')).status).toBe(role === 'admin' ? 200 : 403);
     }
     const gone = new Promise((resolve) => hugo.socket.once('disconnect', resolve));
     await admin.request('PATCH', `/api/admin/users/${hugo.id}/status`, { status: 'banned', reason: 'Insults' });
-    await gone;
+    await withinTwoSeconds(gone);
     expect(hugo.received('session:ended')).toMatchObject([{ error: 'user_banned', ban: { ban_reason: 'Insults' } }]);
     expect((await hugo.user.call('GET', '/api/settings')).status).toBe(401);
     admin.close();

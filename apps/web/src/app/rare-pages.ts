@@ -18,6 +18,7 @@ export const RARE_PAGES = {
   mailPage: async () => (await import('../features/admin/mail/mail-page.tsx')).MailPage,
   codePage: async () => (await import('../features/auth/code-page.tsx')).CodePage,
   forgotPasswordPage: async () => (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+  appealPage: async () => (await import('../features/auth/appeal-page.tsx')).AppealPage,
   confirmPage: async () => (await import('../features/auth/confirm-page.tsx')).ConfirmPage,
   resetPasswordPage: async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
   unsubscribePage: async () => (await import('../features/auth/unsubscribe-page.tsx')).UnsubscribePage,

@@ -91,6 +91,10 @@ export const routes: RouteObject[] = [
                     lazy: rarePage('confirmPage'),
                   },
                   {
+                    path: 'appeal',
+                    lazy: rarePage('appealPage'),
+                  },
+                  {
                     path: 'reset-password',
                     lazy: rarePage('resetPasswordPage'),
                   },

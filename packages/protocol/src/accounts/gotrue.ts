@@ -116,6 +116,19 @@ export const GoTrueFactorsSchema = z.array(GoTrueFactorSchema);
 /** POST /auth/v1/verify, if the other of two addresses has to be confirmed as well. */
 export const HalfVerifiedSchema = z.object({ code: z.literal(200), msg: z.string() });
 
+/** POST /auth/v1/admin/generate_link: the user, and what to give them. It isn't mailed. */
+export const GeneratedLinkSchema = wireObject('GeneratedLink', {
+  ...GoTrueUserSchema.shape,
+  action_link: z.string(),
+  /** Six digits that can be used instead of the link. */
+  email_otp: z.string(),
+  /** What `verifyOtp` takes as `token_hash`. */
+  hashed_token: z.string(),
+  verification_type: z.string(),
+  redirect_to: z.string(),
+});
+export type GeneratedLink = z.output<typeof GeneratedLinkSchema>;
+
 /** GET /auth/v1/admin/users */
 export const GoTrueUsersSchema = z.object({ users: z.array(GoTrueUserSchema), aud: z.literal('authenticated') });
 
@@ -133,30 +146,6 @@ export const GoTrueSettingsSchema = wireObject('GoTrueSettings', {
   passkeys_enabled: z.boolean(),
 });
 export type GoTrueSettings = z.output<typeof GoTrueSettingsSchema>;
-
-/** GET /auth/v1/captcha, an addition to GoTrue: a task in the format of ALTCHA, version 2. A solution takes at most `data.attempts` attempts. */
-export const SignUpChallengeSchema = wireObject('SignUpChallenge', {
-  parameters: z.object({
-    algorithm: z.string().max(32),
-    nonce: z.hex().max(64),
-    salt: z.hex().max(64),
-    cost: z.number(),
-    keyLength: z.number(),
-    keyPrefix: z.hex().max(64),
-    /** Seconds since 1970. */
-    expiresAt: z.number(),
-    data: z.object({ attempts: z.number() }),
-  }),
-  signature: z.hex().max(64),
-});
-export type SignUpChallenge = z.output<typeof SignUpChallengeSchema>;
-
-/** What `captcha_token` of POST /auth/v1/signup contains as JSON in base64. */
-export const SignUpProofSchema = z.object({
-  challenge: SignUpChallengeSchema,
-  solution: z.object({ counter: z.number(), derivedKey: z.hex().max(64) }),
-});
-export type SignUpProof = z.output<typeof SignUpProofSchema>;
 
 /** GET /auth/v1/health */
 export const GoTrueHealthSchema = z.object({ name: z.string(), description: z.string(), version: z.string() });

@@ -123,11 +123,18 @@ export const UserDetailSchema = wireObject('UserDetail', {
   /** Newest first. */
   notes: z.array(UserNoteSchema).readonly(),
   /** The ban in force; null = none. */
-  ban: BanNoticeSchema.nullable(),
+  ban: BanNoticeSchema.omit({ appeal_token: true, banned: true }).nullable(),
   /** Newest first. */
   sanctions: z.array(PastSanctionSchema).readonly(),
 });
 export type UserDetail = z.output<typeof UserDetailSchema>;
+
+/** POST /api/admin/users/{id}/temporary-password and …/recovery-mail. The latter answers {ok}. */
+export const ReasonBodySchema = z.strictObject({ reason: Reason });
+
+/** The password is sent only once. It ends all sessions, and its owner has to choose another one when they sign in. */
+export const TemporaryPasswordSchema = wireObject('TemporaryPassword', { password: z.string() });
+export type TemporaryPassword = z.output<typeof TemporaryPasswordSchema>;
 
 /** POST /api/admin/users/{id}/notes. Answer: the UserNote. DELETE …/notes/{note} removes it. */
 export const NewNoteSchema = z.strictObject({ text: z.string().trim().min(1).max(NOTE_MAX) });

@@ -28,11 +28,15 @@ export const BanDurationSchema = z
   .max(32)
   .refine((duration) => banLength(duration) !== null, 'Enter a duration such as 24h.');
 
-/** What a banned person sees: next to `error_code: "user_banned"` when they sign in, and in `session:ended`. */
+/** What a banned person sees: next to `error_code: "user_banned"` when they sign in or register, and in `session:ended`. */
 export const BanNoticeSchema = wireObject('BanNotice', {
   /** ISO 8601; `BANNED_FOREVER` until somebody lifts it. */
   banned_until: z.string(),
   /** Null if none was given. */
   ban_reason: z.string().nullable(),
+  /** For an appeal without signing in (`ban-appeals.ts`); null = this ban can't be appealed there. */
+  appeal_token: z.string().nullable(),
+  /** What is banned. */
+  banned: z.enum(['account', 'address', 'device']),
 });
 export type BanNotice = z.output<typeof BanNoticeSchema>;

@@ -2,6 +2,7 @@
 
 import type { UserRole } from '@one-mind/protocol/accounts/accounts';
 import type { Aal } from '@one-mind/protocol/accounts/gotrue';
+import type { Permission } from '@one-mind/protocol/permissions';
 import type { User } from '../../accounts/user.ts';
 import type { Database } from '../../db/open.ts';
 import { adminsNeedFactor } from '../../site/restrictions.ts';
@@ -23,19 +24,38 @@ export interface Assurance {
 }
 
 /**
- * What a session of `aal1` lacks. `verification`: the person has a second factor and hasn't shown it, so the session opens nothing yet.
- * `factor`: administrators of this site need a second factor, and this one has none, so the session only opens what players can use.
+ * What a session lacks. `verification`: the person has a second factor and hasn't shown it, so the session opens nothing yet. `password`:
+ * an administrator has set the password, so the session opens nothing until the person has chosen another one. `factor`: administrators
+ * of this site need a second factor, and this one has none, so the session only opens what players can use.
  */
-export type Lack = 'verification' | 'factor';
+export type Lack = 'verification' | 'password' | 'factor';
 
 export const byMethod = (method: string, at: number): AuthenticationMethod => ({ method, timestamp: Math.floor(at / 1000) });
 
 /** Null = nothing. */
-export const lackOf = async (db: Database, user: Pick<User, 'id' | 'role'>, aal: Aal): Promise<Lack | null> => {
-  if (aal === 'aal2') return null;
-  if (await hasVerifiedFactor(db, user.id)) return 'verification';
-  return user.role === 'admin' && (await adminsNeedFactor(db)) ? 'factor' : null;
+export const lackOf = async (
+  db: Database,
+  { id, role, isPasswordTemporary }: Pick<User, 'id' | 'role' | 'isPasswordTemporary'>,
+  aal: Aal,
+): Promise<Lack | null> => {
+  if (aal === 'aal1' && (await hasVerifiedFactor(db, id))) return 'verification';
+  if (isPasswordTemporary) return 'password';
+  return aal === 'aal1' && role === 'admin' && (await adminsNeedFactor(db)) ? 'factor' : null;
 };
+
+/** The answer to requests of a session that opens nothing yet; null = it opens something. */
+export const refusalForLack = (lacks: Lack | null) => {
+  if (lacks === 'verification') return 'insufficient_aal';
+  return lacks === 'password' ? 'password_temporary' : null;
+};
+
+/** Whether people can use this before they have what their session lacks. */
+const opensBefore = (lacks: Lack | null, permission: Permission): boolean =>
+  permission === 'show_factor' || (lacks === 'password' && permission === 'set_password');
+
+/** Why a session that lacks something can't use this permission yet; null = it can, if its role permits it. */
+export const refusalBefore = (lacks: Lack | null, permission: Permission) =>
+  opensBefore(lacks, permission) ? null : refusalForLack(lacks);
 
 /** What a session may do until it has what it lacks. */
 export const roleWith = (lacks: Lack | null, role: UserRole): UserRole => (lacks === 'factor' ? 'user' : role);

@@ -1,9 +1,9 @@
 /** Second factors of a person: TOTP apps and recovery codes. Refuses by throwing GoTrueError or Refused. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { Allowances, Guard } from '../../allowance.ts';
+import type { Allowance, Allowances } from '../../allowance.ts';
 import type { Database } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
-import { STANDARD_CAPS } from '../../limits.ts';
+import { Refused } from '../../refused.ts';
 import type { Auth, SignedIn } from '../auth.ts';
 import type { Identity } from '../identities.ts';
 import { deriveKey } from '../keys.ts';
@@ -26,15 +26,17 @@ import type { Challenge, Factor } from './store.ts';
 import * as store from './store.ts';
 import { newTotpSecret, timeStepOf, totpEnrollment } from './totp.ts';
 
-const { factors: FACTORS_MAX } = STANDARD_CAPS;
+const FACTORS_MAX = 10;
 /** How long a challenge can be answered, in ms. */
 const CHALLENGE_TIME = 5 * 60_000;
+/** Codes that one account can try: an app's code can be guessed with a chance of 3 in a million. */
+const TRIES = { name: 'second-factor', count: 10, windowMs: 3_600_000 };
 
 interface Dependencies {
   readonly db: Database;
   readonly auth: Pick<Auth, 'elevate'>;
   readonly secretKey: string;
-  readonly allowances: Pick<Allowances, 'guard'>;
+  readonly allowances: Pick<Allowances, 'shared'>;
 }
 
 export interface Enrollment {
@@ -74,14 +76,13 @@ export class Factors {
   readonly #deps: Dependencies;
   readonly #cipher: SecretCipher;
   readonly #recoveryKey: Buffer;
-  /** An app's code can be guessed with a chance of 3 in a million. */
-  readonly #requireMayTry: Guard;
+  readonly #tries: Allowance;
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
     this.#cipher = new SecretCipher(dependencies.secretKey, 'second factors: AES-256-GCM');
     this.#recoveryKey = deriveKey(dependencies.secretKey, 'recovery codes: HMAC-SHA-256', 32);
-    this.#requireMayTry = dependencies.allowances.guard('codes');
+    this.#tries = dependencies.allowances.shared(TRIES);
   }
 
   /** Replaces an app whose set-up was not finished. */
@@ -123,7 +124,7 @@ export class Factors {
     origin: Origin,
     answer: { readonly factorId: string; readonly challengeId: string; readonly code: string },
   ): Promise<SignedIn> {
-    await this.#requireMayTry(identity.userId);
+    await this.#requireTry(identity);
     return this.#deps.auth.elevate(identity, origin, async (trx, at) => {
       const factor = await requireFactor(trx, identity.userId, answer.factorId);
       // Otherwise a stranger with the password could finish a set-up, and open what the person's own factor protects.
@@ -180,7 +181,7 @@ export class Factors {
   }
 
   async verifyRecoveryCode(identity: Identity, origin: Origin, code: string): Promise<SignedIn> {
-    await this.#requireMayTry(identity.userId);
+    await this.#requireTry(identity);
     const hash = hashRecoveryCode(this.#recoveryKey, code);
     return this.#deps.auth.elevate(identity, origin, async (trx, at) => {
       const factor = await findRecoveryFactor(trx, identity.userId);
@@ -195,5 +196,9 @@ export class Factors {
     if (!factor) throw factorNotFound();
     await this.unenroll(identity, factor.id);
     return factor.id;
+  }
+
+  async #requireTry({ userId }: Identity): Promise<void> {
+    if (!(await this.#tries(userId))) throw new Refused('too_many_codes');
   }
 }

@@ -85,7 +85,7 @@ describe('auth.admin of the official client', () => {
     expect(await refused({ ...account, email: 'no address' })).toBe('validation_failed');
     expect(await refused({ ...account, email: emailOf('bea') })).toBe('user_already_exists');
     expect(await refused({ ...account, password: 'short' })).toBe('weak_password');
-    expect(await refused({ email: account.email })).toBe('validation_failed');
+    expect(await refused({ password: account.password })).toBe('validation_failed');
     expect(await refused({ ...account, user_metadata: { username: 'bea' } })).toBe('username_taken');
     expect(await refused({ ...account, user_metadata: { username: '?' } })).toBe('username_invalid');
     expect(await refused({ ...account, role: 'admin' })).toBe('validation_failed');

@@ -10,6 +10,7 @@ import { BanDurationSchema } from '@one-mind/protocol/moderation/bans';
 import { DECISION_REASON_MAX } from '@one-mind/protocol/moderation/moderation';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { newUnknownPassword } from '../../accounts/admin-links.ts';
 import type { Administration } from '../../accounts/administration.ts';
 import type { User } from '../../accounts/user.ts';
 import { actorOf } from '../../audit/audit.ts';
@@ -42,7 +43,7 @@ const ChangeSchema = z.strictObject({
   /** An addition to GoTrue: the reason for the audit log. The person also sees it for a ban or a new name. */
   reason: z.string().trim().max(DECISION_REASON_MAX).optional(),
 });
-const NewUserSchema = ChangeSchema.omit({ ban_duration: true, reason: true }).required({ email: true, password: true });
+const NewUserSchema = ChangeSchema.omit({ ban_duration: true, reason: true }).required({ email: true });
 const FactorParamsSchema = params.extend({ factorId: z.string().min(1).max(64) });
 const DeleteSchema = z.object({ should_soft_delete: z.boolean().nullish() }).nullish();
 
@@ -82,7 +83,7 @@ export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (a
   app.post('/users', { schema: { ...schema, body: NewUserSchema, response: { 200: GoTrueUserSchema } } }, async (request) => {
     const actor = actorOf(request);
     const { email, password, user_metadata: data = {} } = request.body;
-    return wireOne(await administration.create(actor, { email, password, data }));
+    return wireOne(await administration.create(actor, { email, password: password ?? newUnknownPassword(), data }));
   });
 
   app.get('/users/:id', { schema: { ...schema, params, response: { 200: GoTrueUserSchema } } }, async (request) => {

@@ -19,7 +19,7 @@ const NOT_OFFERED: readonly NotOffered[] = [
   { path: /^\/sso\b/, status: 404, errorCode: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' },
   { path: /^\/user\/identities\b/, status: 404, errorCode: 'manual_linking_disabled', message: 'Manual linking is disabled' },
   { path: /^\/passkeys\b/, status: 422, errorCode: 'provider_disabled', message: 'Passkeys are disabled' },
-  { path: /^\/(admin|invite|generate_link)\b/, status: 403, errorCode: 'not_admin', message: 'User not allowed' },
+  { path: /^\/admin\b/, status: 403, errorCode: 'not_admin', message: 'User not allowed' },
 ];
 
 /** `path`: below /auth/v1, with a leading slash. */

@@ -24,8 +24,12 @@ const PURPOSES: Readonly<Record<string, readonly TokenPurpose[]>> = {
   recovery: ['recovery'],
   magiclink: ['magic_link'],
   email: ['magic_link'],
+  invite: ['invite'],
   email_change: EMAIL_CHANGE,
 };
+
+/** Their owners may set a password without entering another one. */
+const SETS_PASSWORD: readonly TokenPurpose[] = ['recovery', 'invite'];
 
 /** A link's token, or a code and the address that it was mailed to. `type`: as GoTrue's clients name it. */
 export type Given =
@@ -110,7 +114,7 @@ export class MailedLinks {
   async exchange(code: string, verifier: string, origin: Origin): Promise<SignedIn> {
     const { user_id: userId, purpose } = await takeAuthCode(this.#deps.db, code, verifier);
     return this.#deps.auth.signInBy(
-      async (trx) => ({ user: await requireAccount(trx, userId), isRecovery: purpose === 'recovery' }),
+      async (trx) => ({ user: await requireAccount(trx, userId), isRecovery: SETS_PASSWORD.includes(purpose) }),
       origin,
     );
   }
@@ -144,5 +148,5 @@ const requireAccount = async (trx: Database, userId: string): Promise<User> => {
 /** @throws GoTrueError if another request was first */
 const spend = async (trx: Database, { token_hash: hash, user_id: userId, purpose }: TokenRow): Promise<Proof> => {
   if (userId === null || !(await deleteToken(trx, hash))) throw linkExpired();
-  return { user: await requireAccount(trx, userId), isRecovery: purpose === 'recovery' };
+  return { user: await requireAccount(trx, userId), isRecovery: SETS_PASSWORD.includes(purpose) };
 };

@@ -22,6 +22,7 @@ export const NO_OPTIONS: LinkOptions = { next: null, challenge: null };
 const LINK_TYPES = {
   recovery: 'recovery',
   magic_link: 'magiclink',
+  invite: 'invite',
   email_change_old: 'email_change',
   email_change_new: 'email_change',
 } as const satisfies Partial<Record<TokenPurpose, string>>;
@@ -30,33 +31,29 @@ const LINK_TYPES = {
  * The path of the page with the button that uses the token. Programs that check mails open links, but press no buttons. What follows the #
  * isn't sent to the server, so no log contains the token.
  */
-const linkPath = (token: string, purpose: keyof typeof LINK_TYPES, next: string | null): string =>
+export const linkPath = (token: string, purpose: keyof typeof LINK_TYPES, next: string | null): string =>
   `/auth/confirm#${new URLSearchParams({ token, type: LINK_TYPES[purpose], ...(next !== null && { next }) })}`;
 
 interface MailedLink extends Omit<NewToken, 'userId' | 'challenge'> {
-  readonly purpose: keyof typeof LINK_TYPES;
-  /** Null = the token is stored nevertheless, but opens nothing. */
+  readonly purpose: Exclude<keyof typeof LINK_TYPES, 'invite'>;
+  /** Null = nobody gets a mail; the token is stored nevertheless. */
   readonly user: User | null;
-  /** Whose name is in the mail; the same person if absent. Null = nobody gets a mail. */
-  readonly reader?: User | null;
   readonly link: LinkOptions;
-  /** A second mail with the same key is dropped. */
-  readonly once?: string;
 }
 
 /** Stores a token and mails its link and code. Call it in a transaction. */
 export const mailLink = async (
   trx: Database,
   { outbox, tokens }: Mailing,
-  { user, reader = user, purpose, address, newAddress, link, once }: MailedLink,
+  { user, purpose, address, newAddress, link }: MailedLink,
 ): Promise<void> => {
   const { token, code, expiresAt } = await tokens.issue(trx, {
     ...{ userId: user?.id ?? null, purpose, address, challenge: link.challenge },
     ...(newAddress !== undefined && { newAddress }),
   });
-  if (reader === null) return;
-  const values = { username: reader.username, path: linkPath(token, purpose, link.next), code };
-  const mail = { to: address, userId: reader.id, expiresAt, ...(once !== undefined && { once }) };
+  if (user === null) return;
+  const values = { username: user.username, path: linkPath(token, purpose, link.next), code };
+  const mail = { to: address, userId: user.id, expiresAt };
   if (purpose === 'email_change_old' || purpose === 'email_change_new')
     await outbox.put(trx, { ...mail, kind: purpose, values: { ...values, newEmail: newAddress ?? address } });
   else await outbox.put(trx, { ...mail, kind: purpose, values });

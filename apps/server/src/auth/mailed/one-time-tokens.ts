@@ -11,7 +11,9 @@ import * as store from './token-store.ts';
 export type { TokenRow } from './token-store.ts';
 
 /** How long links and codes work, in ms. */
-export const TOKEN_LIFETIME = 3_600_000;
+const TOKEN_LIFETIME = 3_600_000;
+/** Invited people don't wait for their mail. */
+const INVITE_LIFETIME = 24 * 3_600_000;
 /** Number of codes that can be tried for one token. */
 const ATTEMPTS_MAX = 5;
 const CODE_DIGITS = 6;
@@ -62,7 +64,7 @@ export class OneTimeTokens {
       .padStart(CODE_DIGITS, '0');
     const tokenHash = tokenHashOf(token);
     const at = Date.now();
-    const expiresAt = at + TOKEN_LIFETIME;
+    const expiresAt = at + (purpose === 'invite' ? INVITE_LIFETIME : TOKEN_LIFETIME);
     await store.insertToken(trx, {
       token_hash: tokenHash,
       user_id: userId,

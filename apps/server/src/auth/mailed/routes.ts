@@ -3,8 +3,9 @@ import { GoTrueSessionSchema, HalfVerifiedSchema } from '@one-mind/protocol/acco
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type RateLimits, routeLimit } from '../../limits.ts';
+import type { RateLimits } from '../../config.ts';
 import { requireUser } from '../../plugins/authentication.ts';
+import { addressKey } from '../../plugins/client-address.ts';
 import { requireEmail } from '../account-checks.ts';
 import { GoTrueError } from '../gotrue/gotrue-error.ts';
 import { answerAsGoTrue } from '../gotrue/gotrue-refusal.ts';
@@ -34,7 +35,7 @@ export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
 ) => {
   answerAsGoTrue(app);
   const tags = ['auth'];
-  const limited = routeLimit(rateLimits, 'linkUses');
+  const limited = { rateLimit: { max: rateLimits.failedSignIns, timeWindow: rateLimits.windowMs } };
   const Done = { 200: z.object({}) };
 
   /** What still runs after its request was answered. */
@@ -58,7 +59,7 @@ export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
   ) => {
     if (phone) throw new GoTrueError(400, 'phone_provider_disabled', 'Phone sign-ins are disabled');
     const address = requireEmail(email ?? '');
-    await requireMailAllowed({ of: address, ip: request.ip });
+    await requireMailAllowed({ of: address, from: addressKey(request.ip) });
     return address;
   };
   const optionsOf = (request: FastifyRequest & { readonly query: z.output<typeof RedirectSchema> }, body: LinkRequest) =>
@@ -87,7 +88,7 @@ export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
 
   app.get('/reauthenticate', { schema: { tags, response: Done } }, async (request) => {
     const { userId } = requireUser(request);
-    await requireMailAllowed({ of: userId, ip: request.ip });
+    await requireMailAllowed({ of: userId, from: addressKey(request.ip) });
     await links.mailNonce(userId);
     return {};
   });

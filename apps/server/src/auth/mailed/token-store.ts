@@ -13,16 +13,16 @@ export const insertToken = async (db: Database, row: Omit<TokenRow, 'attempts' |
     .execute();
 };
 
-/** Those of the person, and those of the address without an owner: one statement, so that its time doesn't reveal whether there is one. */
+/** `userId` null: those of an address without an account. */
 export const deleteTokens = async (
   db: Database,
   { userId, address, purposes }: { readonly userId: string | null; readonly address: string; readonly purposes: readonly TokenPurpose[] },
 ): Promise<void> => {
-  await db
-    .deleteFrom('one_time_tokens')
-    .where('purpose', 'in', purposes)
-    .where(({ or, and, eb }) => or([eb('user_id', '=', userId ?? ''), and([eb('user_id', 'is', null), eb('address', '=', address)])]))
-    .execute();
+  const query = db.deleteFrom('one_time_tokens').where('purpose', 'in', purposes);
+  await (userId === null
+    ? query.where('user_id', 'is', null).where('address', '=', address)
+    : query.where('user_id', '=', userId)
+  ).execute();
 };
 
 export const findToken = async (db: Database, tokenHash: string, now: number): Promise<TokenRow | null> =>

@@ -19,6 +19,8 @@ export interface UsersTable {
   email: string;
   /** Argon2id, PHC string. */
   password_hash: string;
+  /** 1 = an administrator has set it, so the person has to choose another one. */
+  password_is_temporary: Generated<number>;
   role: UserRole;
   /** `banned` also stays after a ban has ended by itself: see `banned_until`. */
   status: UserStatus;

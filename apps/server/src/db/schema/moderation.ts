@@ -1,6 +1,7 @@
 /** Chat messages and their moderation. */
 import type { ChatFilter } from '@one-mind/protocol/moderation/chat';
 import type { Decision, ReportKind, ReportReason, ReportStatus, SanctionKind } from '@one-mind/protocol/moderation/moderation';
+import type { PlaceKind } from '@one-mind/protocol/moderation/place-bans';
 import type { Generated } from 'kysely';
 
 export interface ChatMessagesTable {
@@ -38,7 +39,7 @@ export interface SanctionsTable {
   report_id: string | null;
   by_id: string;
   created_at: number;
-  /** Of a mute. */
+  /** Of a mute or a ban. */
   until: number | null;
   lifted_at: number | null;
   /** When the person said they had read it. */
@@ -89,10 +90,34 @@ export interface ComplaintsTable {
   told_at: number | null;
 }
 
+/** Where people sign in, kept for a limited time. */
+export interface SignInPlacesTable {
+  user_id: string;
+  kind: PlaceKind;
+  /** An IPv4 address or an IPv6 network; or SHA-256 of the device cookie, hex. */
+  value: string;
+  seen_at: number;
+}
+
+/** Addresses and devices from which nobody signs in or registers. */
+export interface PlaceBansTable {
+  id: string;
+  kind: PlaceKind;
+  value: string;
+  /** Shown to people who are refused. */
+  reason: string;
+  by_id: string;
+  created_at: number;
+  /** Null = it doesn't end by itself. */
+  until: number | null;
+}
+
 export interface ModerationSchema {
   chat_messages: ChatMessagesTable;
   chat_config: ChatConfigTable;
   sanctions: SanctionsTable;
   reports: ReportsTable;
   complaints: ComplaintsTable;
+  sign_in_places: SignInPlacesTable;
+  place_bans: PlaceBansTable;
 }

@@ -1,7 +1,7 @@
 /** Links and codes that were mailed, and what they allow. Times are epoch ms. */
 import type { Generated } from 'kysely';
 
-export type TokenPurpose = 'recovery' | 'magic_link' | 'reauthentication' | 'email_change_old' | 'email_change_new';
+export type TokenPurpose = 'recovery' | 'magic_link' | 'invite' | 'reauthentication' | 'email_change_old' | 'email_change_new';
 
 /** How a challenge is derived from its verifier: SHA-256, or not at all. */
 export type ChallengeMethod = 's256' | 'plain';

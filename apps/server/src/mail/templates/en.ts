@@ -1,5 +1,5 @@
 import type { MailCatalogue } from '../mail-text.ts';
-import type { FactorChange } from '../new-mail.ts';
+import type { FactorChange, MailValues } from '../new-mail.ts';
 
 const NOT_YOU = 'If you didn’t ask for this, you can ignore this mail: nothing will change.';
 const SECURE_IT = 'If this wasn’t you, set a new password now, and sign out all other devices in your settings.';
@@ -18,6 +18,12 @@ const FACTOR_CHANGES: Readonly<Record<FactorChange, string>> = {
 
 const plural = (count: number, one: string, other: string): string =>
   `${count} ${new Intl.PluralRules('en').select(count) === 'one' ? one : other}`;
+
+const APPEAL_RESULTS: Readonly<Record<MailValues['appeal_answered']['decision'], (until: string) => string>> = {
+  lifted: () => 'We lifted the ban on your account. You can sign in and play again.',
+  kept: (until) => `Your account stays banned ${until === '' ? 'until the ban is lifted' : `until ${moment(until)}`}.`,
+  over: () => 'The decision stands. The ban has already ended, so you can sign in and play.',
+};
 
 export const en: MailCatalogue = {
   language: 'en',
@@ -100,8 +106,11 @@ export const en: MailCatalogue = {
     banned: ({ reason, until, path }) => ({
       subject: 'Your account was banned',
       paragraphs: [
-        until === '' ? 'A moderator banned your account.' : `A moderator banned your account until ${moment(until)}.`,
-        ...(reason === '' ? [] : [`Reason: ${reason}`]),
+        until === ''
+          ? 'An administrator banned your account. The ban lasts until it is lifted.'
+          : `An administrator banned your account until ${moment(until)}.`,
+        `Reason: ${reason === '' ? 'none was given.' : reason}`,
+        ...(path === '' ? [] : ['If you think that this is a mistake, you can appeal once, without signing in.']),
       ],
       ...(path !== '' && { button: { label: 'Appeal', path } }),
     }),
@@ -110,12 +119,10 @@ export const en: MailCatalogue = {
       paragraphs: ['You can sign in and play again.'],
       button: { label: 'Sign In', path: '/auth/login' },
     }),
-    appeal_answered: ({ decision, answer }) => ({
+    appeal_answered: ({ decision, until, answer }) => ({
       subject: 'Your appeal was answered',
-      paragraphs: [
-        decision === 'lifted' ? 'We lifted the ban on your account. You can sign in and play again.' : 'Your account stays banned.',
-        ...(answer === '' ? [] : [answer]),
-      ],
+      paragraphs: [APPEAL_RESULTS[decision](until), ...(answer === '' ? [] : [`Answer: ${answer}`])],
+      ...(decision !== 'kept' && { button: { label: 'Sign In', path: '/auth/login' } }),
     }),
     your_move: ({ game, gameId, round, until }) => ({
       subject: `Your move in ${game}`,

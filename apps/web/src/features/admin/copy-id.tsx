@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
 
-/** An id that can be selected, or copied with a button if the browser allows it. */
-export function CopyId({ id }: { readonly id: string }) {
+/** An id or a password that can be selected, or copied with a button if the browser allows it. */
+export function CopyId({ id, label }: { readonly id: string; readonly label?: string }) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -19,7 +19,11 @@ export function CopyId({ id }: { readonly id: string }) {
     <span className="flex min-w-0 items-center gap-1">
       <code className="select-all break-all text-sm">{id}</code>
       {'clipboard' in navigator ? (
-        <IconButton icon={isCopied ? Check : Copy} label={isCopied ? t('Copied') : t('Copy the id')} onClick={() => void copy()} />
+        <IconButton
+          icon={isCopied ? Check : Copy}
+          label={isCopied ? t('Copied') : (label ?? t('Copy the id'))}
+          onClick={() => void copy()}
+        />
       ) : null}
     </span>
   );

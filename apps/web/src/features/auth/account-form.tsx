@@ -1,9 +1,12 @@
 import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '@one-mind/protocol/constants';
 import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/api/api-error.ts';
 import { USERNAME_CODES } from '../../lib/auth/account-fields.ts';
+import { BANNED } from '../../lib/auth/auth-sentences.ts';
 import { TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
 import { useSchemaForm } from '../../shared/forms/use-schema-form.ts';
+import { BannedNotice } from './banned-notice.tsx';
 import { type NewAccount, NewAccountSchema } from './new-account-schema.ts';
 
 /** Refusals that belong to one field; all others appear above the form. */
@@ -32,8 +35,9 @@ export function AccountForm({ submitLabel, fixedEmail = null, create }: AccountF
     send: create,
     fieldOfCode: FIELD_OF_CODE,
   });
+  const isBanned = form.failure !== null && errorMessage(form.failure.error) === BANNED;
   return (
-    <Form form={form}>
+    <Form form={form} failureNotice={isBanned ? <BannedNotice /> : undefined}>
       <TextField
         form={form}
         name="username"

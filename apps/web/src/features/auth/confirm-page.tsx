@@ -55,6 +55,7 @@ export function ConfirmPage() {
 
   const texts: Readonly<Record<LinkType, Texts>> = {
     recovery: { title: t('New Password'), subtitle: t('Continue to log in and set a new password.'), button: t('Continue') },
+    invite: { title: t('Invitation'), subtitle: t('Continue to choose a password for your account.'), button: t('Continue') },
     magiclink: { title: t('Login'), subtitle: t('Continue to log in on this device.'), button: t('Login') },
     email_change: {
       title: t('Confirm Address'),
@@ -95,6 +96,7 @@ interface Texts {
 
 const AFTERWARDS: Readonly<Record<LinkType, string>> = {
   recovery: '/auth/reset-password',
+  invite: '/auth/reset-password',
   magiclink: '/game',
   email_change: '/game/settings',
 };

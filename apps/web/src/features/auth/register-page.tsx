@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { authPath, returnPath } from '../../lib/auth/return-path.ts';
@@ -6,7 +5,6 @@ import { currentSession, register } from '../../lib/auth/session.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useSiteNotices } from '../../shared/content/site.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { inviteText, useInvite } from './invite.ts';
@@ -19,7 +17,6 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const invite = useInvite(next);
   const notices = useSiteNotices();
-  const [work, setWork] = useState<number | null>(null);
 
   return (
     <AuthLayout
@@ -45,17 +42,11 @@ export function RegisterPage() {
       <AccountForm
         submitLabel={t('Register')}
         create={async ({ username, email, password }) => {
-          await register({ username, email, password }, setWork).finally(() => setWork(null));
+          await register(username, email, password);
           // The guard around this page redirects people who are signed in.
           if (currentSession().status !== 'signedIn') await navigate(authPath('login', next), { state: { registered: email } });
         }}
       />
-      {work === null ? null : (
-        <div role="status" className="mt-4 flex flex-col gap-2 text-sm text-text/80">
-          <p>{t('Many people have just registered from your network, so your browser completes a short check.')}</p>
-          <ProgressBar label={t('Check')} value={work} max={1} />
-        </div>
-      )}
     </AuthLayout>
   );
 }

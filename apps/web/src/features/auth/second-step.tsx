@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { listFactors, verifyApp, verifyRecoveryCode } from '../../lib/auth/factors.ts';
-import { logout } from '../../lib/auth/session.ts';
+import { logout, useSession } from '../../lib/auth/session.ts';
 import { SelectField, TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
 import { FILL_IN, useSchemaForm } from '../../shared/forms/use-schema-form.ts';
@@ -12,11 +12,17 @@ import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { ReplacePassword } from './replace-password.tsx';
 
 type Way = 'app' | 'recovery';
 
-/** Asks for the second factor after the password, or a mailed link or code, was right. The guard around this page then leads on. */
+/** Asks for what the server needs after the password, or a mailed link or code, was right. The guard around this page then leads on. */
 export function SecondStep() {
+  const session = useSession();
+  return session.status === 'secondStep' && session.needs === 'password' ? <ReplacePassword /> : <ShowFactor />;
+}
+
+function ShowFactor() {
   const { t } = useTranslation();
   const factors = useQuery({ queryKey: ['second-step'], queryFn: listFactors, staleTime: 0, retry: false });
   return (

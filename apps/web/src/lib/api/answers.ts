@@ -11,13 +11,21 @@ import type {
   InvitedPerson,
   LobbyInvitation,
 } from '@one-mind/protocol/accounts/friends';
-import type { GoTrueFactor, GoTrueSession, GoTrueSettings, GoTrueUser, SignUpChallenge } from '@one-mind/protocol/accounts/gotrue';
+import type { GeneratedLink, GoTrueFactor, GoTrueSession, GoTrueSettings, GoTrueUser } from '@one-mind/protocol/accounts/gotrue';
 import type { SelectedUser } from '@one-mind/protocol/accounts/postgrest';
 import type { SettingsView } from '@one-mind/protocol/accounts/settings';
 import type { AdminStats, Health } from '@one-mind/protocol/admin/admin-dashboard';
 import type { AdminGameDetail, AdminGameEvent, AdminGameStats, AdminGames, GameInspection } from '@one-mind/protocol/admin/admin-games';
 import type { AdminScenario, ImportAnswer } from '@one-mind/protocol/admin/admin-scenarios';
-import type { BulkAnswer, UserDetail, UserGameList, UserList, UserNote, UserStats } from '@one-mind/protocol/admin/admin-users';
+import type {
+  BulkAnswer,
+  TemporaryPassword,
+  UserDetail,
+  UserGameList,
+  UserList,
+  UserNote,
+  UserStats,
+} from '@one-mind/protocol/admin/admin-users';
 import type { Analytics } from '@one-mind/protocol/admin/analytics';
 import type { AuditList } from '@one-mind/protocol/admin/audit';
 import type { MailContent, MailList, MailTest } from '@one-mind/protocol/admin/mail';
@@ -33,8 +41,10 @@ import type { Replay, ReplayOfSeat } from '@one-mind/protocol/games/replays';
 import type { FinishedGame, Profile } from '@one-mind/protocol/games/results';
 import type { ExampleState, RuleHistory, RulesTest, RuleView } from '@one-mind/protocol/games/rules';
 import type { TestGameState, TestPostGameState } from '@one-mind/protocol/games/sandbox';
+import type { BanAppeal } from '@one-mind/protocol/moderation/ban-appeals';
 import type { ChatAccess, ChatMessage } from '@one-mind/protocol/moderation/chat';
 import type { MuteOf, MyStanding, ReportedPage, ReportPage, ReportView } from '@one-mind/protocol/moderation/moderation';
+import type { PlaceBan, PlaceBans, SignInPlaces } from '@one-mind/protocol/moderation/place-bans';
 import type { LabAnswer, LabRun } from '@one-mind/protocol/scenarios/lab';
 import type { UploadedPicture } from '@one-mind/protocol/scenarios/scenario-art';
 import type { DraftAnswer, DraftStamp } from '@one-mind/protocol/scenarios/scenario-drafts';
@@ -69,6 +79,7 @@ export interface Answers {
     '/api/admin/models': ModelsView;
     '/api/admin/models/usage': ModelUsage;
     '/api/admin/models/{id}/evaluations': readonly EvaluationView[];
+    '/api/admin/place-bans': PlaceBans;
     '/api/admin/rules': readonly RuleView[];
     '/api/admin/rules/example-state': ExampleState;
     '/api/admin/rules/history': RuleHistory;
@@ -112,6 +123,7 @@ export interface Answers {
     '/api/admin/users/stats': UserStats;
     '/api/admin/users/{id}': UserDetail;
     '/api/admin/users/{id}/games': UserGameList;
+    '/api/admin/users/{id}/places': SignInPlaces;
     '/api/chat/{roomId}': readonly ChatMessage[];
     '/api/chat/{roomId}/access': ChatAccess;
     '/api/friends': readonly Friend[];
@@ -151,7 +163,6 @@ export interface Answers {
     '/auth/v1/admin/users': { readonly users: readonly GoTrueUser[]; readonly aud: 'authenticated' };
     '/auth/v1/admin/users/{id}': GoTrueUser;
     '/auth/v1/admin/users/{id}/factors': readonly GoTrueFactor[];
-    '/auth/v1/captcha': SignUpChallenge;
     '/auth/v1/settings': GoTrueSettings;
     '/rest/v1/users': readonly SelectedUser[];
   };
@@ -171,6 +182,7 @@ export interface Answers {
     '/api/admin/models': ModelView;
     '/api/admin/models/{id}/evaluation': EvaluationView;
     '/api/admin/models/{id}/test': TestResult;
+    '/api/admin/place-bans': PlaceBan;
     '/api/admin/rules': RuleView;
     '/api/admin/rules/test': RulesTest;
     '/api/admin/rules/{id}/reset': RuleView;
@@ -187,6 +199,10 @@ export interface Answers {
     '/api/admin/test-game/vote': Ok;
     '/api/admin/users/bulk': BulkAnswer;
     '/api/admin/users/{id}/notes': UserNote;
+    '/api/admin/users/{id}/recovery-mail': Ok;
+    '/api/admin/users/{id}/temporary-password': TemporaryPassword;
+    '/api/ban-appeals': BanAppeal;
+    '/api/ban-appeals/read': BanAppeal;
     '/api/friends/blocks': Ok;
     '/api/friends/request': FriendRequestAnswer;
     '/api/friends/request/{id}/{answer}': Ok;
@@ -226,6 +242,7 @@ export interface Answers {
     '/api/scenarios/picture': LoadedPicture;
     '/api/scenarios/pictures': UploadedPicture;
     '/api/scenarios/{id}/versions/{version}/restore': ScenarioSummary;
+    '/auth/v1/admin/generate_link': GeneratedLink;
     '/auth/v1/admin/users': GoTrueUser;
     '/auth/v1/setup/account': GoTrueSession;
     '/auth/v1/setup/link': { readonly email: string | null };
@@ -268,6 +285,7 @@ export interface Answers {
     '/api/admin/games/{id}': Ok;
     '/api/admin/models/{id}': Ok;
     '/api/admin/models/{id}/evaluation': { readonly cancelled: boolean };
+    '/api/admin/place-bans/{id}': Ok;
     '/api/admin/rules/{id}': undefined;
     '/api/admin/scenarios/pictures/{name}': Ok;
     '/api/admin/scenarios/{id}': Ok;

@@ -19,11 +19,13 @@ export async function fetchStoringBan(...request: Parameters<typeof fetch>): Pro
   return response;
 }
 
-const noticeOf = ({
-  banned_until: until,
-  ban_reason: reason,
-}: {
-  readonly banned_until?: unknown;
-  readonly ban_reason?: unknown;
-}): BanNotice | null =>
-  typeof until === 'string' ? { banned_until: until, ban_reason: typeof reason === 'string' ? reason : null } : null;
+const noticeOf = (body: Readonly<Record<string, unknown>>): BanNotice | null => {
+  const { banned_until: until, ban_reason: reason, appeal_token: token, banned } = body;
+  if (typeof until !== 'string') return null;
+  return {
+    banned_until: until,
+    ban_reason: typeof reason === 'string' ? reason : null,
+    appeal_token: typeof token === 'string' ? token : null,
+    banned: banned === 'address' || banned === 'device' ? banned : 'account',
+  };
+};

@@ -5,7 +5,7 @@ import { authClient, authError } from './auth-client.ts';
 import { signInBy } from './session.ts';
 
 /** As the server names them. */
-export const LINK_TYPES = ['recovery', 'magiclink', 'email_change'] as const;
+export const LINK_TYPES = ['recovery', 'invite', 'magiclink', 'email_change'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
 /** Whether the server sends mails itself; without that, an administrator passes them on. Undefined while it is loading. */

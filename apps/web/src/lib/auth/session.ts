@@ -21,11 +21,14 @@ export interface SessionUser {
  */
 type Ending = 'deleted' | 'banned' | 'elsewhere';
 
+/** What the server asks for before it opens anything. */
+type Step = 'factor' | 'password';
+
 type SessionState =
   /** `problem`: the stored session could not be checked, because the server is down. */
   | { readonly status: 'loading'; readonly user: null; readonly problem: string | null; readonly ending?: null }
-  /** The password was right, and the server asks for the second factor. */
-  | { readonly status: 'secondStep'; readonly user: null; readonly problem: null; readonly ending?: null }
+  /** The password was right, and the server asks for the second factor, or for a password of the person's own. */
+  | { readonly status: 'secondStep'; readonly needs: Step; readonly user: null; readonly problem: null; readonly ending?: null }
   | { readonly status: 'signedOut'; readonly user: null; readonly problem: null; readonly ending: Ending | null }
   | { readonly status: 'signedIn'; readonly user: SessionUser; readonly problem: null; readonly ending?: null };
 
@@ -44,7 +47,7 @@ export const onSessionChange = (listener: (session: SessionState, before: Sessio
 
 /** Checks the stored session, if there is one, and follows it in every tab from then on. Call once, at start. */
 export function startSession(): void {
-  whenWeak(askForFactor);
+  whenWeak(() => askFor('factor'));
   whenRefused((code) => (code === 'user_banned' ? endByBan() : forgetSession()));
   if (hasStoredSession()) void retrySession();
   else set(SIGNED_OUT);
@@ -138,27 +141,21 @@ async function arrive(userId: string): Promise<void> {
   });
 }
 
-function askForFactor(): void {
-  if (currentSession().status !== 'secondStep') set({ status: 'secondStep', user: null, problem: null });
+function askFor(needs: Step): void {
+  const session = currentSession();
+  if (session.status !== 'secondStep' || session.needs !== needs) set({ status: 'secondStep', needs, user: null, problem: null });
 }
 
-/** Loads the profile once the second factor was right. Throws ApiError with the sentence to show. */
+const STEPS: Readonly<Record<string, Step>> = { insufficient_aal: 'factor', password_temporary: 'password' };
+
+/** Loads the profile once the second factor was right, or the new password is set. Throws ApiError with the sentence to show. */
 export async function finishSecondStep(): Promise<void> {
   const valid = validSession();
   if (valid !== null) await arrive(valid.userId);
 }
 
-interface Registration {
-  readonly username: string;
-  readonly email: string;
-  readonly password: string;
-}
-
-/**
- * Creates the account and signs in, unless an administrator has to approve it first. `onWork` gets 0 to 1 while this browser solves the
- * task that the server may set. Throws ApiError with the sentence to show.
- */
-export async function register({ username, email, password }: Registration, onWork: (share: number) => void): Promise<void> {
+/** Creates the account and signs in, unless an administrator has to approve it first. Throws ApiError with the sentence to show. */
+export async function register(username: string, email: string, password: string): Promise<void> {
   const taken = new ApiError({
     status: 409,
     code: 'username_taken',
@@ -169,10 +166,7 @@ export async function register({ username, email, password }: Registration, onWo
   if (existing.length > 0) throw taken;
 
   const client = await registrationClient();
-  const signUp = (captchaToken?: string) =>
-    client.signUp({ email, password, options: { data: { username }, ...(captchaToken !== undefined && { captchaToken }) } });
-  let { data, error } = await signUp();
-  if (error?.code === 'captcha_failed') ({ data, error } = await signUp(await (await loadProofOfWork()).proofOfWork(onWork)));
+  const { data, error } = await client.signUp({ email, password, options: { data: { username } } });
   if (error) throw authError(error, 'Registration failed');
   if (!data.user) throw new ApiError({ status: 400, code: 'auth', message: 'Registration failed' });
   if (!data.session) return;
@@ -197,11 +191,6 @@ export const emailOfSetup = async (token: string): Promise<string | null> => (aw
 export async function setUpAdmin(token: string, account: { readonly username: string; readonly email: string; readonly password: string }) {
   await enter(await post('/auth/v1/setup/account', { token, ...account }));
 }
-
-const loadProofOfWork = () =>
-  import('./proof-of-work.ts').catch(() => {
-    throw offline();
-  });
 
 type Tokens = Pick<Session, 'access_token' | 'refresh_token'>;
 
@@ -260,10 +249,11 @@ function loadProfile(userId: string): Promise<void> {
   if (loading?.userId === userId) return loading.done;
   const done = (async () => {
     const answer = await get(`/rest/v1/users?select=id,username,email,role&id=eq.${userId}`).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'insufficient_aal') return null;
-      throw error;
+      const step = error instanceof ApiError ? STEPS[error.code] : undefined;
+      if (step === undefined) throw error;
+      return step;
     });
-    if (answer === null) return askForFactor();
+    if (typeof answer === 'string') return askFor(answer);
     const [{ id, username, email, role } = {}] = answer;
     if (!id || !username || !email || !role) {
       await forgetSession();

@@ -1,4 +1,4 @@
-import { BAN_DURATIONS } from '@one-mind/protocol/moderation/bans';
+import { BAN_DURATIONS, type BanNotice } from '@one-mind/protocol/moderation/bans';
 import { DECISION_REASON_MAX } from '@one-mind/protocol/moderation/moderation';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -9,15 +9,17 @@ import { banDurations } from './ban-labels.ts';
 
 const BanSchema = z.object({ ban_duration: z.enum(BAN_DURATIONS), reason: z.string().trim().min(1).max(DECISION_REASON_MAX) });
 export type Ban = z.output<typeof BanSchema>;
+export type Banned = BanNotice['banned'];
 
 interface BanDialogProps {
   readonly title: string;
   readonly onBan: (ban: Ban) => void;
+  readonly banned: Banned;
   readonly onClose: () => void;
 }
 
-/** For administrators: asks how long to ban a user, and why. */
-export function BanDialog({ title, onBan, onClose }: BanDialogProps) {
+/** For administrators: asks how long to ban a user, an address or a browser, and why. */
+export function BanDialog({ title, onBan, banned, onClose }: BanDialogProps) {
   const { t } = useTranslation();
   const form = useSchemaForm({
     schema: BanSchema,
@@ -31,7 +33,11 @@ export function BanDialog({ title, onBan, onClose }: BanDialogProps) {
     <FormDialog
       form={form}
       title={title}
-      description={t('They are signed out everywhere immediately and can’t log in until the ban ends.')}
+      description={
+        banned === 'account'
+          ? t('They are signed out everywhere immediately and can’t log in until the ban ends.')
+          : t('Nobody except administrators can log in or register from there until the ban ends. Sessions end within an hour.')
+      }
       submitLabel={t('Ban')}
       isDangerous
       onClose={onClose}

@@ -1,7 +1,7 @@
 import type { ReportTarget, SanctionView } from '@one-mind/protocol/moderation/moderation';
 import { lazy, Suspense } from 'react';
 import { create } from 'zustand';
-import type { Ban } from './ban-dialog.tsx';
+import type { Ban, Banned } from './ban-dialog.tsx';
 
 // Loaded lazily, because the dialogs and the form code would otherwise load with every page of a signed-in user.
 const AppealDialog = lazy(async () => ({ default: (await import('./appeal-dialog.tsx')).AppealDialog }));
@@ -12,7 +12,7 @@ const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog
 type Opened =
   | { readonly kind: 'report'; readonly target: ReportTarget; readonly name: string; readonly blockId: string | null }
   | { readonly kind: 'mute'; readonly userId: string; readonly name: string }
-  | { readonly kind: 'ban'; readonly title: string; readonly onBan: (ban: Ban) => void }
+  | { readonly kind: 'ban'; readonly title: string; readonly onBan: (ban: Ban) => void; readonly banned: Banned }
   | { readonly kind: 'appeal'; readonly sanction: SanctionView };
 
 const useOpened = create<{ readonly opened: Opened | null }>(() => ({ opened: null }));
@@ -37,8 +37,9 @@ function close(): void {
 export const openReport = (target: ReportTarget, name: string, blockId: string | null) => open({ kind: 'report', target, name, blockId });
 /** For moderators: asks how long to mute a user everywhere, and why. */
 export const openMute = (userId: string, name: string) => open({ kind: 'mute', userId, name });
-/** For administrators: asks how long to ban a user, and why, then calls `onBan`. */
-export const openBan = (title: string, onBan: (ban: Ban) => void) => open({ kind: 'ban', title, onBan });
+/** For administrators: asks how long to ban a user, an address or a browser, and why, then calls `onBan`. */
+export const openBan = (title: string, onBan: (ban: Ban) => void, banned: Banned = 'account') =>
+  open({ kind: 'ban', title, onBan, banned });
 export const openAppeal = (sanction: SanctionView) => open({ kind: 'appeal', sanction });
 
 /** Renders the open dialog. Mount it once, beside every screen. */
@@ -60,7 +61,7 @@ function OpenedDialog() {
     case 'mute':
       return <MuteDialog userId={opened.userId} name={opened.name} onClose={close} />;
     case 'ban':
-      return <BanDialog title={opened.title} onBan={opened.onBan} onClose={close} />;
+      return <BanDialog title={opened.title} onBan={opened.onBan} banned={opened.banned} onClose={close} />;
     case 'appeal':
       return <AppealDialog sanction={opened.sanction} onClose={close} />;
   }

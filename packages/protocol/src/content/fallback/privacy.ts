@@ -22,7 +22,7 @@ export const PRIVACY_FALLBACK: SitePage = {
       title: 'Signing in',
       text: [
         'For every browser in which you are signed in, the server stores when you signed in, when it was last used, the name that the browser gives itself, and its network address. It deletes a session after 60 days without use, and when you log out.',
-        'When you sign in, your browser gets one cookie with a random number, which lasts 400 days. It shows the server that you have signed in there before, so that other people’s wrong passwords can’t lock you out. The server uses it for nothing else. For your 20 newest browsers, the server keeps a hash of the cookie and the time of its last use until you change your password. It also counts wrong passwords for your account and notifies you about them.',
+        'When you sign in, your browser gets one cookie with a random number, which lasts 400 days. It shows the server that you have signed in there before, so that other people’s wrong passwords can’t lock you out. For your 20 newest browsers, the server keeps a hash of the cookie and the time of its last use until you change your password. For 30 days after you were last there, it also stores from which network addresses and browsers you used your account, so that administrators notice second accounts and can ban an address or a browser. It counts wrong passwords for your account and notifies you about them.',
         'Your browser keeps your session, your theme and the settings of your device in its local storage.',
       ],
     },
@@ -46,7 +46,7 @@ export const PRIVACY_FALLBACK: SitePage = {
     {
       title: 'Administration',
       text: [
-        'Administrators see your account, the browsers in which you are signed in with their network addresses, the games that you played, and moderation decisions about you. They can open the secrets of a running game only if they have no seat in it, and that is recorded with their reason. Their notes about you are stored with your account, are in the file that you can download, and are deleted with the account.',
+        'Administrators see your account, the browsers in which you are signed in with their network addresses, the games that you played, which other accounts used the same address or browser in the last 30 days, and moderation decisions about you. They can open the secrets of a running game only if they have no seat in it, and that is recorded with their reason. Their notes about you are stored with your account, are in the file that you can download, and are deleted with the account.',
         'A log records what administrators and moderators do: the action and its time, what was changed, their reason, and their network address. It names people by account number. Administrators can read it, and nobody can change it. It is never deleted, not even with an account, whose number then belongs to nobody. What it says about you is in the file that you can download.',
       ],
     },
@@ -55,7 +55,7 @@ export const PRIVACY_FALLBACK: SitePage = {
       text: [
         'This server itself checks messages and names for rude words; it sends nothing anywhere for that.',
         'Your reports are stored with your account, your reason, and a copy of up to twenty messages around the reported one that you could read. Administrators see them. Moderators see them if the place is public or they are in it themselves. Nobody else learns who reported something.',
-        'A warning, a mute or the removal of a message is stored with its reason, your words that it is about, who decided it, and your appeal. A removed message disappears for everyone, but is kept for moderation. Your reports and the decisions about you are deleted with your account; reports about you stay without your name.',
+        'A warning, a mute, a ban or the removal of a message is stored with its reason, your words that it is about, who decided it, and your appeal. A removed message disappears for everyone, but is kept for moderation. Your reports and the decisions about you are deleted with your account; reports about you stay without your name.',
       ],
     },
     {

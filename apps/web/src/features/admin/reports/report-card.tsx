@@ -78,7 +78,11 @@ export function ReportCard({ report }: { readonly report: ReportView }) {
       )}
       {decided === null ? (
         report.options.length === 0 ? (
-          <p className="mt-4 border-line border-t pt-4 text-muted text-sm">{t('An administrator has to decide this.')}</p>
+          <p className="mt-4 border-line border-t pt-4 text-muted text-sm">
+            {appeal?.against.kind === 'ban'
+              ? t('Another moderator or administrator has to decide this.')
+              : t('An administrator has to decide this.')}
+          </p>
         ) : (
           <DecideForm report={report} />
         )

@@ -20,6 +20,7 @@ import { CopyId } from '../copy-id.tsx';
 import { reasonOf } from '../reason.ts';
 import { SanctionList } from '../sanction-list.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { UserAccess } from './user-access.tsx';
 import { UserAudit } from './user-audit.tsx';
 import { failureOf, useUser, useUserAct } from './user-calls.ts';
 import { UserFace } from './user-face.tsx';
@@ -27,6 +28,7 @@ import { UserFactors } from './user-factors.tsx';
 import { UserGames } from './user-games.tsx';
 import { ROLE_LABELS, ROLE_TONES, STATUS_LABELS, STATUS_TONES } from './user-labels.ts';
 import { UserNotes } from './user-notes.tsx';
+import { UserPlaces } from './user-places.tsx';
 import { UserReports } from './user-reports.tsx';
 import { RoleSelect, StatusSelect } from './user-selects.tsx';
 import { UserSessions } from './user-sessions.tsx';
@@ -64,8 +66,10 @@ export function UserPage() {
         <>
           <Heading detail={user.data} />
           <Administer detail={user.data} />
+          <UserAccess user={user.data.user} />
           <UserSessions userId={id} sessions={user.data.sessions} />
           <UserFactors userId={id} />
+          <UserPlaces userId={id} />
           <UserGames userId={id} />
           <UserReports user={user.data.user} />
           <Sanctions detail={user.data} />

@@ -19,6 +19,7 @@ import { CsvExportButton, CsvExportFailure, useCsvExport } from '../tables/csv-e
 import { listUrlFields } from '../tables/list-url-fields.ts';
 import { Pagination } from '../tables/pagination.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { PlaceBans } from './place-bans.tsx';
 import { failureOf, usersQuery, useUserAct, useUserStats, useUsers } from './user-calls.ts';
 import { ROLE_LABELS, STATUS_LABELS } from './user-labels.ts';
 import { UsersTable } from './users-table.tsx';
@@ -89,6 +90,7 @@ export function UsersPage() {
         size={{ limit, onLimit: (next) => setFilter({ limit: next }) }}
       />
       <BulkBar chosen={chosen} onChoose={setChosen} />
+      <PlaceBans />
     </div>
   );
 }

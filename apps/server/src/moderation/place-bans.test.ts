@@ -1,0 +1,152 @@
+import type { PlaceBan, PlaceBans, SignInPlaces } from '@one-mind/protocol/moderation/place-bans';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
+
+const DAY = 24 * 3_600_000;
+
+interface Client {
+  readonly ip: string;
+  readonly cookie?: string;
+}
+
+describe('addresses and devices', () => {
+  let server: TestServer;
+  let admin: TestUser;
+  beforeAll(async () => {
+    server = await startTestServer();
+    admin = await server.setUpAdmin('Admin');
+  });
+  afterAll(() => server.close());
+  afterEach(async () => {
+    await server.deps.db.deleteFrom('place_bans').execute();
+  });
+  let count = 0;
+  let name: string;
+  beforeEach(() => {
+    name = `Eve${++count}`;
+  });
+
+  const send = async (path: string, body: object, { ip, cookie }: Client) => {
+    const answer = await fetch(`${server.url}/auth/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': ip, ...(cookie !== undefined && { cookie }) },
+      body: JSON.stringify(body),
+    });
+    const { user, refresh_token: refreshToken, ...refusal } = await answer.json();
+    const device = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    return { status: answer.status, id: String(user?.id), refreshToken, refusal, device };
+  };
+  const signUp = (username: string, client: Client) =>
+    send('/signup', { email: emailOf(username), password: TEST_PASSWORD, data: { username } }, client);
+  const signIn = (username: string, client: Client) =>
+    send('/token?grant_type=password', { email: emailOf(username), password: TEST_PASSWORD }, client);
+  const ban = async (place: { kind: string; value: string }, ban_duration = '24h'): Promise<PlaceBan> => {
+    const answer = await admin.call('POST', '/api/admin/place-bans', { ...place, ban_duration, reason: 'Many accounts' });
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+  const placesOf = async (id: string): Promise<SignInPlaces['places']> =>
+    (await (await admin.call('GET', `/api/admin/users/${id}/places`)).json()).places;
+  const deviceIn = async (id: string) => (await placesOf(id)).find(({ kind }) => kind === 'device');
+
+  it('that are banned refuse sign-ups, sign-ins and renewals with the reason and the end', async () => {
+    const home: Client = { ip: '203.0.113.7' };
+    const { refreshToken } = await signUp(name, home);
+    const { until } = await ban({ kind: 'address', value: '203.0.113.7' });
+    const refusal = {
+      error_code: 'user_banned',
+      msg: 'User is banned',
+      banned: 'address',
+      ban_reason: 'Many accounts',
+      banned_until: until,
+    };
+    expect((await signUp(`${name}b`, home)).refusal).toMatchObject({ ...refusal, appeal_token: null });
+    expect((await signIn(name, home)).refusal).toMatchObject(refusal);
+    expect((await send('/token?grant_type=refresh_token', { refresh_token: refreshToken }, home)).refusal).toMatchObject(refusal);
+    expect((await signIn(name, { ip: '203.0.113.8' })).status).toBe(200);
+    // The password was wrong, so nothing is revealed.
+    const wrong = await send('/token?grant_type=password', { email: emailOf(name), password: 'wrong' }, home);
+    expect(wrong.refusal).toMatchObject({ error_code: 'invalid_credentials' });
+  });
+
+  it('are networks for IPv6', async () => {
+    const one: Client = { ip: '2001:db8:1:2::1' };
+    await signUp(name, one);
+    await ban({ kind: 'address', value: '2001:db8:1:2::99' });
+    expect((await signIn(name, one)).refusal).toMatchObject({ error_code: 'user_banned' });
+    expect((await signIn(name, { ip: '2001:db8:1:3::1' })).status).toBe(200);
+  });
+
+  it('can be devices, wherever they are', async () => {
+    const { id, device } = await signUp(name, { ip: '203.0.113.20' });
+    const place = await deviceIn(id);
+    await ban({ kind: 'device', value: place?.value ?? '' });
+    const elsewhere: Client = { ip: '203.0.113.21', cookie: device };
+    expect((await signIn(name, elsewhere)).refusal).toMatchObject({ error_code: 'user_banned', banned: 'device' });
+    expect((await signUp(`${name}b`, elsewhere)).refusal).toMatchObject({ error_code: 'user_banned', banned: 'device' });
+    expect((await signIn(name, { ip: '203.0.113.21' })).status).toBe(200);
+  });
+
+  it('are open again after the end of the ban, or when it is lifted', async () => {
+    const home: Client = { ip: '203.0.113.30' };
+    await signUp(name, home);
+    await ban({ kind: 'address', value: home.ip }, '1h');
+    expect((await signIn(name, home)).status).toBe(400);
+    await server.deps.db.updateTable('place_bans').set({ until: Date.now() }).execute();
+    expect((await signIn(name, home)).status).toBe(200);
+    const { id } = await ban({ kind: 'address', value: home.ip });
+    const list: PlaceBans = await (await admin.call('GET', '/api/admin/place-bans')).json();
+    expect(list.bans).toMatchObject([{ id, value: home.ip, by: 'Admin', reason: 'Many accounts' }]);
+    expect((await admin.call('DELETE', `/api/admin/place-bans/${id}`)).status).toBe(200);
+    expect((await admin.call('DELETE', `/api/admin/place-bans/${id}`)).status).toBe(404);
+    expect((await signIn(name, home)).status).toBe(200);
+    const acts = await server.deps.db.selectFrom('audit_log').select(['act', 'target_label']).where('target_id', '=', id).execute();
+    expect(acts).toEqual([
+      { act: 'place.banned', target_label: home.ip },
+      { act: 'place.unbanned', target_label: home.ip },
+    ]);
+  });
+
+  it('admit administrators even while they are banned', async () => {
+    await ban({ kind: 'address', value: '203.0.113.40' });
+    expect((await signIn('Admin', { ip: '203.0.113.40' })).status).toBe(200);
+  });
+
+  it('can’t be anything else', async () => {
+    for (const place of [
+      { kind: 'address', value: 'example.org' },
+      { kind: 'device', value: 'abc' },
+    ]) {
+      const answer = await admin.call('POST', '/api/admin/place-bans', { ...place, ban_duration: '1h', reason: 'x' });
+      expect([answer.status, (await answer.json()).error]).toEqual([400, 'invalid_input']);
+    }
+  });
+
+  it('show administrators which accounts may belong to the same person, for 30 days', async () => {
+    const first = await signUp(name, { ip: '203.0.113.50' });
+    const second = await signUp(`${name}b`, { ip: '203.0.113.51', cookie: first.device });
+    const third = await signUp(`${name}c`, { ip: '203.0.113.50' });
+    const places = await placesOf(first.id);
+    expect(places.map(({ kind, others }) => [kind, others.map(({ id }) => id)]).toSorted()).toEqual([
+      ['address', [third.id]],
+      ['device', [second.id]],
+    ]);
+    const old = Date.now() - 31 * DAY;
+    await server.deps.db.updateTable('sign_in_places').set({ seen_at: old }).where('user_id', '=', second.id).execute();
+    await server.deps.auth.deleteExpired();
+    expect((await deviceIn(first.id))?.others).toEqual([]);
+  });
+
+  it('are in the person’s own export, and gone with the account', async () => {
+    const client = server.authClient();
+    const { data } = await client.signUp({ email: emailOf(name), password: TEST_PASSWORD, options: { data: { username: name } } });
+    const id = data.user?.id ?? '';
+    const token = data.session?.access_token;
+    const exported = await fetch(`${server.url}/api/account/export`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await exported.json()).toMatchObject({
+      signInPlaces: expect.arrayContaining([{ kind: 'address', address: '127.0.0.1', lastSeen: expect.any(String) }]),
+    });
+    await admin.call('DELETE', `/api/admin/users/${id}`);
+    expect(await server.deps.db.selectFrom('sign_in_places').select('kind').where('user_id', '=', id).execute()).toEqual([]);
+  });
+});
