@@ -51,6 +51,15 @@ describe('a NUL character', () => {
     expect(await send('Hello\0')).toMatchObject({ ok: false, error: 'invalid_input' });
   });
 
+  it('is not searched for in a body with thousands of levels, which is refused', async () => {
+    const body = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const headers = { authorization: `Bearer ${ada.user.token}`, 'content-type': 'application/json' };
+    const response = await fetch(`${server.url}/api/friends/request`, { method: 'POST', headers, body });
+    expect(await answer(response)).toEqual([400, expect.objectContaining({ error: 'invalid_input' })]);
+    const levels = JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`);
+    expect(await ada.emit('join:lobbies', levels)).toMatchObject({ ok: false, error: 'invalid_input' });
+  });
+
   it('in the address of a page causes no server error', async () => {
     for (const path of ['/%00', '/lobby/%00', '/replay/%00', '/game/%00'])
       expect((await fetch(`${server.url}${path}`)).status).toBeLessThan(500);

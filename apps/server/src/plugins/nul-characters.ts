@@ -1,20 +1,27 @@
-/** Refuses NUL characters, which PostgreSQL can't store and no person needs in a text. */
+/** Refuses NUL characters, which PostgreSQL can't store and no person needs in a text, and values that are nested too deeply. */
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../refused.ts';
 
-/** The path of the first text or field name with a NUL character, such as `settings.name`; null if there is none. */
-export const findNul = (value: unknown, path = ''): string | null => {
+/** Far deeper than any request has to be. Functions that call themselves for each level would run out of stack at some thousands. */
+const DEPTH_MAX = 200;
+
+/**
+ * The path of the first text or field name with a NUL character, such as `settings.name`; null if there is none.
+ * @throws Refused `invalid_input` if the value is nested too deeply
+ */
+export const findNul = (value: unknown, path = '', depth = 0): string | null => {
   if (typeof value === 'string') return value.includes('\0') ? path : null;
   if (typeof value !== 'object' || value === null) return null;
+  if (depth > DEPTH_MAX) throw new Refused('invalid_input');
   for (const [key, part] of Object.entries(value)) {
     const place = path === '' ? key : `${path}.${key}`;
-    const found = key.includes('\0') ? path : findNul(part, place);
+    const found = key.includes('\0') ? path : findNul(part, place, depth + 1);
     if (found !== null) return found;
   }
   return null;
 };
 
-/** Refuses every request with a NUL character in its body or query. An address with one gets 404. */
+/** Refuses every request with a NUL character or too many levels in its body or query. An address with a NUL gets 404. */
 export const refuseNul = (app: FastifyInstance): void => {
   app.addHook('preValidation', async ({ body, query, params }) => {
     if (findNul(params) !== null) throw new Refused('not_found');
