@@ -58,6 +58,7 @@ const ON_BOTH = [
 ];
 /** Tests in these domains of what uses no database, or only with statements that others of these tests use as well. */
 const ON_SQLITE_ALONE = [
+  'account-data/tables-about-people',
   'accounts/username-rules',
   'auth/keys',
   // What still runs after an answer would be counted with the next request.

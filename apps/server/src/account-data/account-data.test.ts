@@ -47,6 +47,8 @@ describe('an account’s data', () => {
     await bea.request('POST', '/api/friends/request', { username: 'Ada' });
     await ada.request('POST', '/api/friends/request', { username: 'Admin' });
     const { db, outbox } = server.deps;
+    const { id: userId } = ada;
+    await transact(db, (trx) => server.deps.auth.tokens.issue(trx, { userId, purpose: 'reauthentication', address: emailOf('ada') }));
     const mail = { kind: 'password_changed', to: emailOf('ada'), userId: ada.id, values: { username: 'Ada' } } as const;
     await transact(db, (trx) => outbox.put(trx, mail));
   }, 2 * MINUTES);
@@ -81,6 +83,8 @@ describe('an account’s data', () => {
     expect(data.results).toMatchObject([{ id: finished }]);
     expect(data.ratings).toMatchObject([{ scenario_id: SCENARIO, stars: 4 }]);
     expect(data.chat_messages).toMatchObject([{ roomId: `game:${finished}`, message: 'I am Ada and I mean well' }]);
+    expect(data.security_events).toMatchObject([{ kind: 'signed_up', ip: '127.0.0.1', at: expect.any(String) }]);
+    expect(data.mailed_links).toMatchObject([{ purpose: 'reauthentication', address: emailOf('ada'), expires_at: expect.any(String) }]);
     expect(data.mails).toEqual([{ kind: 'password_changed', to: emailOf('ada'), state: 'kept', at: expect.any(String) }]);
   });
 
@@ -182,7 +186,17 @@ describe('an account’s data', () => {
     expect(said).toMatchObject({ username: FORMER_PLAYER });
 
     const { db } = server.deps;
-    for (const table of ['users', 'sessions', 'refresh_tokens', 'user_settings', 'friendships', 'friend_requests', 'mails'] as const) {
+    for (const table of [
+      'users',
+      'sessions',
+      'refresh_tokens',
+      'user_settings',
+      'friendships',
+      'friend_requests',
+      'mails',
+      'account_events',
+      'one_time_tokens',
+    ] as const) {
       const rows = await db.selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(ada.id);
     }

@@ -22,6 +22,8 @@ import { gamesOfUser } from '../games/admin/games-of-user.ts';
 import { bannedUntil } from '../moderation/bans.ts';
 import { pastSanctions, sanction } from '../moderation/sanctions.ts';
 import { Refused } from '../refused.ts';
+import { accountEventView } from './account-event-view.ts';
+import { listAccountEvents } from './account-events.ts';
 import { type AccountFilter, type AccountOrder, accountsAfter, countAccounts, countUsers, listAccounts } from './account-list-store.ts';
 import { findAccount, isLastAdmin } from './accounts.ts';
 import { newTemporaryPassword } from './admin-links.ts';
@@ -56,6 +58,8 @@ export interface Part {
 type Reason = string | undefined;
 
 const DAY = 24 * 3_600_000;
+/** Number of security events on an account's page. */
+const EVENTS_SHOWN = 20;
 /** Accounts per read during an export. */
 const BATCH = 500;
 
@@ -157,8 +161,9 @@ export class Administration {
 
   async detail(id: string): Promise<UserDetail> {
     const user = await this.#requireAccount(id);
-    const [sessions, notes, sanctions, notice] = await Promise.all([
+    const [sessions, events, notes, sanctions, notice] = await Promise.all([
       this.#deps.auth.sessionsOf(id),
+      listAccountEvents(this.#deps.db, id, { limit: EVENTS_SHOWN }),
       listNotes(this.#deps.db, id),
       pastSanctions(this.#deps.db, [id], this.#deps.now()),
       this.#deps.auth.bans.notice(this.#deps.db, user),
@@ -167,6 +172,7 @@ export class Administration {
       user: rowOf(user, this.#deps.present()),
       lastActive: user.lastActive === null ? null : new Date(user.lastActive).toISOString(),
       sessions,
+      events: events.map(accountEventView),
       notes: notes.map(noteOf),
       ban: notice,
       sanctions: sanctions.get(id) ?? [],

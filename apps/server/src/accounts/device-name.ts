@@ -13,10 +13,10 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const;
 
-/** Such as "Firefox on Linux"; null = unknown. It contains nothing that a stranger typed. */
-export const deviceName = (userAgent: string | null): string | null => {
+/** Such as "Firefox on Linux". It contains nothing that a stranger typed. */
+export const deviceName = (userAgent: string | null): string => {
   const find = (names: readonly (readonly [string, RegExp])[]) => names.find(([, sign]) => sign.test(userAgent ?? ''))?.[0];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
-  if (browser === undefined) return system ?? null;
+  if (browser === undefined) return system ?? 'Unknown device';
   return system === undefined ? browser : `${browser} on ${system}`;
 };

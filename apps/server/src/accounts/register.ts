@@ -10,6 +10,8 @@ import type { RoomUsers } from '../realtime/room-users.ts';
 import { createAdminLinks } from './admin-links.ts';
 import { registerUserAdminRoutes } from './admin-routes.ts';
 import { Administration } from './administration.ts';
+import { registerAvatarRoutes } from './avatar-routes.ts';
+import { registerOwnSecurityRoutes } from './own-security-routes.ts';
 import { registerSignUpRoutes } from './sign-up-routes.ts';
 
 interface Dependencies {
@@ -31,6 +33,8 @@ export const registerAccounts = async (
   const administration = new Administration({ ...others, present: () => roomUsers.all() });
   const links = createAdminLinks({ db, auth, mailing: { outbox, tokens: auth.tokens } });
   registerUserAdminRoutes(app, administration, links);
+  registerOwnSecurityRoutes(app, { db, auth });
+  registerAvatarRoutes(app, db);
   registerSignUpRoutes(app, db, now);
   await app.register(authAdminRoutes, { prefix: '/auth/v1/admin', administration, db });
   await app.register(linkRoutes, { prefix: '/auth/v1', links, publicUrl });

@@ -89,6 +89,7 @@ export const updateUser = async (db: Database, id: string, changes: UserChanges 
     row.banned_until = changes.bannedUntil ?? null;
   }
   if (changes.metadata !== undefined) row.user_metadata_json = JSON.stringify(changes.metadata);
+  if (changes.avatarUrl !== undefined) row.avatar_url = changes.avatarUrl;
   if (changes.lastLogin !== undefined) row.last_login = changes.lastLogin;
   if (changes.lastActive !== undefined) row.last_active_at = changes.lastActive;
   await db.updateTable('users').set(row).where('id', '=', id).execute();

@@ -40,6 +40,7 @@ export type UserChanges = Partial<
     | 'role'
     | 'status'
     | 'bannedUntil'
+    | 'avatarUrl'
     | 'metadata'
     | 'lastLogin'
     | 'lastActive'

@@ -4,6 +4,7 @@ import type { BanNotice } from '@one-mind/protocol/moderation/bans';
 import { onAccountChanged } from '../accounts/account-changes.ts';
 import { ADMIN_ORIGIN, accountEvent, deleteOldAccountEvents, type EventOrigin, failedSignIn } from '../accounts/account-events.ts';
 import { changeAccount, createAccount, findAccount, findAccountByEmail, recordActivity, recordLogin } from '../accounts/accounts.ts';
+import { deviceName } from '../accounts/device-name.ts';
 import { type User, usernameKey } from '../accounts/user.ts';
 import { type Cluster, createSingleNode } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
@@ -252,11 +253,18 @@ export class Auth {
     return this.#signedIn(outcome.user, outcome.session);
   }
 
-  async signOut({ userId, sessionId }: Identity, scope: SignOutScope, { ip, userAgent }: EventOrigin): Promise<void> {
-    const which = { local: { only: sessionId }, others: { but: sessionId }, global: {} }[scope];
-    const kind = scope === 'local' ? 'session_ended' : 'signed_out_everywhere';
+  /** `scope`: or only this one of their sessions. */
+  async signOut(
+    { userId, sessionId }: Identity,
+    scope: SignOutScope | { readonly only: string },
+    { ip, userAgent }: EventOrigin,
+  ): Promise<void> {
+    const other = typeof scope === 'string' ? null : await store.findSession(this.#deps.db, scope.only);
+    const which = typeof scope === 'string' ? { local: { only: sessionId }, others: { but: sessionId }, global: {} }[scope] : scope;
+    const kind = 'only' in which ? 'session_ended' : 'signed_out_everywhere';
     await this.#endSessionsOf(userId, which, async (trx, ended) => {
-      if (ended > 0) await accountEvent(trx, { userId, kind, at: Date.now(), ip, userAgent });
+      const detail = other && deviceName(other.userAgent);
+      if (ended > 0) await accountEvent(trx, { userId, kind, at: Date.now(), ip, userAgent, detail });
     });
   }
 

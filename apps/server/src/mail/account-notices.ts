@@ -13,7 +13,7 @@ export const createAccountNotices = (outbox: Pick<Outbox, 'put'>) => ({
   /** `before`: the account before a sign-in from a device that it doesn't know. The first sign-in to an account is no news. */
   async newDevice(trx: Database, { id, email, username, lastLogin }: User, { userAgent, ip }: EventOrigin): Promise<void> {
     if (lastLogin === null) return;
-    const values = { username, device: deviceName(userAgent) ?? 'Unknown device', ip: ip ?? '', at: new Date().toISOString() };
+    const values = { username, device: deviceName(userAgent), ip: ip ?? '', at: new Date().toISOString() };
     await outbox.put(trx, { kind: 'new_device', to: email, userId: id, values });
   },
 

@@ -4,8 +4,12 @@ import type { ClientEvents } from '@one-mind/protocol/socket';
 
 /** By method and path. HEAD is GET. */
 export const ROUTES: Readonly<Record<string, Permission>> = {
+  'PUT /api/account/avatar': 'use_account',
   'POST /api/account/delete': 'use_account',
+  'GET /api/account/events': 'use_account',
   'GET /api/account/export': 'use_account',
+  'GET /api/account/sessions': 'use_account',
+  'DELETE /api/account/sessions/:id': 'use_account',
   'GET /api/account/sign-in-notice': 'use_account',
   'POST /api/account/sign-in-notice/seen': 'use_account',
   'GET /api/activity': 'use_account',
@@ -196,6 +200,7 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   'PUT /api/settings': 'use_account',
   'GET /api/site': 'visit',
   'GET /art/:file': 'visit',
+  'GET /art/avatars/:name': 'visit',
   'GET /art/own/:name': 'visit',
   'GET /art/pictures/:hash': 'visit',
   'GET /auth/v1/.well-known/jwks.json': 'sign_in',

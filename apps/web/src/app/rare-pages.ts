@@ -22,6 +22,7 @@ export const RARE_PAGES = {
   confirmPage: async () => (await import('../features/auth/confirm-page.tsx')).ConfirmPage,
   resetPasswordPage: async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
   unsubscribePage: async () => (await import('../features/auth/unsubscribe-page.tsx')).UnsubscribePage,
+  securityPage: async () => (await import('../features/settings/security/security-page.tsx')).SecurityPage,
   moderationPage: async () => (await import('../features/admin/reports/moderation-page.tsx')).ModerationPage,
   accountDeletedPage: async () => (await import('../features/settings/account-deleted-page.tsx')).AccountDeletedPage,
 };

@@ -147,6 +147,7 @@ export const routes: RouteObject[] = [
                     path: 'settings',
                     lazy: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
                   },
+                  { path: 'settings/security', lazy: rarePage('securityPage') },
                   { path: 'lobby/:id', lazy: async () => ({ Component: (await import('../features/lobby/lobby-page.tsx')).LobbyPage }) },
                   {
                     path: 'moderation',

@@ -2,6 +2,7 @@
 
 import { ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
+import { AccountEventSchema } from '../accounts/account-events.ts';
 import { USER_ROLES, USER_STATUSES, UserRowSchema } from '../accounts/accounts.ts';
 import { pageCounts } from '../answers.ts';
 import { ErrorCodeSchema } from '../error-body.ts';
@@ -120,6 +121,8 @@ export const UserDetailSchema = wireObject('UserDetail', {
   lastActive: z.string().nullable(),
   /** Newest first. */
   sessions: z.array(UserSessionSchema).readonly(),
+  /** The latest ones of the security history, newest first. */
+  events: z.array(AccountEventSchema).readonly(),
   /** Newest first. */
   notes: z.array(UserNoteSchema).readonly(),
   /** The ban in force; null = none. */

@@ -101,6 +101,7 @@ export const en: MailCatalogue = {
     new_device: ({ device, ip, at }) => ({
       subject: 'A new device signed in to your account',
       paragraphs: ['Someone signed in to your account on a device that you haven’t used before.', `${device}, ${ip}, ${moment(at)}`],
+      button: { label: 'See Your Devices', path: '/game/settings/security' },
       note: `If this was you, there is nothing to do. ${SECURE_IT}`,
     }),
     banned: ({ reason, until, path }) => ({

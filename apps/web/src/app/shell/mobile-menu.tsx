@@ -53,7 +53,7 @@ export function MobileMenu({ places, user, guestClass, onSignOut, open, onOpenCh
           </div>
           {user === null ? null : (
             <Link to="/game/profile" onClick={close} className="mb-3 flex items-center gap-3 rounded-xl bg-surface p-3">
-              <Avatar name={user.username} size={44} />
+              <Avatar name={user.username} picture={user.avatar_url} size={44} />
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{user.username}</span>
                 <span className="block truncate text-muted text-sm">{user.email}</span>

@@ -63,7 +63,7 @@ export function TopBar() {
           ) : (
             <>
               <Link to="/game/profile" className="flex min-h-11 min-w-0 items-center gap-2.5 font-medium text-sm hover:text-accent-strong">
-                <Avatar name={user.username} size={32} />
+                <Avatar name={user.username} picture={user.avatar_url} size={32} />
                 <span dir="auto" title={user.username} className="max-w-44 truncate">
                   {user.username}
                 </span>

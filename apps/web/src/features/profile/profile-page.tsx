@@ -59,7 +59,7 @@ function Loaded({ profile, isOwn }: { readonly profile: Profile; readonly isOwn:
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Avatar name={profile.username} size={84} />
+        <Avatar name={profile.username} picture={profile.avatar_url} size={84} />
         <div className="min-w-56 flex-1">
           <h1 dir="auto" className="break-words text-4xl sm:text-5xl">
             {profile.username}

@@ -7,12 +7,14 @@ import { PageTitle } from '../../shared/page/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
+import { AvatarSection } from './avatar-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { GameSection } from './game-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { SecuritySection } from './security-section.tsx';
 import { SoundSection } from './sound-section.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useUnsavedSettings } from './use-unsaved-settings.ts';
@@ -33,11 +35,13 @@ export function SettingsPage() {
         {loaded || loadProblem !== null ? <Preferences /> : <Loading />}
         <div className="flex flex-col gap-5">
           <AccountSection />
+          <AvatarSection />
           <UsernameSection />
           <PasswordSection />
           <Suspense fallback={<Skeleton className="h-48" />}>
             <TwoFactorSection />
           </Suspense>
+          <SecuritySection />
           <EmailSection />
           <DataSection />
         </div>

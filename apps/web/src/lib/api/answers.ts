@@ -1,6 +1,7 @@
 /** What every route answers. Written by `npm run api-types` from the server’s OpenAPI document; don’t edit it. */
 
 import type { SignInNotice } from '@one-mind/protocol/accounts/account-data';
+import type { AccountEvent, OwnSession } from '@one-mind/protocol/accounts/account-events';
 import type { UserRow } from '@one-mind/protocol/accounts/accounts';
 import type { ActivityItem } from '@one-mind/protocol/accounts/activity';
 import type {
@@ -59,7 +60,9 @@ import type {
 } from '@one-mind/protocol/scenarios/scenarios';
 export interface Answers {
   readonly get: {
+    '/api/account/events': { readonly items: readonly AccountEvent[]; readonly next: string | null };
     '/api/account/export': string;
+    '/api/account/sessions': readonly OwnSession[];
     '/api/account/sign-in-notice': SignInNotice | null;
     '/api/activity': { readonly items: readonly ActivityItem[]; readonly next: string | null };
     '/api/admin/analytics': Analytics;
@@ -258,6 +261,7 @@ export interface Answers {
     '/rest/v1/users': readonly SelectedUser[] | undefined;
   };
   readonly put: {
+    '/api/account/avatar': Ok;
     '/api/admin/chat': { readonly filter: 'off' | 'moderate' | 'strict'; readonly voices: boolean };
     '/api/admin/content': SavedContent;
     '/api/admin/first-steps': FirstSteps;
@@ -282,6 +286,7 @@ export interface Answers {
     '/auth/v1/admin/users/{id}': GoTrueUser;
   };
   readonly delete: {
+    '/api/account/sessions/{id}': Ok;
     '/api/admin/games/{id}': Ok;
     '/api/admin/models/{id}': Ok;
     '/api/admin/models/{id}/evaluation': { readonly cancelled: boolean };

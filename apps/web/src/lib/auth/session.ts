@@ -13,6 +13,8 @@ export interface SessionUser {
   readonly username: string;
   readonly email: string;
   readonly role: UserRole;
+  /** Absent or null = none. */
+  readonly avatar_url?: string | null | undefined;
 }
 
 /**
@@ -248,19 +250,19 @@ let loading: { readonly userId: string; readonly done: Promise<void> } | null = 
 function loadProfile(userId: string): Promise<void> {
   if (loading?.userId === userId) return loading.done;
   const done = (async () => {
-    const answer = await get(`/rest/v1/users?select=id,username,email,role&id=eq.${userId}`).catch((error: unknown) => {
+    const answer = await get(`/rest/v1/users?select=id,username,email,role,avatar_url&id=eq.${userId}`).catch((error: unknown) => {
       const step = error instanceof ApiError ? STEPS[error.code] : undefined;
       if (step === undefined) throw error;
       return step;
     });
     if (typeof answer === 'string') return askFor(answer);
-    const [{ id, username, email, role } = {}] = answer;
+    const [{ id, username, email, role, avatar_url } = {}] = answer;
     if (!id || !username || !email || !role) {
       await forgetSession();
       throw new ApiError({ status: 404, code: 'not_found', message: 'No user data returned' });
     }
     ending = 'elsewhere';
-    set({ status: 'signedIn', user: { id, username, email, role }, problem: null });
+    set({ status: 'signedIn', user: { id, username, email, role, avatar_url }, problem: null });
   })().finally(() => {
     loading = null;
   });

@@ -5,6 +5,8 @@ import { SeatShape } from './seat-shape.tsx';
 
 interface AvatarProps {
   readonly name: string;
+  /** The address of a picture instead of the initial; null = none. */
+  readonly picture?: string | null | undefined;
   /** Adds a ring and a shape; without a seat the avatar is plain. */
   readonly seat?: number;
   readonly ai?: boolean;
@@ -14,8 +16,8 @@ interface AvatarProps {
   readonly size?: number;
 }
 
-/** The name's initial in a ring of the seat's colour, with the seat's shape. Decorative, because the name stands beside it. */
-export function Avatar({ name, seat, ai = false, dimmed = false, size = 40 }: AvatarProps) {
+/** A picture, or the name's initial in a ring of the seat's colour, with the seat's shape. Decorative, because the name stands beside it. */
+export function Avatar({ name, picture, seat, ai = false, dimmed = false, size = 40 }: AvatarProps) {
   const ring = seat === undefined ? 'var(--line-strong)' : seatIdentity(seat).color;
   return (
     <span
@@ -24,10 +26,10 @@ export function Avatar({ name, seat, ai = false, dimmed = false, size = 40 }: Av
       style={{ width: size, height: size }}
     >
       <span
-        className="grid size-full place-items-center rounded-full border-2 font-story font-semibold text-text"
+        className="grid size-full place-items-center overflow-hidden rounded-full border-2 font-story font-semibold text-text"
         style={{ borderColor: ring, background: `color-mix(in srgb, ${ring} 18%, var(--surface))`, fontSize: size * 0.46 }}
       >
-        {ai ? <Bot size={size * 0.5} /> : (Array.from(name)[0]?.toUpperCase() ?? '?')}
+        {picture ? <img src={picture} alt="" /> : ai ? <Bot size={size * 0.5} /> : (Array.from(name)[0]?.toUpperCase() ?? '?')}
       </span>
       {seat === undefined ? null : (
         <span className="-bottom-1 -right-1 absolute grid place-items-center rounded-full bg-surface p-0.75">

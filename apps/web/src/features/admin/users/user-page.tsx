@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import { AccountEventList } from '../../../shared/accounts/account-event-list.tsx';
 import { banEnd } from '../../../shared/moderation/ban-labels.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { DocumentTitle } from '../../../shared/page/page-title.tsx';
@@ -13,6 +14,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
+import { Avatar } from '../../../ui/identity/avatar.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -23,7 +25,6 @@ import { RenameDialog } from './rename-dialog.tsx';
 import { UserAccess } from './user-access.tsx';
 import { UserAudit } from './user-audit.tsx';
 import { failureOf, useUser, useUserAct } from './user-calls.ts';
-import { UserFace } from './user-face.tsx';
 import { UserFactors } from './user-factors.tsx';
 import { UserGames } from './user-games.tsx';
 import { ROLE_LABELS, ROLE_TONES, STATUS_LABELS, STATUS_TONES } from './user-labels.ts';
@@ -69,6 +70,7 @@ export function UserPage() {
           <UserAccess user={user.data.user} />
           <UserSessions userId={id} sessions={user.data.sessions} />
           <UserFactors userId={id} />
+          <SecurityEvents detail={user.data} />
           <UserPlaces userId={id} />
           <UserGames userId={id} />
           <UserReports user={user.data.user} />
@@ -78,6 +80,18 @@ export function UserPage() {
         </>
       )}
     </div>
+  );
+}
+
+function SecurityEvents({ detail: { events } }: { readonly detail: UserDetail }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="security-events" className="flex flex-col gap-2">
+      <h2 id="security-events" className="text-2xl">
+        {t('Security events')}
+      </h2>
+      {events.length === 0 ? <p className="text-muted">{t('Nothing in the last 180 days.')}</p> : <AccountEventList events={events} />}
+    </section>
   );
 }
 
@@ -106,7 +120,7 @@ function Heading({ detail: { user, lastActive, ban } }: { readonly detail: UserD
   return (
     <header className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-4">
-        <UserFace user={user} size={56} />
+        <Avatar name={user.username} picture={user.avatar_url} size={56} />
         <h1 dir="auto" className="min-w-0 break-words text-4xl">
           {user.username}
         </h1>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { openBan } from '../../../shared/moderation/moderation-dialogs.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Avatar } from '../../../ui/identity/avatar.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { RowMenu, RowMenuChoice, RowMenuItem, RowMenuLine, RowMenuLink } from '../../../ui/overlays/row-menu.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -13,7 +14,6 @@ import { type DataColumn, DataTable, type Sorting } from '../tables/data-table.t
 import type { Selection } from '../tables/use-bulk-action.ts';
 import type { UserAct } from './user-calls.ts';
 import { deleteConfirmation, roleConfirmation, statusConfirmation } from './user-confirmations.ts';
-import { UserFace } from './user-face.tsx';
 import { ROLE_LABELS, ROLE_TONES, STATUS_LABELS, STATUS_TONES } from './user-labels.ts';
 
 interface UsersTableProps extends Selection {
@@ -88,7 +88,7 @@ const columnsOf = (t: TFunction, underWay: UserAct | null, onAct: (act: UserAct)
 function Person({ user }: { readonly user: UserRow }) {
   return (
     <Link to={`/admin/users/${user.id}`} className="group flex min-h-8 touch:min-h-11 min-w-0 items-center gap-2.5">
-      <UserFace user={user} size={26} />
+      <Avatar name={user.username} picture={user.avatar_url} size={26} />
       <span dir="auto" className="wrap-anywhere min-w-20 font-semibold group-hover:text-accent-strong">
         {user.username}
       </span>
