@@ -277,7 +277,7 @@ export class Player {
     if (event !== 'game:changes' && event !== 'game:you') return;
     // The server determines the shape of each event's payload.
     const applied = event === 'game:changes' ? withChanges(game, payload as never) : withYou(game, payload as never);
-    if (applied.isGap) void this.#resync(gameId);
+    if (applied.isGap) void this.#resync();
     else this.#show(gameId, applied.game);
   }
 
@@ -303,7 +303,7 @@ export class Player {
       this.#socket.connected && this.#connection === connection && this.#gameId === gameId && !signal.aborted;
     while (isCurrent()) {
       const isJoined = await this.#join(gameId);
-      if (isJoined) return this.#resync(gameId);
+      if (isJoined) return this.#resync();
       await this.#pauseBeforeAsking();
     }
   }
@@ -321,27 +321,30 @@ export class Player {
     }
   }
 
-  /** One request at a time; a gap that is found in the meantime needs one more. */
-  async #resync(gameId: string): Promise<void> {
+  /** Reads the game that is played now. One request at a time; a gap that is found in the meantime needs one more. */
+  async #resync(): Promise<void> {
     if (this.#resyncing !== null) {
       this.#isGapPending = true;
       return this.#resyncing;
     }
-    this.#resyncing = this.#fetchUntilCurrent(gameId).finally(() => {
+    this.#resyncing = this.#fetchUntilCurrent().finally(() => {
       this.#resyncing = null;
     });
     return this.#resyncing;
   }
 
-  async #fetchUntilCurrent(gameId: string): Promise<void> {
+  async #fetchUntilCurrent(): Promise<void> {
+    const { signal } = this.#options;
     do {
       this.#isGapPending = false;
-      while (this.#gameId === gameId && !this.#options.signal.aborted && !(await this.#fetch(gameId))) {
+      // The next game may begin while this one waits for an answer.
+      const gameId = this.#gameId;
+      while (gameId !== null && this.#gameId === gameId && !signal.aborted && !(await this.#fetch(gameId))) {
         await this.#pauseBeforeAsking();
         // Connecting again asks again.
         if (!this.#socket.connected) return;
       }
-    } while (this.#isGapPending && this.#gameId === gameId && !this.#options.signal.aborted);
+    } while (this.#isGapPending && !signal.aborted);
   }
 
   async #fetch(gameId: string, since = this.#game?.seq ?? 0): Promise<boolean> {
@@ -369,7 +372,7 @@ export class Player {
     const connection = this.#connection;
     const seq = Math.max(0, ...attempts.map((attempt) => attempt.seq ?? 0));
     if (outcome !== 'acknowledged') return;
-    if (!this.#socket.connected) return void this.#resync(gameId);
+    if (!this.#socket.connected) return void this.#resync();
     const timer = setTimeout(() => {
       const { signal } = this.#options;
       if (signal.aborted || this.#gameId !== gameId || this.#connection !== connection || (this.#game?.seq ?? 0) >= seq) return;
