@@ -22,6 +22,7 @@ import { factorRoutes } from './auth/factors/routes.ts';
 import { createMailLimits } from './auth/mailed/mail-limits.ts';
 import { MailedLinks } from './auth/mailed/mailed-links.ts';
 import { mailedRoutes } from './auth/mailed/routes.ts';
+import { registerOpenid } from './auth/openid/register.ts';
 import type { PasswordCost } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registerChat } from './chat/register.ts';
@@ -258,7 +259,11 @@ const build = async (
   await app.register(factorRoutes, { prefix: '/auth/v1/factors', factors, issuer: publicUrl && new URL(publicUrl).host });
   const links = new MailedLinks({ db, auth, mailing: { outbox, tokens: auth.tokens } });
   const requireMailAllowed = createMailLimits(allowances, rateLimits);
-  await app.register(authRoutes, { prefix: '/auth/v1', ...{ auth, db, rateLimits, links, requireMailAllowed, publicUrl } });
+  const providers = await registerOpenid(app, {
+    ...{ db, auth, notices, rateLimits, secretKey, publicUrl },
+    settings: config.openidProviders,
+  });
+  await app.register(authRoutes, { prefix: '/auth/v1', ...{ auth, db, rateLimits, links, requireMailAllowed, publicUrl, providers } });
   await app.register(mailedRoutes, { prefix: '/auth/v1', ...{ rateLimits, links, requireMailAllowed, publicUrl } });
   const setup = await openSetup({
     ...{ db, auth, file: folder.setupFile, adminEmail: config.adminEmail },

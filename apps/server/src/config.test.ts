@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartupError } from './startup-error.ts';
 
+const PROVIDER = { id: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId: 'x', clientSecret: 'y' };
+
+const NOT_PROVIDERS =
+  'OPENID_PROVIDERS must be a JSON list such as [{"id":"google","name":"Google","issuer":"https://accounts.google.com","clientId":"…","clientSecret":"…"}], with different ids and issuers.';
+
 describe('readConfig', () => {
   it('has a default for every setting', () => {
     expect(readConfig({ PATH: '/bin', PORT: '' })).toMatchObject({
@@ -73,6 +78,10 @@ describe('readConfig', () => {
     ['REDIS_URL', 'localhost:6379', 'REDIS_URL must be an address such as redis://user:password@host:6379.'],
     ['REDIS_URL', 'redis://x', 'REDIS_URL needs DATABASE_URL: several nodes share one PostgreSQL database.'],
     ['SMTP_URL', 'mail.example.org', 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
+    ['OPENID_PROVIDERS', '{}', NOT_PROVIDERS],
+    ['OPENID_PROVIDERS', JSON.stringify([{ ...PROVIDER, issuer: 'http://accounts.example.org' }]), NOT_PROVIDERS],
+    ['OPENID_PROVIDERS', JSON.stringify([PROVIDER, PROVIDER]), NOT_PROVIDERS],
+    ['OPENID_PROVIDERS', JSON.stringify([PROVIDER]), 'OPENID_PROVIDERS needs PUBLIC_URL: providers lead people back to this site.'],
     ['SMTP_URL', 'smtp://x', 'SMTP_URL needs PUBLIC_URL: mails contain links to this site.'],
     ['MAIL_FROM', 'me', 'MAIL_FROM must be an address such as mind@example.org or One Mind, Many <mind@example.org>, not "me".'],
   ])('names the problem with %s=%s in one sentence', (name, value, sentence) => {

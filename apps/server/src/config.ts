@@ -1,6 +1,7 @@
 /** The configuration from environment variables, checked once at start. */
 import { TURN_PACE_DEFAULT } from '@one-mind/protocol/constants';
 import { z } from 'zod';
+import { ProviderListSchema, type ProviderSettings } from './auth/openid/provider-settings.ts';
 import { isPostgresUrl } from './db/location.ts';
 import { isBearerToken } from './plugins/authentication.ts';
 import { areProxies } from './plugins/client-address.ts';
@@ -75,6 +76,10 @@ const variables = {
     orNone(z.string().max(320).regex(MAIL_FROM).optional()),
     'an address such as mind@example.org or One Mind, Many <mind@example.org>',
   ],
+  OPENID_PROVIDERS: [
+    orNone(ProviderListSchema.default([])),
+    'a JSON list such as [{"id":"google","name":"Google","issuer":"https://accounts.google.com","clientId":"…","clientSecret":"…"}], with different ids and issuers',
+  ],
   TURN_PACE_MS: [integer(0, HOUR, TURN_PACE_DEFAULT), 'milliseconds as a whole number, at most an hour'],
   DISCONNECT_GRACE_MS: [orNone(wholeNumber(0, HOUR).optional()), 'milliseconds as a whole number, at most an hour'],
   READY_GRACE_MS: [orNone(wholeNumber(0, 600_000).optional()), 'milliseconds as a whole number, at most 10 minutes'],
@@ -117,6 +122,7 @@ const EnvironmentSchema = z.object({
   ADMIN_EMAIL: variables.ADMIN_EMAIL[0],
   SMTP_URL: variables.SMTP_URL[0],
   MAIL_FROM: variables.MAIL_FROM[0],
+  OPENID_PROVIDERS: variables.OPENID_PROVIDERS[0],
   TURN_PACE_MS: variables.TURN_PACE_MS[0],
   DISCONNECT_GRACE_MS: variables.DISCONNECT_GRACE_MS[0],
   READY_GRACE_MS: variables.READY_GRACE_MS[0],
@@ -128,7 +134,7 @@ const EnvironmentSchema = z.object({
 });
 
 /** Never shown in messages. */
-const SECRET: readonly string[] = ['DATABASE_URL', 'REDIS_URL', 'SECRET_KEY', 'METRICS_TOKEN', 'SMTP_URL'];
+const SECRET: readonly string[] = ['DATABASE_URL', 'REDIS_URL', 'SECRET_KEY', 'METRICS_TOKEN', 'SMTP_URL', 'OPENID_PROVIDERS'];
 
 /** How often one address may do something; each is a count in a window of `windowMs`. */
 export interface RateLimits {
@@ -184,6 +190,8 @@ export interface Config {
   readonly adminEmail: string | undefined;
   /** The mail server, and the sender's address, with or without a name; null = no mails are sent. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
+  /** OpenID Connect providers with which people can sign in. Only with `publicUrl`. */
+  readonly openidProviders: readonly ProviderSettings[];
   /** Milliseconds. */
   readonly turnPaceMs: number;
   /** Milliseconds; absent = the duration from the rules. */
@@ -221,6 +229,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     throw new StartupError('REDIS_URL needs DATABASE_URL: several nodes share one PostgreSQL database.');
   if (env.SMTP_URL !== undefined && env.PUBLIC_URL === undefined)
     throw new StartupError('SMTP_URL needs PUBLIC_URL: mails contain links to this site.');
+  if (env.OPENID_PROVIDERS.length > 0 && env.PUBLIC_URL === undefined)
+    throw new StartupError('OPENID_PROVIDERS needs PUBLIC_URL: providers lead people back to this site.');
   return {
     port: env.PORT,
     host: env.HOST,
@@ -231,6 +241,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     secretKey: env.SECRET_KEY,
     adminEmail: env.ADMIN_EMAIL,
     smtp: smtpIn(env),
+    openidProviders: env.OPENID_PROVIDERS,
     turnPaceMs: env.TURN_PACE_MS,
     disconnectGraceMs: env.DISCONNECT_GRACE_MS,
     readyGraceMs: env.READY_GRACE_MS ?? (env.REDIS_URL === undefined ? 0 : READY_GRACE_DEFAULT),

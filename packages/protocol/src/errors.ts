@@ -15,6 +15,10 @@ const accounts = {
   username_reserved: { status: 400, message: 'This name suggests that you run this site. Choose another.' },
   username_pause: { status: 409, message: 'You can change your username once every 7 days.' },
   password_wrong: { status: 403, message: 'The password is wrong. Try again.' },
+  reauthentication_needed: {
+    status: 403,
+    message: 'You logged in more than an hour ago. Log out and log in again, then repeat this.',
+  },
   confirmation_mismatch: { status: 400, message: 'This isn’t your username. Type it exactly as shown above.' },
   last_admin: { status: 409, message: 'You are the only administrator. Make somebody else an administrator first.' },
   user_banned: USER_BANNED,

@@ -4,6 +4,8 @@ import type { EventOrigin } from '../accounts/account-events.ts';
 import { deleteAccount, findAccount, isLastAdmin, shutAccount } from '../accounts/accounts.ts';
 import { type User, usernameKey } from '../accounts/user.ts';
 import type { Auth } from '../auth/auth.ts';
+import type { Identity } from '../auth/identities.ts';
+import { hasJustSignedIn } from '../auth/recent-sign-in.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { Refused } from '../refused.ts';
@@ -55,12 +57,17 @@ export const createAccountData = ({ db, auth, sources }: Dependencies) => {
     /**
      * Deletes an account permanently. Its sessions end first, so that nothing new starts in its name. If the deletion is interrupted,
      * repeat the call to finish it.
-     * @throws Refused `confirmation_mismatch`, `password_wrong` or `last_admin`
+     * @throws Refused `confirmation_mismatch`, `password_wrong`, `reauthentication_needed` or `last_admin`
      */
-    async delete(userId: string, confirmed: { readonly username: string; readonly password: string }, origin: EventOrigin): Promise<void> {
+    async delete(
+      { userId, sessionId }: Pick<Identity, 'userId' | 'sessionId'>,
+      confirmed: { readonly username: string; readonly password: string },
+      origin: EventOrigin,
+    ): Promise<void> {
       const user = await requireAccount(userId);
       if (usernameKey(confirmed.username.trim()) !== usernameKey(user.username)) throw new Refused('confirmation_mismatch');
-      if (!(await auth.isPasswordOf(userId, confirmed.password, origin))) throw new Refused('password_wrong');
+      if (user.hasPassword && !(await auth.isPasswordOf(userId, confirmed.password, origin))) throw new Refused('password_wrong');
+      if (!user.hasPassword && !(await hasJustSignedIn(db, sessionId))) throw new Refused('reauthentication_needed');
       if (await isLastAdmin(db, user)) throw new Refused('last_admin');
       await auth.endSessions(userId);
       await erase(user, async (trx) => {

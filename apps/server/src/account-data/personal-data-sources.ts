@@ -3,6 +3,7 @@ import { accountEventsData, notesData } from '../accounts/personal-data.ts';
 import { auditData } from '../audit/personal-data.ts';
 import { factorsData } from '../auth/factors/personal-data.ts';
 import { mailedLinksData } from '../auth/mailed/personal-data.ts';
+import { linkedIdentitiesData } from '../auth/openid/personal-data.ts';
 import { chatData } from '../chat/personal-data.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
@@ -45,6 +46,7 @@ export const personalDataSources = ({
   factorsData(db),
   accountEventsData(db),
   mailedLinksData(db),
+  linkedIdentitiesData(db),
   { name: 'settings', read: async (userId) => (await settings.get(userId)).settings },
   ...friendsData(friends, invitations),
   lobbiesData(db, lobbies),

@@ -44,6 +44,6 @@ export const registerAccountDataRoutes = (app: FastifyInstance, accountData: Acc
       config: perAccount(limits.failedSignInsToAccount),
       ...about('Delete one’s account', { body: DeleteAccountSchema, response: { 200: OkSchema } }),
     },
-    (request) => okAfter(accountData.delete(requireUser(request).userId, request.body, originOf(request))),
+    (request) => okAfter(accountData.delete(requireUser(request), request.body, originOf(request))),
   );
 };

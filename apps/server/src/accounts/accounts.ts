@@ -24,6 +24,8 @@ export interface NewAccount {
   /** Lower case. */
   readonly email: string;
   readonly passwordHash: string;
+  /** Absent = true. */
+  readonly hasPassword?: boolean;
   /** Null = the person has not chosen a name yet and gets a generated one. */
   readonly username: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
@@ -47,6 +49,7 @@ export const createAccount = async (db: Database, account: NewAccount): Promise<
     email: account.email,
     passwordHash: account.passwordHash,
     isPasswordTemporary: false,
+    hasPassword: account.hasPassword ?? true,
     role: 'user',
     status: 'offline',
     bannedUntil: null,
@@ -75,7 +78,7 @@ export const changeAccount = async (db: Database, user: User, changes: UserChang
   const { username = user.username } = changed;
   if (username !== user.username && (await store.isUsernameTaken(db, username, user.id))) return 'username_taken';
   await store.updateUser(db, user.id, changes);
-  return { ...user, ...changed, updatedAt: at };
+  return { ...user, ...changed, ...(changed.passwordHash !== undefined && { hasPassword: true }), updatedAt: at };
 };
 
 /** `at`: epoch ms. */

@@ -48,6 +48,7 @@ describe('the administration of accounts', () => {
           username,
           email: `${username}@example.com`,
           passwordHash: 'none',
+          hasPassword: true,
           role: n % 10 === 0 ? 'creator' : 'user',
           status: n % 7 === 0 ? 'banned' : 'offline',
           avatarUrl: null,

@@ -27,6 +27,7 @@ export const fromRow = (row: Selectable<UsersTable>): User => ({
   email: row.email,
   passwordHash: row.password_hash,
   isPasswordTemporary: row.password_is_temporary === 1,
+  hasPassword: row.has_password !== 0,
   role: row.role,
   ...banOf(row),
   avatarUrl: row.avatar_url,
@@ -52,6 +53,7 @@ export const insertUser = async (db: Database, user: User): Promise<void> => {
       email: user.email,
       password_hash: user.passwordHash,
       password_is_temporary: user.isPasswordTemporary ? 1 : 0,
+      has_password: user.hasPassword ? 1 : 0,
       role: user.role,
       status: user.status,
       banned_until: user.bannedUntil,
@@ -82,6 +84,7 @@ export const updateUser = async (db: Database, id: string, changes: UserChanges 
   if (changes.passwordHash !== undefined) {
     row.password_hash = changes.passwordHash;
     row.password_is_temporary = changes.isPasswordTemporary === true ? 1 : 0;
+    row.has_password = 1;
   }
   if (changes.role !== undefined) row.role = changes.role;
   if (changes.status !== undefined) {

@@ -1,4 +1,5 @@
 /** Checks of new and changed accounts. All of them throw `GoTrueError`. */
+import { randomBytes } from 'node:crypto';
 import { UsernameSchema } from '@one-mind/protocol/accounts/accounts';
 import { ERRORS } from '@one-mind/protocol/errors';
 import { z } from 'zod';
@@ -101,17 +102,19 @@ export const changesOf = async (db: Database, current: User, { email, data }: Pr
   return changes;
 };
 
-/** Checks the data of a sign-up. */
+/** Checks the data of a sign-up. `password`: null = the person signs in another way. */
 export const newAccountOf = async (
   db: Database,
-  { email: text, password, data, isAdmin = false }: AccountDetails,
+  { email: text, password, data, isAdmin = false }: Omit<AccountDetails, 'password'> & { readonly password: string | null },
   passwordCost?: PasswordCost,
 ): Promise<Omit<NewAccount, 'at' | 'lastLogin'>> => {
   const email = requireEmail(text);
   const username = data.username === undefined ? null : requireUsername(data.username);
   const metadata = username === null ? data : { ...data, username };
   requireSmallMetadata(metadata);
-  requireStrongPassword(password, [email, username ?? '']);
+  if (password !== null) requireStrongPassword(password, [email, username ?? '']);
   if (username !== null) await requireDecentUsername(db, username, isAdmin);
-  return { email, username, metadata, passwordHash: await hashPassword(password, passwordCost) };
+  // If nobody knows the password, attempts take as long and fail in the same way.
+  const passwordHash = await hashPassword(password ?? randomBytes(32).toString('base64url'), passwordCost);
+  return { email, username, metadata, passwordHash, hasPassword: password !== null };
 };

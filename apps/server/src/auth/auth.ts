@@ -29,6 +29,7 @@ import { type LinkOptions, type Mailing, NO_OPTIONS } from './mailed/mailing.ts'
 import { OneTimeTokens } from './mailed/one-time-tokens.ts';
 import { deleteExpiredTokens, insertPasswordReset } from './mailed/token-store.ts';
 import { byFirstFactor, type OpenSession, openSession, recordSignIn, rememberDevice, SESSION_IDLE } from './open-session.ts';
+import { type LinkedIdentity, listLinkedIdentities } from './openid/linked-identity-store.ts';
 import { hashPassword, isPassword, type PasswordCost } from './passwords.ts';
 import { requirePlaceAdmitted } from './place-admission.ts';
 import { changeOwnAccount, sessionMissing } from './profile-change.ts';
@@ -50,6 +51,7 @@ export interface SignedIn {
   readonly refreshToken: string;
   readonly user: User;
   readonly factors: readonly Factor[];
+  readonly linked: readonly LinkedIdentity[];
   /** The token for the browser's device cookie. */
   readonly device: string;
 }
@@ -97,6 +99,8 @@ export interface AuthOptions {
 export interface Proof {
   readonly user: User;
   readonly isRecovery: boolean;
+  /** As `amr` names it, if it is not a mailed link or code. */
+  readonly method?: 'oauth';
 }
 
 export class Auth {
@@ -192,12 +196,11 @@ export class Auth {
   /** Signs in a person without their password. `prove` runs in the same transaction. */
   async signInBy(prove: (trx: Database) => Promise<Proof>, origin: Origin): Promise<SignedIn> {
     const { user, session } = await transact(this.#deps.db, async (trx) => {
-      const { user, isRecovery } = await prove(trx);
+      const { user, isRecovery, method = isRecovery ? 'recovery' : 'otp' } = await prove(trx);
       await requireAdmitted(trx, user, this.bans);
       const at = Date.now();
       await recordLogin(trx, user.id, at);
-      const assurance = byFirstFactor(isRecovery ? 'recovery' : 'otp');
-      const session = await openSession(trx, this.#deps.notices, { user, origin, assurance });
+      const session = await openSession(trx, this.#deps.notices, { user, origin, assurance: byFirstFactor(method) });
       if (isRecovery) await insertPasswordReset(trx, session.sessionId, at + RESET_WITHIN);
       return { user: { ...user, lastLogin: at }, session };
     });
@@ -463,6 +466,7 @@ export class Auth {
       refreshToken: session.refreshToken,
       user,
       factors: await listFactors(this.#deps.db, [user.id]),
+      linked: await listLinkedIdentities(this.#deps.db, [user.id]),
       device: session.device,
     };
   }

@@ -13,6 +13,7 @@ import { startEmailChange } from './mailed/email-change.ts';
 import type { LinkOptions, Mailing } from './mailed/mailing.ts';
 import { deletePasswordReset, deleteToken, hasPasswordReset } from './mailed/token-store.ts';
 import { hashPassword, isPassword, type PasswordCost } from './passwords.ts';
+import { hasJustSignedIn, signInAgain } from './recent-sign-in.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -81,7 +82,7 @@ export const changeOwnAccount = async (deps: Dependencies, { identity, origin, c
 /** `link`: a recovery link. @throws GoTrueError unless the person has just proved that the account is theirs */
 const requireProof = async (
   { db, mailing }: Dependencies,
-  { email }: User,
+  { email, hasPassword }: User,
   {
     identity: { sessionId, lacks },
     changes: { currentPassword, nonce, password, email: newEmail },
@@ -95,5 +96,6 @@ const requireProof = async (
     throw new GoTrueError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
   }
   if (password !== undefined && newEmail === undefined && (await hasPasswordReset(db, sessionId, Date.now()))) return 'link';
-  throw new GoTrueError(400, 'current_password_required', 'Current password required');
+  if (!hasPassword && (await hasJustSignedIn(db, sessionId))) return 'owner';
+  throw hasPassword ? new GoTrueError(400, 'current_password_required', 'Current password required') : signInAgain();
 };

@@ -27,6 +27,7 @@ import { pendingEmailOf } from './mailed/email-change.ts';
 import { LinkRequestSchema, linkOptionsOf, RedirectSchema } from './mailed/link-request.ts';
 import type { MailLimits } from './mailed/mail-limits.ts';
 import type { MailedLinks } from './mailed/mailed-links.ts';
+import { listLinkedIdentities } from './openid/linked-identity-store.ts';
 import { originOf } from './request-origin.ts';
 
 export interface AuthRoutesOptions {
@@ -36,6 +37,8 @@ export interface AuthRoutesOptions {
   readonly links: MailedLinks;
   readonly requireMailAllowed: MailLimits;
   readonly publicUrl: string | undefined;
+  /** Of OpenID Connect. */
+  readonly providers: readonly { readonly id: string; readonly name: string }[];
 }
 
 const Text = z.string().max(1024);
@@ -61,7 +64,7 @@ const LogoutQuerySchema = z.object({ scope: z.enum(['local', 'others', 'global']
 
 export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
   app,
-  { auth, db, rateLimits, links, requireMailAllowed, publicUrl },
+  { auth, db, rateLimits, links, requireMailAllowed, publicUrl, providers },
 ) => {
   answerAsGoTrue(app);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request) => {
@@ -107,7 +110,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
       if (!password) throw new GoTrueError(400, 'validation_failed', 'Signup requires a valid password');
       const signedUp = await auth.signUp({ email, password, data: data ?? {} }, originOf(request));
       // GoTrue's answer if an address has to be confirmed first: the user without a session.
-      return 'waiting' in signedUp ? wireUser(signedUp.waiting, []) : answerSession(reply, signedUp);
+      return 'waiting' in signedUp ? wireUser(signedUp.waiting, {}) : answerSession(reply, signedUp);
     },
   );
 
@@ -139,11 +142,17 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
     },
   );
 
+  const waysOf = async (userId: string) => ({
+    factors: await listFactors(db, [userId]),
+    linked: await listLinkedIdentities(db, [userId]),
+    pending: await pendingEmailOf(db, userId),
+  });
+
   app.get('/user', { schema: { tags: ['auth'], response: { 200: GoTrueUserSchema } } }, async (request) => {
     const { userId } = requireUser(request);
     const user = await findAccount(db, userId);
     if (!user) throw new GoTrueError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-    return wireUser(user, await listFactors(db, [userId]), await pendingEmailOf(db, userId));
+    return wireUser(user, await waysOf(userId));
   });
 
   app.put(
@@ -169,7 +178,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
         await requireMailAllowed({ of: email.trim().toLowerCase(), from: null });
       }
       const user = await auth.changeProfile(identity, changes, { origin: originOf(request), link });
-      return wireUser(user, await listFactors(db, [user.id]), await pendingEmailOf(db, user.id));
+      return wireUser(user, await waysOf(user.id));
     },
   );
 
@@ -183,7 +192,8 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
   );
 
   app.get('/settings', { schema: { tags: ['auth'], response: { 200: GoTrueSettingsSchema } } }, async () => ({
-    external: { email: true, phone: false, anonymous_users: false },
+    external: { email: true, phone: false, anonymous_users: false, ...Object.fromEntries(providers.map(({ id }) => [id, true])) },
+    openid_providers: [...providers],
     disable_signup: false,
     mailer_autoconfirm: true,
     mailer_sends: links.sendsMail,

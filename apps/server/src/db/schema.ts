@@ -7,6 +7,7 @@ import type { AccountsSchema } from './schema/accounts.ts';
 import type { FriendsSchema } from './schema/friends.ts';
 import type { GamesSchema } from './schema/games.ts';
 import type { LeasesSchema } from './schema/leases.ts';
+import type { LinkedIdentitiesSchema } from './schema/linked-identities.ts';
 import type { LobbiesSchema } from './schema/lobbies.ts';
 import type { MailsSchema } from './schema/mails.ts';
 import type { ModelsSchema } from './schema/models.ts';
@@ -31,4 +32,5 @@ export interface Schema
     ModelsSchema,
     LeasesSchema,
     MailsSchema,
-    OneTimeTokensSchema {}
+    OneTimeTokensSchema,
+    LinkedIdentitiesSchema {}

@@ -3,7 +3,7 @@ import { type ChangeOrigin, changeEvents, type EventOrigin } from '../accounts/a
 import { deviceName } from '../accounts/device-name.ts';
 import type { User } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';
-import type { MailValues } from './new-mail.ts';
+import type { FactorChange, MailValues } from './new-mail.ts';
 import type { Outbox } from './outbox.ts';
 
 export type AccountNotices = ReturnType<typeof createAccountNotices>;
@@ -32,6 +32,10 @@ export const createAccountNotices = (outbox: Pick<Outbox, 'put'>) => ({
   /** Of an appeal against a ban. */
   async appealAnswered(trx: Database, { id, email, username }: User, answered: Omit<MailValues['appeal_answered'], 'username'>) {
     await outbox.put(trx, { kind: 'appeal_answered', to: email, userId: id, values: { username, ...answered } });
+  },
+
+  async factorChanged(trx: Database, { id, email, username }: User, change: FactorChange): Promise<void> {
+    await outbox.put(trx, { kind: 'factor_changed', to: email, userId: id, values: { username, change } });
   },
 
   /** A new address is announced to both addresses, and a new password to the old one. */

@@ -13,6 +13,8 @@ export type FactorChange =
   | 'totp_removed'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'identity_linked'
+  | 'identity_unlinked'
   | 'recovery_codes_renewed'
   | 'recovery_code_used';
 

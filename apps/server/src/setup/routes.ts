@@ -38,6 +38,6 @@ export const setupRoutes: FastifyPluginAsyncZod<SetupRoutesOptions> = async (app
   );
 
   app.post('/promotion', { schema: { body: LinkSchema, tags, response: { 200: GoTrueUserSchema } }, config: limited }, async (request) =>
-    wireUser(await setup.promote(request.body.token, requireUser(request), originOf(request)), []),
+    wireUser(await setup.promote(request.body.token, requireUser(request), originOf(request)), {}),
   );
 };

@@ -90,6 +90,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}, testOptio
       secretKey: undefined,
       adminEmail: undefined,
       smtp: null,
+      openidProviders: [],
       turnPaceMs: 0,
       disconnectGraceMs: undefined,
       readyGraceMs: 0,

@@ -71,3 +71,16 @@ it.each([
   watchPrintedPage({ version: 1, numbers: null }, load);
   await vi.waitFor(() => expect(loaded).toBeGreaterThan(0), { timeout: 30_000 });
 });
+
+it.each([
+  ['/auth/login', 1],
+  ['/', 0],
+])('loads the app at %s for other services to log in with, %i times', async (path, times) => {
+  window.history.replaceState(null, '', path);
+  answers['/auth/v1/settings'] = { openid_providers: [{ id: 'club', name: 'Our Club' }] };
+  watchPrintedPage({ version: 1, numbers: null }, load);
+  await settle();
+  await settle();
+  expect(Math.min(loaded, 1)).toBe(times);
+  window.history.replaceState(null, '', '/');
+});

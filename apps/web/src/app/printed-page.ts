@@ -1,3 +1,4 @@
+import type { GoTrueSettings } from '@one-mind/protocol/accounts/gotrue';
 import type { SiteNotices } from '@one-mind/protocol/admin/site';
 import type { PublishedContent } from '@one-mind/protocol/content/content';
 import { SESSION_STORAGE_KEY } from '../lib/auth/stored-session.ts';
@@ -64,6 +65,9 @@ export function watchPrintedPage(printed: Texts, loadApp: () => Promise<unknown>
     askQuietly();
   };
   watch(SITE_PATH, SITE_POLLING_MS, (notices: SiteNotices) => Object.values(notices).some(Boolean));
+  // The printed page doesn't know which other services people can log in with.
+  if (window.location.pathname.startsWith('/auth/'))
+    watch('/auth/v1/settings', SITE_POLLING_MS, ({ openid_providers: providers }: GoTrueSettings) => providers.length > 0);
   watch(CONTENT_PATH, CONTENT_POLLING_MS, (newest: Texts) => stateOf(newest) !== stateOf(printed));
 }
 

@@ -23,6 +23,8 @@ export const RARE_PAGES = {
   resetPasswordPage: async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
   unsubscribePage: async () => (await import('../features/auth/unsubscribe-page.tsx')).UnsubscribePage,
   securityPage: async () => (await import('../features/settings/security/security-page.tsx')).SecurityPage,
+  returnPage: async () => (await import('../features/auth/providers/return-page.tsx')).ReturnPage,
+  usernamePage: async () => (await import('../features/auth/providers/username-page.tsx')).UsernamePage,
   moderationPage: async () => (await import('../features/admin/reports/moderation-page.tsx')).ModerationPage,
   accountDeletedPage: async () => (await import('../features/settings/account-deleted-page.tsx')).AccountDeletedPage,
 };

@@ -98,6 +98,8 @@ export const routes: RouteObject[] = [
                     path: 'reset-password',
                     lazy: rarePage('resetPasswordPage'),
                   },
+                  { path: 'return', lazy: rarePage('returnPage') },
+                  { path: 'username', lazy: rarePage('usernamePage') },
                 ],
               },
               {

@@ -4,7 +4,10 @@ import { wireObject } from '../wire-types.ts';
 /** Name shown in place of a deleted account's. */
 export const FORMER_PLAYER = 'Former player';
 
-/** POST /api/account/delete. The username confirms it. Answer: {ok: true}, after all sessions have ended. */
+/**
+ * POST /api/account/delete. The username confirms it. `password`: ignored if the account has none. Answer: {ok: true}, after all sessions
+ * have ended.
+ */
 export const DeleteAccountSchema = z.strictObject({ username: z.string().max(256), password: z.string().max(1024) });
 
 /** GET /api/account/export: a JSON file with one list or object under each name; the file describes its own contents. */

@@ -36,8 +36,9 @@ export const GoTrueUserSchema = wireObject('GoTrueUser', {
   email_change_sent_at: z.string().optional(),
   phone: z.literal(''),
   app_metadata: z.object({
-    provider: z.literal('email'),
-    providers: z.array(z.literal('email')),
+    /** `email` is the password, others are ids of OpenID Connect providers. The first one is the oldest. */
+    provider: z.string(),
+    providers: z.array(z.string()),
     /** An addition to GoTrue: when the pause between two usernames ends. */
     next_rename_at: z.string().optional(),
   }),
@@ -48,7 +49,7 @@ export const GoTrueUserSchema = wireObject('GoTrueUser', {
       id: z.string(),
       user_id: z.string(),
       identity_data: z.object({ email: z.string(), email_verified: z.boolean(), phone_verified: z.boolean(), sub: z.string() }),
-      provider: z.literal('email'),
+      provider: z.string(),
       email: z.string(),
       ...times,
     }),
@@ -134,7 +135,10 @@ export const GoTrueUsersSchema = z.object({ users: z.array(GoTrueUserSchema), au
 
 /** GET /auth/v1/settings */
 export const GoTrueSettingsSchema = wireObject('GoTrueSettings', {
-  external: z.object({ email: z.boolean(), phone: z.boolean(), anonymous_users: z.boolean() }),
+  /** With the id of each OpenID Connect provider. */
+  external: z.object({ email: z.boolean(), phone: z.boolean(), anonymous_users: z.boolean() }).catchall(z.boolean()),
+  /** An addition to GoTrue: the OpenID Connect providers, as people know them. */
+  openid_providers: z.array(z.object({ id: z.string(), name: z.string() })),
   disable_signup: z.boolean(),
   mailer_autoconfirm: z.boolean(),
   /** An addition to GoTrue: whether there is a mail server. Without one, administrators pass mails on. */
@@ -166,6 +170,15 @@ export const KeySetSchema = z.object({
     }),
   ),
 });
+
+/** GET /auth/v1/user/identities/authorize: the provider's page. */
+export const ProviderUrlSchema = z.object({ url: z.string() });
+
+/** GET /auth/v1/openid/sign-up: who chooses a username, and the name of the provider that has verified their address. */
+export const OpenidPersonSchema = z.object({ provider: z.string(), email: z.string() });
+
+/** POST /auth/v1/openid/sign-up: the page of this site that the browser opens next. */
+export const OwnPathSchema = z.object({ path: z.string() });
 
 /** POST /auth/v1/setup/link: the only address that can use the link; null = any. */
 export const SetupLinkSchema = z.object({ email: z.string().nullable() });

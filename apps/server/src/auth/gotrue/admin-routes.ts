@@ -18,6 +18,7 @@ import type { Database } from '../../db/open.ts';
 import { bannedUntil } from '../../moderation/bans.ts';
 import { removeFactorOf } from '../factors/administration.ts';
 import { type Factor, listFactors } from '../factors/store.ts';
+import { type LinkedIdentity, listLinkedIdentities } from '../openid/linked-identity-store.ts';
 import { GoTrueError } from './gotrue-error.ts';
 import { answerAsGoTrue } from './gotrue-refusal.ts';
 import { wireFactor, wireUser } from './gotrue-views.ts';
@@ -47,8 +48,13 @@ const NewUserSchema = ChangeSchema.omit({ ban_duration: true, reason: true }).re
 const FactorParamsSchema = params.extend({ factorId: z.string().min(1).max(64) });
 const DeleteSchema = z.object({ should_soft_delete: z.boolean().nullish() }).nullish();
 
-const wire = (user: User, factors: readonly Factor[]): GoTrueUser => ({
-  ...wireUser(user, factors),
+interface Ways {
+  readonly factors: readonly Factor[];
+  readonly linked: readonly LinkedIdentity[];
+}
+
+const wire = (user: User, ways: Ways): GoTrueUser => ({
+  ...wireUser(user, ways),
   ...(user.status === 'banned' ? { banned_until: bannedUntil(user) } : {}),
 });
 
@@ -62,7 +68,14 @@ export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (a
     return user;
   };
 
-  const wireOne = async (user: User): Promise<GoTrueUser> => wire(user, await listFactors(db, [user.id]));
+  const wireAll = async (users: readonly User[]): Promise<GoTrueUser[]> => {
+    const ids = users.map(({ id }) => id);
+    const factors = Map.groupBy(await listFactors(db, ids), ({ userId }) => userId);
+    const linked = Map.groupBy(await listLinkedIdentities(db, ids), ({ userId }) => userId);
+    return users.map((user) => wire(user, { factors: factors.get(user.id) ?? [], linked: linked.get(user.id) ?? [] }));
+  };
+  const wireOne = async (user: User): Promise<GoTrueUser> =>
+    wire(user, { factors: await listFactors(db, [user.id]), linked: await listLinkedIdentities(db, [user.id]) });
 
   app.get('/users', { schema: { ...schema, querystring: ListSchema, response: { 200: GoTrueUsersSchema } } }, async (request, reply) => {
     const { page, per_page: limit } = request.query;
@@ -70,14 +83,7 @@ export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (a
     const last = Math.max(1, Math.ceil(total / limit));
     const link = (to: number, rel: string) => `</auth/v1/admin/users?page=${to}&per_page=${limit}>; rel="${rel}"`;
     reply.header('x-total-count', total).header('link', [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '));
-    const factors = Map.groupBy(
-      await listFactors(
-        db,
-        users.map(({ id }) => id),
-      ),
-      ({ userId }) => userId,
-    );
-    return { users: users.map((user) => wire(user, factors.get(user.id) ?? [])), aud: 'authenticated' as const };
+    return { users: await wireAll(users), aud: 'authenticated' as const };
   });
 
   app.post('/users', { schema: { ...schema, body: NewUserSchema, response: { 200: GoTrueUserSchema } } }, async (request) => {

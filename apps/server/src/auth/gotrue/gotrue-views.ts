@@ -7,6 +7,7 @@ import type { SignedIn } from '../auth.ts';
 import { setDevice } from '../device-cookie.ts';
 import type { Factor } from '../factors/store.ts';
 import type { PendingEmail } from '../mailed/email-change.ts';
+import type { LinkedIdentity } from '../openid/linked-identity-store.ts';
 import { ACCESS_TOKEN_SECONDS } from '../tokens.ts';
 
 const isoTime = (at: number | null): string | undefined => (at === null ? undefined : new Date(at).toISOString());
@@ -21,9 +22,47 @@ export const wireFactor = ({ id, name, kind, isVerified, createdAt, updatedAt, l
   ...(lastUsedAt === null ? {} : { last_used_at: new Date(lastUsedAt).toISOString() }),
 });
 
-/** `pending`: the address that the person has to confirm. */
-export const wireUser = (user: User, factors: readonly Factor[], pending: PendingEmail | null = null): GoTrueUser => {
+interface Ways {
+  readonly factors?: readonly Factor[];
+  readonly linked?: readonly LinkedIdentity[];
+  /** The address that the person has to confirm. */
+  readonly pending?: PendingEmail | null;
+}
+
+const wireIdentity = ({
+  id,
+  userId,
+  provider,
+  subject,
+  email,
+  createdAt,
+  lastUsedAt,
+}: LinkedIdentity): GoTrueUser['identities'][number] => ({
+  identity_id: id,
+  id: subject,
+  user_id: userId,
+  identity_data: { email, email_verified: true, phone_verified: false, sub: subject },
+  provider,
+  email,
+  created_at: isoTime(createdAt),
+  updated_at: isoTime(lastUsedAt),
+  last_sign_in_at: isoTime(lastUsedAt),
+});
+
+/** `ways`: how the person signs in besides their password. */
+export const wireUser = (user: User, { factors = [], linked = [], pending = null }: Ways): GoTrueUser => {
   const times = { created_at: isoTime(user.createdAt), updated_at: isoTime(user.updatedAt), last_sign_in_at: isoTime(user.lastLogin) };
+  const password = {
+    identity_id: user.id,
+    id: user.id,
+    user_id: user.id,
+    identity_data: { email: user.email, email_verified: user.emailConfirmedAt !== null, phone_verified: false, sub: user.id },
+    provider: 'email',
+    email: user.email,
+    ...times,
+  };
+  const identities = [...(user.hasPassword ? [password] : []), ...linked.map(wireIdentity)];
+  const providers = [...new Set(identities.map(({ provider }) => provider))];
   return {
     id: user.id,
     aud: 'authenticated',
@@ -34,32 +73,22 @@ export const wireUser = (user: User, factors: readonly Factor[], pending: Pendin
     ...(pending && { new_email: pending.newEmail, email_change_sent_at: pending.sentAt }),
     phone: '',
     // `next_rename_at` is an addition to GoTrue: when the pause between two usernames ends.
-    app_metadata: { provider: 'email', providers: ['email'], next_rename_at: isoTime(nextRenameAt(user, Date.now())) },
+    app_metadata: { provider: providers[0] ?? 'email', providers, next_rename_at: isoTime(nextRenameAt(user, Date.now())) },
     user_metadata: user.metadata,
-    identities: [
-      {
-        identity_id: user.id,
-        id: user.id,
-        user_id: user.id,
-        identity_data: { email: user.email, email_verified: user.emailConfirmedAt !== null, phone_verified: false, sub: user.id },
-        provider: 'email',
-        email: user.email,
-        ...times,
-      },
-    ],
+    identities,
     is_anonymous: false,
     ...(factors.length === 0 ? {} : { factors: factors.map(wireFactor) }),
     ...times,
   };
 };
 
-const wireSession = ({ access, refreshToken, user, factors }: SignedIn): GoTrueSession => ({
+const wireSession = ({ access, refreshToken, user, factors, linked }: SignedIn): GoTrueSession => ({
   access_token: access.token,
   token_type: 'bearer',
   expires_in: ACCESS_TOKEN_SECONDS,
   expires_at: access.expiresAt,
   refresh_token: refreshToken,
-  user: wireUser(user, factors),
+  user: wireUser(user, { factors, linked }),
 });
 
 /** The session's body; also sets the cookie that makes this browser a known device. */

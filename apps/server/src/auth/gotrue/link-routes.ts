@@ -32,7 +32,7 @@ export const linkRoutes: FastifyPluginAsyncZod<LinkRoutesOptions> = async (app, 
     async (request) => {
       const { email, data } = request.body;
       const { next } = linkOptionsOf(request, {}, { redirectTo: request.query.redirect_to, publicUrl });
-      return wireUser(await links.invite(actorOf(request), { email: requireEmail(email), data: data ?? {}, next }), []);
+      return wireUser(await links.invite(actorOf(request), { email: requireEmail(email), data: data ?? {}, next }), {});
     },
   );
 
@@ -56,7 +56,7 @@ export const linkRoutes: FastifyPluginAsyncZod<LinkRoutesOptions> = async (app, 
         next,
       });
       return {
-        ...wireUser(user, []),
+        ...wireUser(user, {}),
         action_link: `${site}${path}`,
         email_otp: code,
         hashed_token: token,

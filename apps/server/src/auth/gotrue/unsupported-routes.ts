@@ -10,14 +10,7 @@ interface NotOffered {
 }
 
 const NOT_OFFERED: readonly NotOffered[] = [
-  {
-    path: /^\/(authorize|callback)\b/,
-    status: 400,
-    errorCode: 'validation_failed',
-    message: 'Unsupported provider: provider is not enabled',
-  },
   { path: /^\/sso\b/, status: 404, errorCode: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' },
-  { path: /^\/user\/identities\b/, status: 404, errorCode: 'manual_linking_disabled', message: 'Manual linking is disabled' },
   { path: /^\/passkeys\b/, status: 422, errorCode: 'provider_disabled', message: 'Passkeys are disabled' },
   { path: /^\/admin\b/, status: 403, errorCode: 'not_admin', message: 'User not allowed' },
 ];

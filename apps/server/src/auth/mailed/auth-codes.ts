@@ -1,7 +1,7 @@
 /** The PKCE flow: a link leads back with a code, which only the browser that requested the link can exchange for a session. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/open.ts';
-import type { ChallengeMethod, TokenPurpose } from '../../db/schema/one-time-tokens.ts';
+import type { ChallengeMethod, CodePurpose } from '../../db/schema/one-time-tokens.ts';
 import { GoTrueError } from '../gotrue/gotrue-error.ts';
 import { type Challenge, tokenHashOf } from './one-time-tokens.ts';
 import * as store from './token-store.ts';
@@ -11,7 +11,7 @@ const CODE_LIFETIME = 5 * 60_000;
 
 interface NewCode {
   readonly userId: string;
-  readonly purpose: TokenPurpose;
+  readonly purpose: CodePurpose;
   readonly challenge: Challenge;
 }
 

@@ -113,10 +113,10 @@ export class MailedLinks {
   /** Exchanges a code of the PKCE flow. @throws GoTrueError */
   async exchange(code: string, verifier: string, origin: Origin): Promise<SignedIn> {
     const { user_id: userId, purpose } = await takeAuthCode(this.#deps.db, code, verifier);
-    return this.#deps.auth.signInBy(
-      async (trx) => ({ user: await requireAccount(trx, userId), isRecovery: SETS_PASSWORD.includes(purpose) }),
-      origin,
-    );
+    return this.#deps.auth.signInBy(async (trx) => {
+      const user = await requireAccount(trx, userId);
+      return purpose === 'oauth' ? { user, isRecovery: false, method: purpose } : { user, isRecovery: SETS_PASSWORD.includes(purpose) };
+    }, origin);
   }
 
   async #tokenOf(given: Given): Promise<TokenRow> {

@@ -10,6 +10,7 @@ import { requireEmail } from '../account-checks.ts';
 import { GoTrueError } from '../gotrue/gotrue-error.ts';
 import { answerAsGoTrue } from '../gotrue/gotrue-refusal.ts';
 import { answerSession } from '../gotrue/gotrue-views.ts';
+import { withCode, withMessage, withProblem, withSession } from '../gotrue/redirect.ts';
 import { originOf } from '../request-origin.ts';
 import { type LinkRequest, LinkRequestSchema, linkOptionsOf, RedirectSchema } from './link-request.ts';
 import type { MailLimits } from './mail-limits.ts';
@@ -111,23 +112,16 @@ export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
     async (request, reply) => {
       const { type, token } = request.query;
       const { next } = linkOptionsOf(request, {}, { redirectTo: request.query.redirect_to, publicUrl });
-      const to = new URL(next ?? '/', 'http://localhost');
+      const page = next ?? '/';
       try {
         const verified = await links.verifyForRedirect({ type, token }, originOf(request));
-        if (verified !== null && 'code' in verified) to.searchParams.set('code', verified.code);
-        else if (verified === null) to.hash = new URLSearchParams({ message: HALF_VERIFIED }).toString();
-        else {
-          const { user: _, ...session } = answerSession(reply, verified);
-          to.hash = new URLSearchParams({ ...stringsOf(session), type }).toString();
-        }
+        if (verified === null) return reply.redirect(withMessage(page, HALF_VERIFIED), 303);
+        if ('code' in verified) return reply.redirect(withCode(page, verified.code), 303);
+        return reply.redirect(withSession(page, answerSession(reply, verified), type), 303);
       } catch (error) {
         if (!(error instanceof GoTrueError)) throw error;
-        const problem = { error: 'access_denied', error_code: error.errorCode, error_description: error.message };
-        // In both places, because a client of the PKCE flow reads only the search.
-        for (const [name, value] of Object.entries(problem)) to.searchParams.set(name, value);
-        to.hash = new URLSearchParams(problem).toString();
+        return reply.redirect(withProblem(page, error), 303);
       }
-      return reply.redirect(`${to.pathname}${to.search}${to.hash}`, 303);
     },
   );
 };
@@ -146,6 +140,3 @@ const givenOf = ({ type, token, tokenHash, email }: FieldsOfVerify): Parameters<
   if (!token || !email) throw new GoTrueError(400, 'validation_failed', 'Verify requires either a token or a token hash');
   return { type, code: token.trim(), email: requireEmail(email) };
 };
-
-const stringsOf = (fields: Readonly<Record<string, string | number>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));

@@ -21,6 +21,8 @@ export interface UsersTable {
   password_hash: string;
   /** 1 = an administrator has set it, so the person has to choose another one. */
   password_is_temporary: Generated<number>;
+  /** 0: nobody knows the password. */
+  has_password: Generated<number>;
   role: UserRole;
   /** `banned` also stays after a ban has ended by itself: see `banned_until`. */
   status: UserStatus;

@@ -3,6 +3,9 @@ import type { Generated } from 'kysely';
 
 export type TokenPurpose = 'recovery' | 'magic_link' | 'invite' | 'reauthentication' | 'email_change_old' | 'email_change_new';
 
+/** What the person has proved: a mailed link, or an account at a provider. */
+export type CodePurpose = TokenPurpose | 'oauth';
+
 /** How a challenge is derived from its verifier: SHA-256, or not at all. */
 export type ChallengeMethod = 's256' | 'plain';
 
@@ -30,7 +33,7 @@ export interface AuthCodesTable {
   /** SHA-256 of the code, hex. */
   code_hash: string;
   user_id: string;
-  purpose: TokenPurpose;
+  purpose: CodePurpose;
   code_challenge: string;
   code_challenge_method: ChallengeMethod;
   expires_at: number;

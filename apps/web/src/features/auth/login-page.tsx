@@ -16,6 +16,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { AuthLayout, TEXT_LINK } from './auth-layout.tsx';
 import { BannedNotice } from './banned-notice.tsx';
 import { inviteText, useInvite } from './invite.ts';
+import { ProviderButtons } from './providers/lazy-provider-buttons.tsx';
 import { registeredEmail } from './registered-email.ts';
 
 /** Most people don't need it. */
@@ -108,6 +109,7 @@ function LoginForm({ newEmail, next }: LoginFormProps) {
           </Link>
         </p>
       </Form>
+      <ProviderButtons next={next} />
     </AuthLayout>
   );
 }

@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { inviteText, useInvite } from './invite.ts';
+import { ProviderButtons } from './providers/lazy-provider-buttons.tsx';
 
 export function RegisterPage() {
   const { t } = useTranslation();
@@ -47,6 +48,7 @@ export function RegisterPage() {
           if (currentSession().status !== 'signedIn') await navigate(authPath('login', next), { state: { registered: email } });
         }}
       />
+      <ProviderButtons next={next} />
     </AuthLayout>
   );
 }

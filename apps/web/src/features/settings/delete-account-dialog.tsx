@@ -2,6 +2,7 @@ import { DeleteAccountSchema } from '@one-mind/protocol/accounts/account-data';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { post } from '../../lib/api/api.ts';
+import { useIdentities } from '../../lib/auth/providers.ts';
 import { expectDeletion, forgetSession, useSession } from '../../lib/auth/session.ts';
 import { reconnect, socket } from '../../lib/socket/socket.ts';
 import { TextField } from '../../shared/forms/fields.tsx';
@@ -15,6 +16,7 @@ export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void 
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { user } = useSession();
+  const hasPassword = useIdentities().data?.hasPassword ?? true;
   const form = useSchemaForm({
     schema: DeleteAccountSchema,
     defaultValues: { username: '', password: '' },
@@ -47,7 +49,7 @@ export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void 
       )}
       submitLabel={t('Delete my account')}
       isDangerous
-      isSubmitDisabled={!isTyped || password === ''}
+      isSubmitDisabled={!isTyped || (hasPassword && password === '')}
       onClose={onClose}
     >
       <TextField
@@ -57,7 +59,9 @@ export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void 
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField form={form} name="password" label={t('Your password')} type="password" autoComplete="current-password" />
+      {hasPassword ? (
+        <TextField form={form} name="password" label={t('Your password')} type="password" autoComplete="current-password" />
+      ) : null}
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { NOT_AN_EMAIL } from '../../lib/auth/auth-sentences.ts';
 import { changeEmail, EMAIL_STATE, resendEmailChange, useEmailState, useSendsMail } from '../../lib/auth/mailed-links.ts';
+import { useIdentities } from '../../lib/auth/providers.ts';
 import { reloadProfile, useSession } from '../../lib/auth/session.ts';
 import { TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
@@ -32,14 +33,15 @@ export function EmailSection() {
   const { t } = useTranslation();
   const { user } = useSession();
   const sendsMail = useSendsMail();
+  const identities = useIdentities();
   const state = useEmailState(user?.email);
   return (
     <Section title={t('Change Email')}>
       <QueryFailure query={state} title={t('Failed to load your account')} />
-      {user === null || sendsMail === undefined || state.data === undefined ? (
+      {user === null || sendsMail === undefined || state.data === undefined || identities.isPending ? (
         <Skeleton className="h-24" />
       ) : state.data.pending === null ? (
-        <EmailForm sendsMail={sendsMail} />
+        <EmailForm sendsMail={sendsMail} hasPassword={identities.data?.hasPassword ?? true} />
       ) : (
         <PendingChange current={user.email} next={state.data.pending} />
       )}
@@ -55,15 +57,22 @@ function useReload(): () => Promise<void> {
   };
 }
 
+interface EmailFormProps {
+  readonly sendsMail: boolean;
+  /** False: the person logs in with another service. */
+  readonly hasPassword: boolean;
+}
+
 /** With mail, links to both addresses confirm the change; without, the current password does. */
-function EmailForm({ sendsMail }: { readonly sendsMail: boolean }) {
+function EmailForm({ sendsMail, hasPassword }: EmailFormProps) {
   const { t } = useTranslation();
   const reload = useReload();
+  const needsPassword = !sendsMail && hasPassword;
   const form = useSchemaForm({
-    schema: sendsMail ? EmailSchema : ConfirmedSchema,
+    schema: needsPassword ? ConfirmedSchema : EmailSchema,
     defaultValues: EMPTY,
     send: async ({ email, password }) => {
-      await changeEmail(email, sendsMail ? undefined : password);
+      await changeEmail(email, needsPassword ? password : undefined);
       form.reset(EMPTY);
       await reload();
     },
@@ -80,9 +89,9 @@ function EmailForm({ sendsMail }: { readonly sendsMail: boolean }) {
         type="email"
         autoComplete="email"
       />
-      {sendsMail ? null : (
+      {needsPassword ? (
         <TextField form={form} name="password" label={t('Current password')} type="password" autoComplete="current-password" />
-      )}
+      ) : null}
       <SubmitButton form={form} variant="secondary" className="self-start">
         {t('Change Email')}
       </SubmitButton>

@@ -20,6 +20,7 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useUnsavedSettings } from './use-unsaved-settings.ts';
 import { UsernameSection } from './username-section.tsx';
 
+const ConnectedAccountsSection = lazyPart(async () => (await import('./security/connected-accounts-section.tsx')).ConnectedAccountsSection);
 const TwoFactorSection = lazyPart(async () => (await import('./security/two-factor-section.tsx')).TwoFactorSection);
 
 export function SettingsPage() {
@@ -40,6 +41,9 @@ export function SettingsPage() {
           <PasswordSection />
           <Suspense fallback={<Skeleton className="h-48" />}>
             <TwoFactorSection />
+          </Suspense>
+          <Suspense>
+            <ConnectedAccountsSection />
           </Suspense>
           <SecuritySection />
           <EmailSection />

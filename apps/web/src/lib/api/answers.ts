@@ -166,6 +166,7 @@ export interface Answers {
     '/auth/v1/admin/users': { readonly users: readonly GoTrueUser[]; readonly aud: 'authenticated' };
     '/auth/v1/admin/users/{id}': GoTrueUser;
     '/auth/v1/admin/users/{id}/factors': readonly GoTrueFactor[];
+    '/auth/v1/openid/sign-up': { readonly provider: string; readonly email: string };
     '/auth/v1/settings': GoTrueSettings;
     '/rest/v1/users': readonly SelectedUser[];
   };
@@ -247,6 +248,7 @@ export interface Answers {
     '/api/scenarios/{id}/versions/{version}/restore': ScenarioSummary;
     '/auth/v1/admin/generate_link': GeneratedLink;
     '/auth/v1/admin/users': GoTrueUser;
+    '/auth/v1/openid/sign-up': { readonly path: string };
     '/auth/v1/setup/account': GoTrueSession;
     '/auth/v1/setup/link': { readonly email: string | null };
     '/auth/v1/setup/promotion': GoTrueUser;

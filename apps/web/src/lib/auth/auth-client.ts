@@ -11,28 +11,38 @@ const url = () => `${window.location.origin}/auth/v1`;
  * The browser's only session: stored in local storage, refreshed automatically, shared by all tabs. Rejects with
  * `offline` if the library cannot be loaded.
  */
-export const authClient = onFirstUse({
+export const authClient = onFirstUse(() => ({
   storageKey: SESSION_STORAGE_KEY,
   persistSession: true,
   autoRefreshToken: true,
-});
+}));
 
 /**
  * A second client that doesn't store its session, because nobody is signed in before they have a profile. Rejects like
  * `authClient`.
  */
-export const registrationClient = onFirstUse({ storageKey: 'one-mind-registration', persistSession: false, autoRefreshToken: false });
+export const registrationClient = onFirstUse(() => ({
+  storageKey: 'one-mind-registration',
+  persistSession: false,
+  autoRefreshToken: false,
+}));
 
 /** Parts of the library that have to be switched on. */
 const EXPERIMENTAL = { recoveryCodes: true };
 
 /** Loads the library on first use: to sign in or out, and to refresh a token. */
-function onFirstUse(options: ConstructorParameters<typeof GoTrueClient>[0]): () => Promise<GoTrueClient> {
+export function onFirstUse(options: () => ConstructorParameters<typeof GoTrueClient>[0]): () => Promise<GoTrueClient> {
   let client: Promise<GoTrueClient> | null = null;
   return () => {
     client ??= import('@supabase/auth-js').then(
       (library) =>
-        new library.GoTrueClient({ url: url(), detectSessionInUrl: false, fetch: fetchStoringBan, experimental: EXPERIMENTAL, ...options }),
+        new library.GoTrueClient({
+          url: url(),
+          detectSessionInUrl: false,
+          fetch: fetchStoringBan,
+          experimental: EXPERIMENTAL,
+          ...options(),
+        }),
       () => {
         client = null;
         throw offline();

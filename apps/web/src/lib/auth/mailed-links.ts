@@ -1,22 +1,15 @@
 /** Links and codes that the server mails: to set a new password, to log in, and to confirm an address. All calls throw ApiError. */
 import { useQuery } from '@tanstack/react-query';
-import { get } from '../api/api.ts';
 import { authClient, authError } from './auth-client.ts';
 import { signInBy } from './session.ts';
+import { useAuthSettings } from './use-auth-settings.ts';
 
 /** As the server names them. */
 export const LINK_TYPES = ['recovery', 'invite', 'magiclink', 'email_change'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
 /** Whether the server sends mails itself; without that, an administrator passes them on. Undefined while it is loading. */
-export function useSendsMail(): boolean | undefined {
-  const { data } = useQuery({
-    queryKey: ['auth-settings'],
-    queryFn: ({ signal }) => get('/auth/v1/settings', { signal }),
-    staleTime: 60_000,
-  });
-  return data?.mailer_sends;
-}
+export const useSendsMail = (): boolean | undefined => useAuthSettings()?.mailer_sends;
 
 /** Mails a link and a code for a new password, if the address belongs to an account. */
 export async function requestRecovery(email: string): Promise<void> {

@@ -196,8 +196,8 @@ export async function setUpAdmin(token: string, account: { readonly username: st
 
 type Tokens = Pick<Session, 'access_token' | 'refresh_token'>;
 
-/** Stores a new account's session in this browser. Throws ApiError. */
-async function enter({ access_token, refresh_token }: Tokens): Promise<void> {
+/** Stores a session that another client has begun in this browser. Throws ApiError. */
+export async function enter({ access_token, refresh_token }: Tokens): Promise<void> {
   const { data, error } = await (await followedClient()).setSession({ access_token, refresh_token });
   if (error) throw authError(error, 'Login failed');
   if (!data.user) throw new ApiError({ status: 400, code: 'auth', message: 'No user data returned' });

@@ -23,6 +23,7 @@ export const PRIVACY_FALLBACK: SitePage = {
       text: [
         'For every browser in which you are signed in, the server stores when you signed in, when it was last used, the name that the browser gives itself, and its network address. It deletes a session after 60 days without use, and when you log out.',
         'When you sign in, your browser gets one cookie with a random number, which lasts 400 days. It shows the server that you have signed in there before, so that other people’s wrong passwords can’t lock you out. For your 20 newest browsers, the server keeps a hash of the cookie and the time of its last use until you change your password. For 30 days after you were last there, it also stores from which network addresses and browsers you used your account, so that administrators notice second accounts and can ban an address or a browser. It counts wrong passwords for your account and notifies you about them.',
+        'If this site offers to log in with another service and you do so, that service learns when you log in here, and the server stores your number there and the e-mail address that the service has confirmed, until you disconnect it. It learns nothing else about you. Until you are back from the service, your browser keeps an encrypted cookie for it, at most 30 minutes.',
         'Your browser keeps your session, your theme and the settings of your device in its local storage.',
       ],
     },

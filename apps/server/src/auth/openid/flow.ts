@@ -1,0 +1,28 @@
+/** What a browser keeps for the server between two requests, encrypted. */
+import { z } from 'zod';
+
+const ChallengeSchema = z.object({ challenge: z.string(), method: z.enum(['s256', 'plain']) });
+
+/** A sign-in that waits for the answer of a provider. */
+export const FlowSchema = z.object({
+  /** The id of the provider. */
+  provider: z.string(),
+  checks: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
+  /** The page of this site that it leads to, a path with search; null = the usual one. */
+  next: z.string().nullable(),
+  /** Of the client's own PKCE flow; null = it expects a session. */
+  challenge: ChallengeSchema.nullable(),
+  /** The session whose owner wants to link an account; null = they want to sign in. */
+  link: z.object({ userId: z.string(), sessionId: z.string() }).nullable(),
+});
+export type Flow = z.output<typeof FlowSchema>;
+
+/** A person who has signed in with a provider for the first time, and has no account yet. */
+export const NewPersonSchema = FlowSchema.pick({ provider: true, next: true, challenge: true }).extend({
+  providerName: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  /** Verified by the provider. */
+  email: z.string(),
+});
+export type NewPerson = z.output<typeof NewPersonSchema>;

@@ -1,0 +1,219 @@
+/** Signing in with an account at an OpenID Connect provider. Refuses by throwing GoTrueError. */
+import { randomUUIDv7 } from 'node:crypto';
+import { accountEvent } from '../../accounts/account-events.ts';
+import { createAccount, findAccount, findAccountByEmail } from '../../accounts/accounts.ts';
+import type { User } from '../../accounts/user.ts';
+import type { Database } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
+import type { AccountNotices } from '../../mail/account-notices.ts';
+import { needsApproval } from '../../site/restrictions.ts';
+import { newAccountOf, requireFree } from '../account-checks.ts';
+import { requireAdmitted } from '../admission.ts';
+import type { Auth, SignedIn } from '../auth.ts';
+import { GoTrueError } from '../gotrue/gotrue-error.ts';
+import type { Identity } from '../identities.ts';
+import { issueAuthCode } from '../mailed/auth-codes.ts';
+import type { LinkOptions } from '../mailed/mailing.ts';
+import { requirePlaceAdmitted } from '../place-admission.ts';
+import { sessionMissing } from '../profile-change.ts';
+import { hasJustSignedIn, signInAgain } from '../recent-sign-in.ts';
+import type { Origin } from '../request-origin.ts';
+import { findSession } from '../store.ts';
+import type { Flow, NewPerson } from './flow.ts';
+import * as store from './linked-identity-store.ts';
+import { newChecks, type OpenidProvider, type ProvenIdentity, ProviderFailed, type ProviderFailure } from './openid-provider.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly auth: Pick<Auth, 'signInBy' | 'bans'>;
+  readonly notices: Pick<AccountNotices, 'factorChanged'>;
+  readonly providers: readonly OpenidProvider[];
+  /** Where providers lead people back to. */
+  readonly redirectUri: string;
+  /** A provider didn't do its part. */
+  readonly report: (provider: string, error: ProviderFailed) => void;
+}
+
+/** What the browser gets: a code of the PKCE flow, a session, or a page on which a new person chooses a name. Null = the account was linked. */
+export type Finished = { readonly code: string } | { readonly signedIn: SignedIn } | { readonly newPerson: NewPerson } | null;
+
+/** The sentences say what to do next, because the web app shows them as they are. */
+const FAILURES: Readonly<Record<ProviderFailure, (name: string) => GoTrueError>> = {
+  unreachable: (name) =>
+    new GoTrueError(
+      503,
+      'provider_unavailable',
+      `${name} can't be reached at the moment. Try again in a few minutes, or log in another way.`,
+    ),
+  declined: (name) => new GoTrueError(400, 'bad_oauth_callback', `${name} did not confirm who you are. Try again, or log in another way.`),
+  invalid: (name) => new GoTrueError(400, 'bad_oauth_callback', `The answer of ${name} is not valid. Try again, or log in another way.`),
+};
+
+export class Openid {
+  readonly #deps: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+  }
+
+  get providers(): readonly { readonly id: string; readonly name: string }[] {
+    return this.#deps.providers.map(({ settings: { id, name } }) => ({ id, name }));
+  }
+
+  /** The provider's page, and what the browser has to bring back with its answer. `link`: who wants to link an account. */
+  async begin(
+    id: string,
+    { next, challenge }: LinkOptions,
+    link: Pick<Identity, 'userId' | 'sessionId'> | null,
+  ): Promise<{ readonly url: URL; readonly flow: Flow }> {
+    const provider = this.#provider(id);
+    if (link !== null && !(await hasJustSignedIn(this.#deps.db, link.sessionId))) throw signInAgain();
+    const flow: Flow = {
+      ...{ provider: id, checks: newChecks(), next, challenge },
+      link: link && { userId: link.userId, sessionId: link.sessionId },
+    };
+    return { url: await this.#ask(provider, () => provider.authorizationUrl(this.#deps.redirectUri, flow.checks)), flow };
+  }
+
+  /** `query`: what the provider has added to the address of the callback. */
+  async finish(flow: Flow, query: URLSearchParams, origin: Origin): Promise<Finished> {
+    const provider = this.#provider(flow.provider);
+    const callback = new URL(`${this.#deps.redirectUri}?${query}`);
+    const proven = await this.#ask(provider, () => provider.identify(callback, flow.checks));
+    if (flow.link === null) return this.#signIn(provider, flow, { proven, origin });
+    const { userId } = flow.link;
+    await this.#link(provider, flow.link, { proven, origin });
+    // A client of the PKCE flow expects a code.
+    return flow.challenge && { code: await this.#codeFor(userId, flow.challenge) };
+  }
+
+  /** Creates the account of a person who has signed in with a provider for the first time. */
+  async signUp({ next, challenge, ...person }: NewPerson, username: string, origin: Origin): Promise<Exclude<Finished, null>> {
+    const account = await newAccountOf(this.#deps.db, { email: person.email, password: null, data: { username } });
+    const userId = await transact(this.#deps.db, async (trx) => {
+      const existing = await store.findLinkedIdentity(trx, person);
+      if (existing) return existing.userId;
+      await requirePlaceAdmitted(trx, origin, null);
+      const at = Date.now();
+      const approval = (await needsApproval(trx)) ? 'waiting' : null;
+      const { id } = requireFree(await createAccount(trx, { ...account, approval, at, lastLogin: null }));
+      await store.insertLinkedIdentity(trx, newIdentity(person, id, at));
+      const { ip, userAgent } = origin;
+      await accountEvent(trx, { userId: id, kind: 'signed_up', at, ip, userAgent });
+      await accountEvent(trx, { userId: id, kind: 'identity_linked', at, ip, userAgent, detail: person.providerName });
+      return id;
+    });
+    return this.#arrive(userId, challenge, origin);
+  }
+
+  /** @throws GoTrueError also if the person couldn't sign in any more */
+  async unlink({ userId }: Identity, id: string): Promise<void> {
+    if (id === userId) throw new GoTrueError(422, 'validation_failed', 'A password cannot be disconnected');
+    await transact(this.#deps.db, async (trx) => {
+      const user = await requireAccount(trx, userId);
+      const linked = await store.listLinkedIdentities(trx, [userId]);
+      const identity = linked.find((each) => each.id === id);
+      if (!identity) throw new GoTrueError(404, 'identity_not_found', 'Identity not found');
+      const usable = linked.filter(
+        (each) => each !== identity && this.#deps.providers.some(({ settings }) => settings.id === each.provider),
+      );
+      if (!user.hasPassword && usable.length === 0) {
+        const message = 'This is your only way to log in. Set a password or connect another account first.';
+        throw new GoTrueError(422, 'single_identity_not_deletable', message);
+      }
+      await store.deleteLinkedIdentity(trx, id);
+      await this.#deps.notices.factorChanged(trx, user, 'identity_unlinked');
+    });
+  }
+
+  async #signIn(
+    { settings }: OpenidProvider,
+    { next, challenge }: Flow,
+    { proven, origin }: { readonly proven: ProvenIdentity; readonly origin: Origin },
+  ): Promise<Finished> {
+    const { db } = this.#deps;
+    const identity = await store.findLinkedIdentity(db, proven);
+    if (identity) {
+      await store.touchLinkedIdentity(db, identity.id, { at: Date.now(), email: proven.verifiedEmail });
+      return this.#arrive(identity.userId, challenge, origin);
+    }
+    const email = requireVerified(proven, settings.name);
+    if (await findAccountByEmail(db, email)) {
+      const message = `There is already an account with the address ${email}. Log in to it, then connect ${settings.name} in your settings.`;
+      throw new GoTrueError(422, 'email_exists', message);
+    }
+    const { issuer, subject } = proven;
+    return { newPerson: { provider: settings.id, providerName: settings.name, issuer, subject, email, next, challenge } };
+  }
+
+  async #link(
+    { settings }: OpenidProvider,
+    { userId, sessionId }: NonNullable<Flow['link']>,
+    { proven, origin: { ip, userAgent } }: { readonly proven: ProvenIdentity; readonly origin: Origin },
+  ): Promise<void> {
+    const email = requireVerified(proven, settings.name);
+    await transact(this.#deps.db, async (trx) => {
+      const session = await findSession(trx, sessionId);
+      if (session?.userId !== userId || session.notAfter < Date.now()) throw sessionMissing();
+      const user = await requireAccount(trx, userId);
+      await requireAdmitted(trx, user, this.#deps.auth.bans);
+      const existing = await store.findLinkedIdentity(trx, proven);
+      if (existing?.userId === userId) return;
+      if (existing) {
+        const message = `This ${settings.name} account is connected to another account here. Disconnect it there first.`;
+        throw new GoTrueError(422, 'identity_already_exists', message);
+      }
+      const { issuer, subject } = proven;
+      const at = Date.now();
+      await store.insertLinkedIdentity(trx, newIdentity({ provider: settings.id, issuer, subject, email }, userId, at));
+      await accountEvent(trx, { userId, kind: 'identity_linked', at, ip, userAgent, detail: settings.name });
+      await this.#deps.notices.factorChanged(trx, user, 'identity_linked');
+    });
+  }
+
+  /** Bans and missing approvals are refused where the session begins. */
+  async #arrive(userId: string, challenge: Flow['challenge'], origin: Origin): Promise<Exclude<Finished, null>> {
+    if (challenge !== null) return { code: await this.#codeFor(userId, challenge) };
+    const prove = async (trx: Database) => ({ user: await requireAccount(trx, userId), isRecovery: false, method: 'oauth' as const });
+    return { signedIn: await this.#deps.auth.signInBy(prove, origin) };
+  }
+
+  #codeFor(userId: string, challenge: NonNullable<Flow['challenge']>): Promise<string> {
+    return transact(this.#deps.db, (trx) => issueAuthCode(trx, { userId, purpose: 'oauth', challenge }));
+  }
+
+  #provider(id: string): OpenidProvider {
+    const provider = this.#deps.providers.find(({ settings }) => settings.id === id);
+    if (!provider) throw new GoTrueError(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
+    return provider;
+  }
+
+  async #ask<Answer>({ settings: { id, name } }: OpenidProvider, request: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await request();
+    } catch (error) {
+      if (!(error instanceof ProviderFailed)) throw error;
+      if (error.failure !== 'declined') this.#deps.report(id, error);
+      throw FAILURES[error.failure](name);
+    }
+  }
+}
+
+const requireAccount = async (trx: Database, userId: string): Promise<User> => {
+  const user = await findAccount(trx, userId);
+  if (!user) throw sessionMissing();
+  return user;
+};
+
+/** Otherwise anyone could enter the address of somebody else at a provider that doesn't check it. */
+const requireVerified = ({ verifiedEmail }: ProvenIdentity, name: string): string => {
+  if (verifiedEmail !== null) return verifiedEmail;
+  const message = `${name} has not verified your email address. Verify it there, then try again.`;
+  throw new GoTrueError(422, 'provider_email_needs_verification', message);
+};
+
+const newIdentity = (
+  { provider, issuer, subject, email }: Pick<store.LinkedIdentity, 'provider' | 'issuer' | 'subject' | 'email'>,
+  userId: string,
+  at: number,
+): store.LinkedIdentity => ({ id: randomUUIDv7(), userId, provider, issuer, subject, email, createdAt: at, lastUsedAt: at });

@@ -1,0 +1,14 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+
+const Buttons = lazyPart(async () => (await import('./provider-buttons.tsx')).ProviderButtons);
+
+/** Not part of the printed page, which doesn't know the providers. */
+export function ProviderButtons({ next }: { readonly next: string | null }) {
+  return useHydrated() ? (
+    <Suspense>
+      <Buttons next={next} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,81 @@
+/** Signing in with an account of another service. All calls throw ApiError with the sentence to show. */
+import type { UserIdentity } from '@supabase/auth-js';
+import { useQuery } from '@tanstack/react-query';
+import { get, post } from '../api/api.ts';
+import { authClient, authError, onFirstUse } from './auth-client.ts';
+import { enter, useSession } from './session.ts';
+
+const PROVIDER_STORAGE_KEY = 'one-mind-provider';
+
+/**
+ * A client of its own for signing in with a provider: the provider leads back to this tab with a code, and only this tab has what the code is
+ * exchanged with. Its session is then handed over to `authClient`. Rejects like `authClient`.
+ */
+const providerClient = onFirstUse(() => ({
+  storageKey: PROVIDER_STORAGE_KEY,
+  storage: window.sessionStorage,
+  flowType: 'pkce',
+  autoRefreshToken: false,
+}));
+
+export const IDENTITIES = ['account', 'identities'] as const;
+
+const FAILED = 'Something went wrong. Try again.';
+
+/** Opens the provider's page. `next`: the page of this site to open in the end. */
+export async function openProvider(provider: string, next: string | null): Promise<void> {
+  const page = new URL('/auth/return', window.location.origin);
+  if (next !== null) page.searchParams.set('next', next);
+  // The library's type lists the services of its own vendor, but it sends any name.
+  const { error } = await (await providerClient()).signInWithOAuth({ provider: provider as 'google', options: { redirectTo: page.href } });
+  if (error) throw authError(error, FAILED);
+}
+
+/** Signs in with the code with which a provider has led back to this tab. */
+export async function exchangeProviderCode(code: string): Promise<void> {
+  const client = await providerClient();
+  const { data, error } = await client.exchangeCodeForSession(code);
+  if (error) throw authError(error, FAILED);
+  if (!data.session) throw authError({}, FAILED);
+  await enter(data.session);
+  // Only the other client may refresh the session.
+  window.sessionStorage.removeItem(PROVIDER_STORAGE_KEY);
+}
+
+/** Who has signed in for the first time, and chooses a username. */
+export const newPerson = () => get('/auth/v1/openid/sign-up');
+
+/** Creates their account. Resolves with the path of the page to open next. */
+export const signUpWithProvider = async (username: string): Promise<string> => (await post('/auth/v1/openid/sign-up', { username })).path;
+
+/** How the signed-in person can log in. */
+export interface Identities {
+  readonly hasPassword: boolean;
+  readonly connected: readonly UserIdentity[];
+}
+
+export const useIdentities = () => {
+  const { user } = useSession();
+  return useQuery({ queryKey: [...IDENTITIES, user?.id], queryFn: loadIdentities, staleTime: 0 });
+};
+
+async function loadIdentities(): Promise<Identities> {
+  const { data, error } = await (await authClient()).getUserIdentities();
+  if (error) throw authError(error, FAILED);
+  return {
+    hasPassword: data.identities.some(({ provider }) => provider === 'email'),
+    connected: data.identities.filter(({ provider }) => provider !== 'email'),
+  };
+}
+
+/** Opens the provider's page. It leads back to this one. */
+export async function connectProvider(provider: string): Promise<void> {
+  const redirectTo = `${window.location.origin}${window.location.pathname}`;
+  const { error } = await (await authClient()).linkIdentity({ provider: provider as 'google', options: { redirectTo } });
+  if (error) throw authError(error, FAILED);
+}
+
+export async function disconnectProvider(identity: UserIdentity): Promise<void> {
+  const { error } = await (await authClient()).unlinkIdentity(identity);
+  if (error) throw authError(error, FAILED);
+}

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { type OpenidServer, startOpenidServer } from '../../apps/server/src/testing/openid-server.ts';
+import { DESKTOP, PHONE, signUp, test } from '../support/player.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+test.describe('other services', () => {
+  let club: OpenidServer;
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    club = await startOpenidServer();
+    server = await startServer({ env: { OPENID_PROVIDERS: JSON.stringify([club.settings]) } });
+    club.serves(server.url);
+  });
+  test.afterAll(async () => {
+    await server.dispose();
+    await club.close();
+  });
+
+  test('a newcomer registers with one, chooses a name, sets a password and disconnects it', async ({ newPlayer }) => {
+    club.meets({ sub: 'nia', email: 'nia@club.example', email_verified: true });
+    const { page } = await newPlayer(server.url, 'Nia', PHONE);
+    await page.goto('/auth/register?next=%2Fgame%2Fsettings');
+    await page.getByRole('button', { name: 'Continue with Our Club' }).click();
+    await expect(page.getByRole('heading', { name: 'Choose a username' })).toBeVisible();
+    await expect(page.getByText('nia@club.example')).toBeVisible();
+    await page.getByLabel('Username').fill('Administrator');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This name suggests that you run this site.')).toBeVisible();
+    await page.getByLabel('Username').fill('Nia');
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL(/\/game\/settings$/);
+    const connected = page.getByRole('region', { name: 'Connected accounts' });
+    await expect(connected.getByText('nia@club.example')).toBeVisible();
+    const disconnect = async () => {
+      await connected.getByRole('button', { name: 'Disconnect Our Club' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
+    };
+    await disconnect();
+    await expect(connected.getByText('This is your only way to log in.')).toBeVisible();
+    await page.getByLabel('New password', { exact: true }).fill('a quiet voice in the dark');
+    await page.getByLabel('Confirm new password').fill('a quiet voice in the dark');
+    await page.getByRole('button', { name: 'Set Password' }).click();
+    await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
+    await disconnect();
+    await expect(connected.getByRole('button', { name: 'Connect Our Club', exact: true })).toBeVisible();
+  });
+
+  test('a player connects one in the settings, and logs in with it on another device', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Oda', DESKTOP);
+    await signUp(player);
+    await player.page.goto('/game/settings');
+    const connected = player.page.getByRole('region', { name: 'Connected accounts' });
+    club.meets({ sub: 'oda', email: 'oda@elsewhere.example' });
+    await connected.getByRole('button', { name: 'Connect Our Club', exact: true }).click();
+    await expect(connected.getByText('has not verified your email address')).toBeVisible();
+    club.meets({ sub: 'oda', email: 'oda@elsewhere.example', email_verified: true });
+    await connected.getByRole('button', { name: 'Connect Our Club', exact: true }).click();
+    await expect(connected.getByText('oda@elsewhere.example')).toBeVisible();
+
+    const { page } = await newPlayer(server.url, 'Oda', PHONE);
+    club.meets(null);
+    await page.goto('/auth/login');
+    await page.getByRole('button', { name: 'Continue with Our Club' }).click();
+    await expect(page.getByRole('alert')).toContainText('did not confirm who you are');
+    club.meets({ sub: 'oda', email: 'oda@elsewhere.example', email_verified: true });
+    await page.getByRole('link', { name: 'Back to Login' }).click();
+    await page.getByRole('button', { name: 'Continue with Our Club' }).click();
+    await expect(page.getByRole('heading', { name: /Welcome, Oda/ })).toBeVisible();
+  });
+});
