@@ -14,18 +14,7 @@ export async function fetchStoringBan(...request: Parameters<typeof fetch>): Pro
       .clone()
       .json()
       .catch(() => null);
-    if (body?.error_code === 'user_banned') storeBanNotice(noticeOf(body));
+    if (body?.error_code === 'user_banned') storeBanNotice(body);
   }
   return response;
 }
-
-const noticeOf = (body: Readonly<Record<string, unknown>>): BanNotice | null => {
-  const { banned_until: until, ban_reason: reason, appeal_token: token, banned } = body;
-  if (typeof until !== 'string') return null;
-  return {
-    banned_until: until,
-    ban_reason: typeof reason === 'string' ? reason : null,
-    appeal_token: typeof token === 'string' ? token : null,
-    banned: banned === 'address' || banned === 'device' ? banned : 'account',
-  };
-};

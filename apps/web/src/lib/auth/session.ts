@@ -143,10 +143,7 @@ async function arrive(userId: string): Promise<void> {
   });
 }
 
-function askFor(needs: Step): void {
-  const session = currentSession();
-  if (session.status !== 'secondStep' || session.needs !== needs) set({ status: 'secondStep', needs, user: null, problem: null });
-}
+const askFor = (needs: Step): void => set({ status: 'secondStep', needs, user: null, problem: null });
 
 const STEPS: Readonly<Record<string, Step>> = { insufficient_aal: 'factor', password_temporary: 'password' };
 
