@@ -70,7 +70,12 @@ describe('a mail about a round that waits', () => {
     await server.deps.reminders.look();
   };
   const mailsOf = ({ id }: PlayerClient) =>
-    server.deps.db.selectFrom('mails').select(['kind', 'state', 'expires_at']).where('user_id', '=', id).orderBy('created_at').execute();
+    server.deps.db
+      .selectFrom('mails')
+      .select(['kind', 'state', 'attempts', 'expires_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute();
   const remindAt = async (gameId: string) =>
     (await server.deps.db.selectFrom('games').select('remind_at').where('id', '=', gameId).executeTakeFirstOrThrow()).remind_at;
 
@@ -142,7 +147,7 @@ describe('a mail about a round that waits', () => {
     await leave(bea, gameId);
     mailServer.does({ kind: 'answer', to: 'recipient', code: 451, says: 'Later' });
     await look();
-    await expect.poll(() => mailsOf(bea)).toMatchObject([{ state: 'waiting' }]);
+    await expect.poll(() => mailsOf(bea)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
     await back(bea);
     ahead += MINUTE;
     server.deps.outbox.wake();
