@@ -16,7 +16,8 @@ const playground: RouteObject[] = import.meta.env.DEV
   : [];
 
 /** The list of these pages is loaded with the first of them, because few people ever open one. */
-const rarePage = (page: RarePage) => async () => ({ Component: await (await import('./rare-pages.ts')).RARE_PAGES[page]() });
+const loadRare = (page: RarePage) => async () => ({ Component: await (await import('./rare-pages.ts')).RARE_PAGES[page]() });
+const rarePage = (path: string, page: RarePage): RouteObject => ({ path, lazy: loadRare(page) });
 
 /** All addresses of the app. The server answers 404 for any other. */
 export const routes: RouteObject[] = [
@@ -71,10 +72,7 @@ export const routes: RouteObject[] = [
                     handle: PRINTED,
                     lazy: async () => ({ Component: (await import('../features/auth/register-page.tsx')).RegisterPage }),
                   },
-                  {
-                    path: 'code',
-                    lazy: rarePage('codePage'),
-                  },
+                  rarePage('code', 'codePage'),
                   { path: '*', Component: NotFoundPage },
                 ],
               },
@@ -82,24 +80,12 @@ export const routes: RouteObject[] = [
                 path: 'auth',
                 Component: RequireCheckedSession,
                 children: [
-                  {
-                    path: 'forgot-password',
-                    lazy: rarePage('forgotPasswordPage'),
-                  },
-                  {
-                    path: 'confirm',
-                    lazy: rarePage('confirmPage'),
-                  },
-                  {
-                    path: 'appeal',
-                    lazy: rarePage('appealPage'),
-                  },
-                  {
-                    path: 'reset-password',
-                    lazy: rarePage('resetPasswordPage'),
-                  },
-                  { path: 'return', lazy: rarePage('returnPage') },
-                  { path: 'username', lazy: rarePage('usernamePage') },
+                  rarePage('forgot-password', 'forgotPasswordPage'),
+                  rarePage('confirm', 'confirmPage'),
+                  rarePage('appeal', 'appealPage'),
+                  rarePage('reset-password', 'resetPasswordPage'),
+                  rarePage('return', 'returnPage'),
+                  rarePage('username', 'usernamePage'),
                 ],
               },
               {
@@ -149,7 +135,7 @@ export const routes: RouteObject[] = [
                     path: 'settings',
                     lazy: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
                   },
-                  { path: 'settings/security', lazy: rarePage('securityPage') },
+                  rarePage('settings/security', 'securityPage'),
                   { path: 'lobby/:id', lazy: async () => ({ Component: (await import('../features/lobby/lobby-page.tsx')).LobbyPage }) },
                   {
                     path: 'moderation',
@@ -157,7 +143,7 @@ export const routes: RouteObject[] = [
                     children: [
                       {
                         index: true,
-                        lazy: rarePage('moderationPage'),
+                        lazy: loadRare('moderationPage'),
                       },
                     ],
                   },
@@ -175,65 +161,26 @@ export const routes: RouteObject[] = [
                     Component: RequireAdmin,
                     children: [
                       {
-                        lazy: rarePage('adminLayout'),
+                        lazy: loadRare('adminLayout'),
                         children: [
                           {
                             index: true,
-                            lazy: rarePage('dashboardPage'),
+                            lazy: loadRare('dashboardPage'),
                           },
-                          {
-                            path: 'users',
-                            lazy: rarePage('usersPage'),
-                          },
-                          {
-                            path: 'users/:id',
-                            lazy: rarePage('userPage'),
-                          },
-                          {
-                            path: 'scenarios',
-                            lazy: rarePage('adminScenariosPage'),
-                          },
-                          {
-                            path: 'audit',
-                            lazy: rarePage('auditPage'),
-                          },
-                          {
-                            path: 'test-game',
-                            lazy: rarePage('testGamePage'),
-                          },
-                          {
-                            path: 'content',
-                            lazy: rarePage('contentPage'),
-                          },
-                          { path: 'ai', lazy: rarePage('aiPage') },
-                          {
-                            path: 'rules',
-                            lazy: rarePage('rulesPage'),
-                          },
-                          {
-                            path: 'games',
-                            lazy: rarePage('gamesPage'),
-                          },
-                          {
-                            path: 'games/:id',
-                            lazy: rarePage('gamePage'),
-                          },
-                          {
-                            path: 'analytics',
-                            lazy: rarePage('analyticsPage'),
-                          },
-                          {
-                            path: 'reports',
-                            lazy: rarePage('reportsPage'),
-                          },
-                          {
-                            path: 'site',
-                            lazy: rarePage('sitePage'),
-                          },
-                          {
-                            path: 'mail',
-                            lazy: rarePage('mailPage'),
-                          },
+                          rarePage('users', 'usersPage'),
+                          rarePage('users/:id', 'userPage'),
+                          rarePage('scenarios', 'adminScenariosPage'),
+                          rarePage('audit', 'auditPage'),
+                          rarePage('test-game', 'testGamePage'),
+                          rarePage('content', 'contentPage'),
+                          rarePage('ai', 'aiPage'),
+                          rarePage('rules', 'rulesPage'),
+                          rarePage('games', 'gamesPage'),
+                          rarePage('games/:id', 'gamePage'),
+                          rarePage('analytics', 'analyticsPage'),
+                          rarePage('reports', 'reportsPage'),
+                          rarePage('site', 'sitePage'),
+                          rarePage('mail', 'mailPage'),
                           { path: '*', handle: PRINTED, Component: NotFoundPage },
                         ],
                       },
@@ -241,14 +188,8 @@ export const routes: RouteObject[] = [
                   },
                 ],
               },
-              {
-                path: 'unsubscribe',
-                lazy: rarePage('unsubscribePage'),
-              },
-              {
-                path: 'account-deleted',
-                lazy: rarePage('accountDeletedPage'),
-              },
+              rarePage('unsubscribe', 'unsubscribePage'),
+              rarePage('account-deleted', 'accountDeletedPage'),
               { path: '*', handle: PRINTED, Component: NotFoundPage },
             ],
           },

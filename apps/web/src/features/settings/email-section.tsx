@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { NOT_AN_EMAIL } from '../../lib/auth/auth-sentences.ts';
-import { changeEmail, EMAIL_STATE, resendEmailChange, useEmailState, useSendsMail } from '../../lib/auth/mailed-links.ts';
+import { changeEmail, resendEmailChange, useSendsMail } from '../../lib/auth/mailed-links.ts';
 import { useIdentities } from '../../lib/auth/providers.ts';
 import { reloadProfile, useSession } from '../../lib/auth/session.ts';
 import { TextField } from '../../shared/forms/fields.tsx';
@@ -15,6 +15,7 @@ import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { EMAIL_STATE, useEmailState } from './email-state.ts';
 import { Section } from './section.tsx';
 
 const EmailSchema = z.object({ email: z.string().trim().pipe(z.email(NOT_AN_EMAIL)), password: z.string() });

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEmailState, useSendsMail } from '../../lib/auth/mailed-links.ts';
+import { useSendsMail } from '../../lib/auth/mailed-links.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { askForNotifications, notificationState, showNotification } from '../../lib/notifications/notify.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
+import { useEmailState } from './email-state.ts';
 import { Section } from './section.tsx';
 import type { UnsavedSettings } from './use-unsaved-settings.ts';
 

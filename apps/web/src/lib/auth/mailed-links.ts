@@ -1,5 +1,4 @@
 /** Links and codes that the server mails: to set a new password, to log in, and to confirm an address. All calls throw ApiError. */
-import { useQuery } from '@tanstack/react-query';
 import { authClient, authError } from './auth-client.ts';
 import { signInBy } from './session.ts';
 import { useAuthSettings } from './use-auth-settings.ts';
@@ -37,25 +36,6 @@ export async function setPassword(password: string): Promise<void> {
   const { error } = await (await authClient()).updateUser({ password });
   if (error) throw authError(error, 'Failed to change the password');
 }
-
-interface EmailState {
-  /** The new address that the person has to confirm; null = none. */
-  readonly pending: string | null;
-  /** Whether the current address is confirmed. */
-  readonly isConfirmed: boolean;
-}
-
-async function emailState(): Promise<EmailState> {
-  const { data, error } = await (await authClient()).getUser();
-  if (error) throw authError(error, 'Failed to load your account');
-  return { pending: data.user.new_email ?? null, isConfirmed: data.user.email_confirmed_at !== undefined };
-}
-
-export const EMAIL_STATE = ['account', 'email-state'] as const;
-
-/** `email`: the current address. */
-export const useEmailState = (email: string | undefined) =>
-  useQuery({ queryKey: [...EMAIL_STATE, email], queryFn: emailState, staleTime: 0 });
 
 /** The current address cancels a change that is pending. `currentPassword` is needed if the server sends no mail. */
 export async function changeEmail(email: string, currentPassword?: string): Promise<void> {
