@@ -20,20 +20,19 @@ describe('a mail about a round that waits', () => {
   const clients: PlayerClient[] = [];
   beforeAll(async () => {
     mailServer = await startMailServer();
-    server = await startTestServer({ smtp: { url: mailServer.url, from: 'mind@example.org' } }, { clock });
   });
+  // The people of one test would get mails in the next.
   beforeEach(async () => {
+    server = await startTestServer({ smtp: { url: mailServer.url, from: 'mind@example.org' } }, { clock });
     count++;
     ada = await join(`Ada${count}`);
     bea = await join(`Bea${count}`);
   });
-  afterEach(() => {
+  afterEach(async () => {
     for (const client of clients.splice(0)) client.close();
-  });
-  afterAll(async () => {
     await server.close();
-    await mailServer.close();
   });
+  afterAll(() => mailServer.close());
 
   const join = async (name: string): Promise<PlayerClient> => keep(await newPlayer(server, name));
   const keep = (client: PlayerClient): PlayerClient => {
