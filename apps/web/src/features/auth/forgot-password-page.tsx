@@ -11,7 +11,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout
       title={t('Forgot Password')}
-      subtitle={t('Enter your address to set a new password.')}
+      subtitle={t('Set a new password with a link or a code.')}
       below={
         <Link to="/auth/login" className={TEXT_LINK}>
           {t('Back to login')}
