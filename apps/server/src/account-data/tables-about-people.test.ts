@@ -8,6 +8,7 @@ const EXPORTED: Readonly<Record<string, string>> = {
   sessions: 'sessions',
   devices: 'devices',
   factors: 'secondFactors',
+  linked_identities: 'connectedAccounts',
   account_events: 'security_events',
   sign_in_places: 'signInPlaces',
   one_time_tokens: 'mailed_links',
