@@ -46,7 +46,7 @@ test.describe('other services', () => {
     await expect(connected.getByRole('button', { name: 'Connect Our Club', exact: true })).toBeVisible();
   });
 
-  test('a player connects one in the settings, and logs in with it on another device', async ({ newPlayer }) => {
+  test('a player connects one in the settings', async ({ newPlayer }) => {
     const player = await newPlayer(server.url, 'Oda', DESKTOP);
     await signUp(player);
     await player.page.goto('/game/settings');
@@ -57,15 +57,17 @@ test.describe('other services', () => {
     club.meets({ sub: 'oda', email: 'oda@elsewhere.example', email_verified: true });
     await connected.getByRole('button', { name: 'Connect Our Club', exact: true }).click();
     await expect(connected.getByText('oda@elsewhere.example')).toBeVisible();
+  });
 
-    const { page } = await newPlayer(server.url, 'Oda', PHONE);
+  test('somebody who refuses at the other service learns what to do, and tries again', async ({ newPlayer }) => {
+    const { page } = await newPlayer(server.url, 'Pia', PHONE);
     club.meets(null);
     await page.goto('/auth/login');
     await page.getByRole('button', { name: 'Continue with Our Club' }).click();
     await expect(page.getByRole('alert')).toContainText('did not confirm who you are');
-    club.meets({ sub: 'oda', email: 'oda@elsewhere.example', email_verified: true });
+    club.meets({ sub: 'pia', email: 'pia@club.example', email_verified: true });
     await page.getByRole('link', { name: 'Back to Login' }).click();
     await page.getByRole('button', { name: 'Continue with Our Club' }).click();
-    await expect(page.getByRole('heading', { name: /Welcome, Oda/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Choose a username' })).toBeVisible();
   });
 });
