@@ -159,12 +159,16 @@ test.describe('every screen, with its texts, in both themes and at both sizes', 
       texts: ['Content Management', 'Refresh', 'Export', 'Import', 'Save Changes', 'Publish to Live Site', 'Page Content', 'Hero Title'],
     },
     { name: 'admin-mail', path: '/admin/mail', texts: ['No mails found', 'No mail server is set'] },
-    { name: 'admin-site', path: '/admin/site', texts: ['Announcement', 'Begin maintenance', 'New accounts need approval'] },
+    {
+      name: 'admin-site',
+      path: '/admin/site',
+      texts: ['Announcement', 'Begin maintenance', 'Who may register', 'Invitations', 'New accounts need approval'],
+    },
     { name: 'admin-ai', path: '/admin/ai', texts: ['AI System', 'No AI models yet.'] },
     { name: 'admin-rules', path: '/admin/rules', texts: ['Rules Management', 'Create Rule', 'Test Rules'] },
     { name: 'admin-test-game', path: '/admin/test-game', texts: ['Test Game Environment', 'Back to Admin', 'No test game yet'] },
     { name: 'admin-analytics', path: '/admin/analytics', texts: ['Analytics'] },
-    { name: 'admin-reports', path: '/admin/reports', texts: ['Reports', 'No reports waiting'] },
+    { name: 'admin-reports', path: '/admin/reports', texts: ['Reports', 'No reports waiting', 'Banned words'] },
     { name: 'admin-audit', path: '/admin/audit', texts: ['Audit Log'] },
   ];
 

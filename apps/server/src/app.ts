@@ -87,6 +87,7 @@ import { createPeopleInRooms } from './realtime/people-in-rooms.ts';
 import { PLAY_LIMITS, type PlayLimits } from './realtime/play-limits.ts';
 import { createRoomUsers } from './realtime/room-users.ts';
 import { createSocketServer, type SocketServer } from './realtime/socket-server.ts';
+import { registerRegistration } from './registration/register.ts';
 import { restRoutes } from './rest/routes.ts';
 import { registerResultRoutes } from './results/routes.ts';
 import { registerRules } from './rules/register.ts';
@@ -257,7 +258,7 @@ const build = async (
   });
   const factors = new Factors({ db, auth, secretKey, allowances });
   await app.register(factorRoutes, { prefix: '/auth/v1/factors', factors, issuer: publicUrl && new URL(publicUrl).host });
-  const links = new MailedLinks({ db, auth, mailing: { outbox, tokens: auth.tokens } });
+  const links = new MailedLinks({ db, auth, mailing: { outbox, tokens: auth.tokens }, passwordCost: testOptions.passwordCost });
   const requireMailAllowed = createMailLimits(allowances, rateLimits);
   const providers = await registerOpenid(app, {
     ...{ db, auth, notices, rateLimits, secretKey, publicUrl },
@@ -323,6 +324,7 @@ const build = async (
   const accountData = registerAccountData(app, { db, auth, rateLimits, settings, friends, invitations, lobbies, games, events });
   const administration = await registerAccounts(app, { db, events, auth, accountData, roomUsers, outbox, publicUrl, now });
   const content = new Content({ db, now: Date.now });
+  registerRegistration(app, { db, outbox, now });
   registerSite(app, { db, io, content, models, publicUrl, now, auth });
   const printer = await registerWebApp(app, { root: webApp, publicUrl, content, preview: (path) => previewOf(path, { db, lobbies }) });
   registerContentRoutes(app, content, printer);

@@ -11,4 +11,5 @@ export const WIRE_HASHES: Readonly<Record<number, string>> = {
   7: 'f300744347b2761c079eb70f40ea065fd7fca11f3a06817144f1bf8e11b513d5',
   8: '09779f36173d9928d63aad4b460ede033387dbe2823523595c34f8370e53b3a5',
   9: 'bed7a10bfa4f7ee4b0cfebb82d8ced00a7db1e963c9f92b140fa9af9acc9b018',
+  10: 'bb568e0d6e5fd2c64e35b5d974eebd51cfdbf351b896eb8efa098f2318f20cdd',
 };

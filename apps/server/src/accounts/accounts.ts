@@ -18,9 +18,12 @@ export const isBannedSql = store.isBannedSql;
 export const listEndedBans = store.listEndedBans;
 export const clearEndedBan = store.clearEndedBan;
 export const hasAccountIn = store.hasAccountIn;
+export const isUsernameTaken = store.isUsernameTaken;
 export const updateSkeletons = store.updateSkeletons;
 
 export interface NewAccount {
+  /** If absent, it gets a new one. */
+  readonly id?: string;
   /** Lower case. */
   readonly email: string;
   readonly passwordHash: string;
@@ -44,7 +47,7 @@ export const createAccount = async (db: Database, account: NewAccount): Promise<
   const username = account.username ?? `voice-${randomInt(36 ** 8).toString(36)}`;
   if (await store.isUsernameTaken(db, username, null)) return 'username_taken';
   const user: User = {
-    id: randomUUIDv7(),
+    id: account.id ?? randomUUIDv7(),
     username,
     email: account.email,
     passwordHash: account.passwordHash,
@@ -55,7 +58,7 @@ export const createAccount = async (db: Database, account: NewAccount): Promise<
     bannedUntil: null,
     avatarUrl: null,
     metadata: account.metadata,
-    // Addresses count as confirmed immediately, because this server sends no email.
+    // Where addresses have to be confirmed, that happens before the account is created.
     emailConfirmedAt: account.at,
     createdAt: account.at,
     updatedAt: account.at,

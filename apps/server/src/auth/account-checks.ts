@@ -18,6 +18,8 @@ export interface AccountDetails {
   readonly email: string;
   readonly password: string;
   readonly data: Readonly<Record<string, unknown>>;
+  /** The token of an invitation's link. */
+  readonly invitation?: { readonly token: string } | null | undefined;
   /** Whether the name may suggest that this person runs the site. */
   readonly isAdmin?: boolean;
 }
@@ -29,6 +31,14 @@ export interface ProfileChanges {
   readonly nonce?: string | undefined;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
+
+/** The data of a sign-up, in which GoTrue's clients can send the token of an invitation. */
+export const invitationIn = (
+  given: Readonly<Record<string, unknown>> | null | undefined,
+): Required<Pick<AccountDetails, 'data' | 'invitation'>> => {
+  const { invitation, ...data } = given ?? {};
+  return { data, invitation: typeof invitation === 'string' ? { token: invitation } : null };
+};
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -102,19 +112,37 @@ export const changesOf = async (db: Database, current: User, { email, data }: Pr
   return changes;
 };
 
-/** Checks the data of a sign-up. `password`: null = the person signs in another way. */
-export const newAccountOf = async (
+export type NewProfile = Pick<NewAccount, 'email' | 'username' | 'metadata'>;
+
+/** Checks the data of a sign-up, except the password. */
+export const newProfileOf = async (
   db: Database,
-  { email: text, password, data, isAdmin = false }: Omit<AccountDetails, 'password'> & { readonly password: string | null },
-  passwordCost?: PasswordCost,
-): Promise<Omit<NewAccount, 'at' | 'lastLogin'>> => {
+  { email: text, data, isAdmin = false }: Omit<AccountDetails, 'password'>,
+): Promise<NewProfile> => {
   const email = requireEmail(text);
   const username = data.username === undefined ? null : requireUsername(data.username);
   const metadata = username === null ? data : { ...data, username };
   requireSmallMetadata(metadata);
-  if (password !== null) requireStrongPassword(password, [email, username ?? '']);
   if (username !== null) await requireDecentUsername(db, username, isAdmin);
-  // If nobody knows the password, attempts take as long and fail in the same way.
-  const passwordHash = await hashPassword(password ?? randomBytes(32).toString('base64url'), passwordCost);
-  return { email, username, metadata, passwordHash, hasPassword: password !== null };
+  return { email, username, metadata };
 };
+
+/** Checks the data of a sign-up. `password`: null = the person signs in another way. */
+export const newAccountOf = async (
+  db: Database,
+  { password, ...details }: Omit<AccountDetails, 'password'> & { readonly password: string | null },
+  passwordCost?: PasswordCost,
+): Promise<Omit<NewAccount, 'at' | 'lastLogin'>> => {
+  const profile = await newProfileOf(db, details);
+  if (password !== null) requireStrongPassword(password, [profile.email, profile.username ?? '']);
+  return { ...profile, ...(await newPasswordOf(password, passwordCost)) };
+};
+
+/** If nobody knows the password, attempts take as long and fail in the same way. `password`: null = nobody knows it. */
+export const newPasswordOf = async (
+  password: string | null,
+  cost?: PasswordCost,
+): Promise<Required<Pick<NewAccount, 'passwordHash' | 'hasPassword'>>> => ({
+  passwordHash: await hashPassword(password ?? randomBytes(32).toString('base64url'), cost),
+  hasPassword: password !== null,
+});

@@ -16,7 +16,8 @@ import { Bans } from '../moderation/bans.ts';
 import { deleteOldPlaces } from '../moderation/place-bans.ts';
 import { canSignIn } from '../policies/accounts.ts';
 import { Refused } from '../refused.ts';
-import { needsApproval } from '../site/restrictions.ts';
+import { admit } from '../registration/admission.ts';
+import { deleteExpiredRegistrations } from '../registration/pending-sign-ups.ts';
 import { type AccountDetails, changesOf, newAccountOf, type ProfileChanges, requireFree, requireStrongPassword } from './account-checks.ts';
 import { requireAdmitted } from './admission.ts';
 import { lackOf, refusalForLack, roleWith } from './factors/assurance.ts';
@@ -149,7 +150,7 @@ export class Auth {
     const account = await newAccountOf(this.#deps.db, details, this.#deps.passwordCost);
     const { user, session } = await transact(this.#deps.db, async (trx) => {
       const at = Date.now();
-      const waits = await needsApproval(trx);
+      const { needsApproval: waits } = await admit(trx, { email: account.email, invitation: details.invitation });
       const approval = waits ? 'waiting' : null;
       const user = requireFree(await createAccount(trx, { ...account, approval, at, lastLogin: waits ? null : at }));
       return { user, session: waits ? null : await this.#openFirstSession(trx, user, origin) };
@@ -448,6 +449,7 @@ export class Auth {
     await deleteExpiredTokens(this.#deps.db, Date.now());
     await deleteOldAccountEvents(this.#deps.db, Date.now());
     await deleteOldPlaces(this.#deps.db, Date.now());
+    await deleteExpiredRegistrations(this.#deps.db, Date.now());
     await this.guard.deleteOld();
   }
 

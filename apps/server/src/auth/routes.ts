@@ -17,12 +17,15 @@ import { REFUSED_UNDER_LOAD } from '../operations/load-shedding.ts';
 import { requireUser } from '../plugins/authentication.ts';
 import { addressKey } from '../plugins/client-address.ts';
 import { Refused } from '../refused.ts';
+import { registrationOf } from '../site/restrictions.ts';
+import { invitationIn } from './account-checks.ts';
 import type { Auth } from './auth.ts';
 import { listFactors } from './factors/store.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import { answerAsGoTrue } from './gotrue/gotrue-refusal.ts';
-import { answerSession, wireUser } from './gotrue/gotrue-views.ts';
+import { answerSession, wireSignUp, wireUser } from './gotrue/gotrue-views.ts';
 import { notOfferedError } from './gotrue/unsupported-routes.ts';
+import { createAfterAnswer } from './mailed/after-answer.ts';
 import { pendingEmailOf } from './mailed/email-change.ts';
 import { LinkRequestSchema, linkOptionsOf, RedirectSchema } from './mailed/link-request.ts';
 import type { MailLimits } from './mailed/mail-limits.ts';
@@ -44,7 +47,12 @@ export interface AuthRoutesOptions {
 const Text = z.string().max(1024);
 const DataSchema = z.record(z.string(), z.unknown());
 // GoTrue ignores fields it doesn't know, so these objects are not strict.
-const SignUpSchema = z.object({ email: Text.nullish(), phone: Text.nullish(), password: Text.nullish(), data: DataSchema.nullish() });
+const SignUpSchema = LinkRequestSchema.extend({
+  email: Text.nullish(),
+  phone: Text.nullish(),
+  password: Text.nullish(),
+  data: DataSchema.nullish(),
+});
 const TokenQuerySchema = z.object({ grant_type: Text.optional() });
 const TokenSchema = z.object({
   email: Text.nullish(),
@@ -67,6 +75,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
   { auth, db, rateLimits, links, requireMailAllowed, publicUrl, providers },
 ) => {
   answerAsGoTrue(app);
+  const afterAnswer = createAfterAnswer(app);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request) => {
     throw notOfferedError(request.url.replace(/^\/auth\/v1/, '').replace(/[?#].*$/, ''));
   });
@@ -100,7 +109,12 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
   app.post(
     '/signup',
     {
-      schema: { body: SignUpSchema, tags: ['auth'], response: { 200: z.union([GoTrueSessionSchema, GoTrueUserSchema]) } },
+      schema: {
+        body: SignUpSchema,
+        querystring: RedirectSchema,
+        tags: ['auth'],
+        response: { 200: z.union([GoTrueSessionSchema, GoTrueUserSchema]) },
+      },
       config: { ...strict(rateLimits.signUps), ...REFUSED_UNDER_LOAD },
     },
     async (request, reply) => {
@@ -108,7 +122,15 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
       if (phone) throw new GoTrueError(400, 'phone_provider_disabled', 'Phone signups are disabled');
       if (!email) throw new GoTrueError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
       if (!password) throw new GoTrueError(400, 'validation_failed', 'Signup requires a valid password');
-      const signedUp = await auth.signUp({ email, password, data: data ?? {} }, originOf(request));
+      const details = { email, password, ...invitationIn(data) };
+      if ((await registrationOf(db)).confirmsEmail) {
+        const signUp = await links.checkedSignUp(details);
+        await requireMailAllowed({ of: signUp.email, from: addressKey(request.ip) });
+        const link = linkOptionsOf(request, request.body, { redirectTo: request.query.redirect_to, publicUrl });
+        afterAnswer(request, reply, () => links.mailSignUp(signUp, link));
+        return wireSignUp(signUp);
+      }
+      const signedUp = await auth.signUp(details, originOf(request));
       // GoTrue's answer if an address has to be confirmed first: the user without a session.
       return 'waiting' in signedUp ? wireUser(signedUp.waiting, {}) : answerSession(reply, signedUp);
     },
@@ -191,18 +213,21 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
     },
   );
 
-  app.get('/settings', { schema: { tags: ['auth'], response: { 200: GoTrueSettingsSchema } } }, async () => ({
-    external: { email: true, phone: false, anonymous_users: false, ...Object.fromEntries(providers.map(({ id }) => [id, true])) },
-    openid_providers: [...providers],
-    disable_signup: false,
-    mailer_autoconfirm: true,
-    mailer_sends: links.sendsMail,
-    phone_autoconfirm: false,
-    sms_provider: '',
-    saml_enabled: false,
-    mfa_enabled: true,
-    passkeys_enabled: false,
-  }));
+  app.get('/settings', { schema: { tags: ['auth'], response: { 200: GoTrueSettingsSchema } } }, async () => {
+    const { mode, confirmsEmail } = await registrationOf(db);
+    return {
+      external: { email: true, phone: false, anonymous_users: false, ...Object.fromEntries(providers.map(({ id }) => [id, true])) },
+      openid_providers: [...providers],
+      disable_signup: mode === 'closed',
+      mailer_autoconfirm: !confirmsEmail,
+      mailer_sends: links.sendsMail,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+      mfa_enabled: true,
+      passkeys_enabled: false,
+    };
+  });
   app.get('/health', { schema: { tags: ['auth'], response: { 200: GoTrueHealthSchema } } }, async () => ({
     name: 'GoTrue',
     description: 'GoTrue wire format',

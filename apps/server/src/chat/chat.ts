@@ -12,8 +12,8 @@ import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies, LobbyRoom, Person } from '../lobbies/lobbies.ts';
 import { chatConfig, stricter } from '../moderation/chat-config.ts';
-import { isRude, masked } from '../moderation/profanity.ts';
 import { isMuted } from '../moderation/sanctions.ts';
+import { wordFilter } from '../moderation/words/word-lists.ts';
 import { type SocketServer, socketsIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
 import {
@@ -97,14 +97,15 @@ export class Chat {
     if (text.length > CHAT_MESSAGE_MAX) throw new Refused('message_too_long');
     const { writes } = await this.#accessOf(person.userId, roomId);
     const earlier = key === undefined ? null : await findKeyed(this.#deps.db, roomId, person.userId, key);
-    if (earlier !== null && (earlier === text || earlier === masked(text))) return;
+    const words = await wordFilter(this.#deps.db, 'inChat');
+    if (earlier !== null && (earlier === text || earlier === words.masked(text))) return;
     // If the answer looked like a success, this message would be lost.
     if (earlier !== null) throw new Refused('idempotency_conflict');
     // Otherwise a quieted voice could keep talking to the living in the lobby's chat.
     if (writes === null) throw new Refused(roomId.startsWith('lobby:') ? 'lobby_started' : 'spectators_only_read');
     if (await isMuted(this.#deps.db, person.userId, this.#deps.now())) throw new Refused('chat_muted');
     const filter = await this.#filterOf(roomId);
-    if (filter === 'strict' && isRude(text)) throw new Refused('message_refused');
+    if (filter === 'strict' && words.isRude(text)) throw new Refused('message_refused');
     if (!(await this.#maySend(person.userId)) || !(await this.#maySendLong(person.userId))) throw new Refused('chat_too_fast');
     if (!(await this.#mayRepeat(`${person.userId}:${roomId}:${gist(text)}`))) throw new Refused('chat_repeated');
     const stored: ChatMessage = {
@@ -114,7 +115,7 @@ export class Chat {
       userId: person.userId,
       username: person.username,
       isAi: false,
-      message: filter === 'off' ? text : masked(text),
+      message: filter === 'off' ? text : words.masked(text),
       timestamp: new Date(this.#deps.now()).toISOString(),
     };
     if (!(await insertMessage(this.#deps.db, stored, key ?? null))) return;
@@ -128,7 +129,8 @@ export class Chat {
     roomId: string,
     line: { text: string; key: string },
   ): Promise<void> {
-    if (isRude(line.text) && (await this.#filterOf(roomId)) !== 'off') return;
+    const words = await wordFilter(this.#deps.db, 'inChat');
+    if (words.isRude(line.text) && (await this.#filterOf(roomId)) !== 'off') return;
     const timestamp = new Date(this.#deps.now()).toISOString();
     const { id: userId, username } = ai;
     const stored: ChatMessage = {

@@ -46,6 +46,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-one-time-tokens': fromFile('0011-one-time-tokens'),
   '0012-factors': fromFile('0012-factors'),
   '0013-account-events': fromFile('0013-account-events'),
+  '0014-registration': fromFile('0014-registration'),
   '0015-identities': fromFile('0015-identities'),
   '0018-bans': fromFile('0018-bans'),
   '0019-turn-reminders': fromFile('0019-turn-reminders'),

@@ -13,6 +13,7 @@ import type { MailsSchema } from './schema/mails.ts';
 import type { ModelsSchema } from './schema/models.ts';
 import type { ModerationSchema } from './schema/moderation.ts';
 import type { OneTimeTokensSchema } from './schema/one-time-tokens.ts';
+import type { RegistrationSchema } from './schema/registration.ts';
 import type { ResultsSchema } from './schema/results.ts';
 import type { RulesSchema } from './schema/rules.ts';
 import type { ScenariosSchema } from './schema/scenarios.ts';
@@ -33,4 +34,5 @@ export interface Schema
     LeasesSchema,
     MailsSchema,
     OneTimeTokensSchema,
-    LinkedIdentitiesSchema {}
+    LinkedIdentitiesSchema,
+    RegistrationSchema {}

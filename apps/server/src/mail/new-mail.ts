@@ -20,7 +20,10 @@ export type FactorChange =
 
 /** The values of each mail's template. Paths begin with `/`, times are ISO 8601. */
 export interface MailValues {
+  /** `username`: empty = the account will get a generated one. */
   readonly confirm_sign_up: LinkAndCode;
+  /** Somebody tried to register with the address of an account. `path`: sets a new password. */
+  readonly account_exists: { readonly username: string; readonly path: string };
   readonly recovery: LinkAndCode;
   readonly magic_link: LinkAndCode;
   readonly reauthentication: { readonly username: string; readonly code: string };
@@ -82,6 +85,7 @@ const DAY = 24 * HOUR;
 /** After this time a mail is of no use, in ms. */
 export const LIFETIMES: Readonly<Record<MailKind, number>> = {
   confirm_sign_up: DAY,
+  account_exists: HOUR,
   recovery: HOUR,
   magic_link: HOUR,
   reauthentication: HOUR,

@@ -43,7 +43,7 @@ export const renderTestMail = (site: string): RenderedMail => rendered({ ...en.t
 const rendered = (parts: Parts): RenderedMail => ({ subject: parts.subject, text: plainText(parts), html: htmlOf(parts) });
 
 const hasUsername = (values: unknown): values is Pick<MailValues['password_changed'], 'username'> =>
-  typeof values === 'object' && values !== null && 'username' in values && typeof values.username === 'string';
+  typeof values === 'object' && values !== null && 'username' in values && typeof values.username === 'string' && values.username !== '';
 
 type Parts = MailText & Pick<MailToRender, 'site' | 'unsubscribeUrl'> & { readonly catalogue: MailCatalogue };
 

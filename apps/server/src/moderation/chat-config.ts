@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { Refused } from '../refused.ts';
 import { findConfig, putConfig } from './config-store.ts';
-import { isRude } from './profanity.ts';
+import { wordFilter } from './words/word-lists.ts';
 
 const DEFAULTS: ChatConfig = { filter: 'moderate', voices: true };
 
@@ -25,7 +25,7 @@ export const stricter = (one: ChatFilter, other: ChatFilter): ChatFilter =>
 
 /** Whether this name must be refused. Names can't be masked, so both filters refuse it. */
 export const isNameRefused = async (db: Database, name: string): Promise<boolean> =>
-  isRude(name) && (await chatConfig(db)).filter !== 'off';
+  (await chatConfig(db)).filter !== 'off' && (await wordFilter(db, 'inNames')).isRude(name);
 
 /** Control characters such as NUL and line breaks, marks that reverse the writing direction, and zero-width characters. */
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u;

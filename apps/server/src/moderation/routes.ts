@@ -13,6 +13,7 @@ import {
   ReportViewSchema,
   StandingSeenSchema,
 } from '@one-mind/protocol/moderation/moderation';
+import { ChangeWordListSchema, NewWordListSchema, WordListsSchema } from '@one-mind/protocol/moderation/word-lists';
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
@@ -21,6 +22,7 @@ import { okAfter, params, zodRoutes } from '../plugins/zod-routes.ts';
 import { chatConfig, configureChat } from './chat-config.ts';
 import type { Reports } from './reports.ts';
 import type { Standing } from './standing.ts';
+import { addWordList, changeWordList, deleteWordList, wordLists } from './words/word-lists.ts';
 
 interface Domain {
   readonly db: Database;
@@ -86,6 +88,19 @@ export const registerModerationRoutes = (app: FastifyInstance, { db, reports, st
     '/api/moderation/mutes/:id',
     about('End the mutes of this person; moderators and admins', { params, response: { 200: OkSchema } }),
     (request) => okAfter(reports.unmute(requireUser(request), actorOf(request), request.params.id)),
+  );
+
+  const lists = '/api/admin/word-lists';
+  const answer = { response: { 200: WordListsSchema } };
+  routes.get(lists, about('Lists of banned words; admins', answer), () => wordLists(db));
+  routes.post(lists, about('Add a list of banned words; admins', { body: NewWordListSchema, ...answer }), (request) =>
+    addWordList(db, actorOf(request), request.body),
+  );
+  routes.put(`${lists}/:id`, about('Change a list of banned words; admins', { params, body: ChangeWordListSchema, ...answer }), (request) =>
+    changeWordList(db, actorOf(request), { id: request.params.id, changes: request.body }),
+  );
+  routes.delete(`${lists}/:id`, about('Delete a list of banned words; admins', { params, ...answer }), (request) =>
+    deleteWordList(db, actorOf(request), request.params.id),
   );
 
   routes.get('/api/admin/chat', about('Settings of all chats; admins', { response: { 200: ChatConfigSchema } }), () => chatConfig(db));

@@ -1,10 +1,13 @@
 /** The site's state as other domains need it. Every function takes the database or a transaction. */
+import type { Registration } from '@one-mind/protocol/admin/registration';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import { findState } from './store.ts';
 
-/** Whether an admin has to approve new accounts. */
-export const needsApproval = async (db: Database): Promise<boolean> => (await findState(db, 'registration'))?.needsApproval ?? false;
+const ANYONE: Registration = { mode: 'open', domains: [], confirmsEmail: false, needsApproval: false };
+
+/** Who may register, and what it takes. Older versions stored only some of the fields. */
+export const registrationOf = async (db: Database): Promise<Registration> => ({ ...ANYONE, ...(await findState(db, 'registration')) });
 
 /** Whether administrators need a second factor for what only they may do. */
 export const adminsNeedFactor = async (db: Database): Promise<boolean> => (await findState(db, 'security'))?.adminsNeedFactor ?? false;

@@ -1,9 +1,9 @@
+import { ChangeRegistrationSchema } from '@one-mind/protocol/admin/registration';
 import {
   AnnouncementSchema,
   ChangeFirstStepsSchema,
   FirstStepsSchema,
   MaintenanceSchema,
-  RegistrationSchema,
   SiteAdministrationSchema,
   SiteNoticesSchema,
   SiteSecuritySchema,
@@ -39,7 +39,7 @@ export const registerSiteRoutes = (app: FastifyInstance, site: Site): void => {
   );
   routes.put(
     `${ADDRESS}/registration`,
-    about('Choose who may register', { body: RegistrationSchema, response: { 200: SiteAdministrationSchema } }),
+    about('Choose who may register', { body: ChangeRegistrationSchema, response: { 200: SiteAdministrationSchema } }),
     (request) => site.setRegistration(actorOf(request), request.body),
   );
   routes.put(

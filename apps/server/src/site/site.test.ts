@@ -31,7 +31,7 @@ describe('the site', () => {
     server.deps.db.selectFrom('audit_log').select(['act', 'target_id']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
   it('shows an announcement to everyone immediately, with an id derived from its text, until it ends', async () => {
-    expect(await notices()).toEqual({ announcement: null, maintenance: null, needsApproval: false });
+    expect(await notices()).toEqual({ announcement: null, maintenance: null, needsApproval: false, registration: null });
     const announcement = { text: 'A new scenario on Friday.', level: 'info', endsAt: null };
     await call('PUT', '/api/admin/site/announcement', announcement);
     const { announcement: shown } = await bea.waitFor('site:changed');
@@ -132,7 +132,7 @@ describe('the site', () => {
     expect(guess.error?.code).toBe('invalid_credentials');
     const { users, total } = await waiting();
     expect([users.map(({ username }) => username), total]).toEqual([['Dee', 'Eve'], 2]);
-    expect((await call<SiteAdministration>('GET', '/api/admin/site')).registration).toEqual({ needsApproval: true, waiting: 2 });
+    expect((await call<SiteAdministration>('GET', '/api/admin/site')).registration).toMatchObject({ needsApproval: true, waiting: 2 });
 
     const [dee = '', eve = ''] = users.map(({ id }) => id);
     expect((await decide(dee, true)).status).toBe(200);

@@ -1,5 +1,6 @@
 /** Settings of the whole site: announcement, maintenance and registration. */
 import { createHash } from 'node:crypto';
+import type { ChangeRegistrationSchema, Registration } from '@one-mind/protocol/admin/registration';
 import type { Announcement, MaintenanceSchema, SiteAdministration, SiteNotices } from '@one-mind/protocol/admin/site';
 import type { z } from 'zod';
 import { countApprovals } from '../accounts/sign-ups.ts';
@@ -7,7 +8,8 @@ import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { countRunningGames } from '../games/games.ts';
-import { adminsNeedFactor, needsApproval } from './restrictions.ts';
+import { Refused } from '../refused.ts';
+import { adminsNeedFactor, registrationOf } from './restrictions.ts';
 import { findState, putState } from './store.ts';
 
 interface Dependencies {
@@ -25,11 +27,13 @@ export const createSite = ({ db, now, push, securityChanged }: Dependencies) => 
   const notices = async (): Promise<SiteNotices> => {
     const announcement = (await findState(db, 'announcement')) ?? null;
     const maintenance = (await findState(db, 'maintenance')) ?? null;
+    const { mode, domains, needsApproval } = await registrationOf(db);
     const isOver = announcement?.endsAt != null && Date.parse(announcement.endsAt) <= now();
     return {
       announcement: announcement === null || isOver ? null : { ...announcement, id: idOf(announcement.text) },
       maintenance: maintenance && { id: idOf(`${maintenance.since} ${maintenance.sentence}`), sentence: maintenance.sentence },
-      needsApproval: await needsApproval(db),
+      needsApproval,
+      registration: mode === 'open' ? null : { mode, domains: mode === 'domain' ? domains : [] },
     };
   };
 
@@ -37,7 +41,7 @@ export const createSite = ({ db, now, push, securityChanged }: Dependencies) => 
     announcement: (await findState(db, 'announcement')) ?? null,
     maintenance: (await findState(db, 'maintenance')) ?? null,
     runningGames: await countRunningGames(db),
-    registration: { needsApproval: await needsApproval(db), waiting: await countApprovals(db, 'waiting') },
+    registration: { ...(await registrationOf(db)), waiting: await countApprovals(db, 'waiting') },
     security: { adminsNeedFactor: await adminsNeedFactor(db) },
   });
 
@@ -67,13 +71,22 @@ export const createSite = ({ db, now, push, securityChanged }: Dependencies) => 
         await recordAct(trx, actor, { act: 'site.maintenance_changed', targetId: 'maintenance', before, after });
       }),
 
-    /** Stored even if it is the default, because an admin has chosen it. */
-    setRegistration: (actor: Actor, registration: { readonly needsApproval: boolean }): Promise<SiteAdministration> =>
+    /** Stored even if it is the default, because an admin has chosen it. @throws Refused `invalid_input` */
+    setRegistration: (actor: Actor, changes: z.output<typeof ChangeRegistrationSchema>): Promise<SiteAdministration> =>
       change(async (trx) => {
-        const before = (await findState(trx, 'registration')) ?? null;
-        if (before?.needsApproval === registration.needsApproval) return;
-        await putState(trx, 'registration', registration);
-        await recordAct(trx, actor, { act: 'site.registration_changed', targetId: 'registration', before, after: registration });
+        const isStored = (await findState(trx, 'registration')) !== undefined;
+        const before = await registrationOf(trx);
+        const after: Registration = {
+          mode: changes.mode ?? before.mode,
+          domains: [...new Set(changes.domains ?? before.domains)],
+          confirmsEmail: changes.confirmsEmail ?? before.confirmsEmail,
+          needsApproval: changes.needsApproval ?? before.needsApproval,
+        };
+        if (after.mode === 'domain' && after.domains.length === 0)
+          throw new Refused('invalid_input', { domains: 'Enter at least one domain.' });
+        if (isStored && JSON.stringify(before) === JSON.stringify(after)) return;
+        await putState(trx, 'registration', after);
+        await recordAct(trx, actor, { act: 'site.registration_changed', targetId: 'registration', before, after });
       }),
 
     async setSecurity(actor: Actor, security: { readonly adminsNeedFactor: boolean }): Promise<SiteAdministration> {

@@ -1,4 +1,5 @@
 /** All SQL for the site's state. Every function takes the database or a transaction. */
+import type { Registration } from '@one-mind/protocol/admin/registration';
 import type { Announcement, FirstStep } from '@one-mind/protocol/admin/site';
 import type { Database } from '../db/open.ts';
 
@@ -7,7 +8,7 @@ export interface SiteState {
   readonly announcement: Announcement | null;
   /** `since`: ISO 8601. */
   readonly maintenance: { readonly since: string; readonly sentence: string } | null;
-  readonly registration: { readonly needsApproval: boolean };
+  readonly registration: Partial<Registration>;
   readonly security: { readonly adminsNeedFactor: boolean };
   readonly firstSteps: { readonly marked: readonly FirstStep[]; readonly isDismissed: boolean };
 }

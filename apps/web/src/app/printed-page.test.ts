@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchPrintedPage } from './printed-page.ts';
 
-const NOTHING = { announcement: null, maintenance: null, needsApproval: false };
+const NOTHING = { announcement: null, maintenance: null, needsApproval: false, registration: null };
 let answers: Record<string, unknown>;
 let loaded: number;
 let app: PromiseWithResolvers<void>;

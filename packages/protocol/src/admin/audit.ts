@@ -53,6 +53,9 @@ export const ACTS = [
   'model.evaluated',
   'narrator.configured',
   'chat.configured',
+  'word_list.created',
+  'word_list.changed',
+  'word_list.deleted',
   'report.decided',
   'place.banned',
   'place.unbanned',
@@ -62,6 +65,8 @@ export const ACTS = [
   'site.announced',
   'site.maintenance_changed',
   'site.registration_changed',
+  'invitation.created',
+  'invitation.withdrawn',
   'site.security_changed',
 ] as const;
 export type Act = (typeof ACTS)[number];

@@ -7,6 +7,7 @@ import { ListQuerySchema } from './admin-users.ts';
 /** All mails. The names of their values are in the server's `mail/new-mail.ts`. */
 export const MAIL_KINDS = [
   'confirm_sign_up',
+  'account_exists',
   'recovery',
   'magic_link',
   'reauthentication',

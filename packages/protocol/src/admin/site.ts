@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { UserRowSchema } from '../accounts/accounts.ts';
 import { wireObject } from '../wire-types.ts';
+import { RegistrationSchema, RestrictedRegistrationSchema } from './registration.ts';
 
 export const ANNOUNCEMENT_MAX = 300;
 export const ANNOUNCEMENT_LEVELS = ['info', 'warning', 'urgent'] as const;
@@ -24,9 +25,6 @@ export const MaintenanceSchema = z.strictObject({
   sentence: z.string().trim().max(ANNOUNCEMENT_MAX).default(''),
 });
 
-/** PUT /api/admin/site/registration. */
-export const RegistrationSchema = z.strictObject({ needsApproval: z.boolean() });
-
 /** PUT /api/admin/site/security. `adminsNeedFactor`: administrators without a second factor can only do what players can. */
 export const SiteSecuritySchema = z.strictObject({ adminsNeedFactor: z.boolean() });
 
@@ -37,6 +35,8 @@ export const SiteNoticesSchema = wireObject('SiteNotices', {
   maintenance: z.object({ id: z.string(), sentence: z.string() }).nullable(),
   /** True: an admin has to approve new accounts before people can log in. */
   needsApproval: z.boolean(),
+  /** Null = anyone may register. */
+  registration: RestrictedRegistrationSchema.nullable(),
 });
 export type SiteNotices = z.output<typeof SiteNoticesSchema>;
 
@@ -48,7 +48,7 @@ export const SiteAdministrationSchema = wireObject('SiteAdministration', {
   /** Running games: 0 during maintenance means that the server can be stopped. */
   runningGames: z.number(),
   registration: z.object({
-    needsApproval: z.boolean(),
+    ...RegistrationSchema.shape,
     /** Accounts that wait for approval. */
     waiting: z.number(),
   }),

@@ -7,7 +7,7 @@ import { logInternal, refusalOf } from '../../plugins/errors.ts';
 import { GoTrueError, goTrueBody } from './gotrue-error.ts';
 
 /** Converts anything thrown to a GoTrueError. */
-const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueError => {
+export const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueError => {
   if (error instanceof GoTrueError) return error;
   const { code, fields } = refusalOf(error);
   const { status, message } = ERRORS[code];

@@ -7,6 +7,7 @@ import type { SignedIn } from '../auth.ts';
 import { setDevice } from '../device-cookie.ts';
 import type { Factor } from '../factors/store.ts';
 import type { PendingEmail } from '../mailed/email-change.ts';
+import type { NewSignUp } from '../mailed/sign-ups.ts';
 import type { LinkedIdentity } from '../openid/linked-identity-store.ts';
 import { ACCESS_TOKEN_SECONDS } from '../tokens.ts';
 
@@ -49,8 +50,13 @@ const wireIdentity = ({
   last_sign_in_at: isoTime(lastUsedAt),
 });
 
+type WiredUser = Pick<
+  User,
+  'id' | 'email' | 'metadata' | 'emailConfirmedAt' | 'createdAt' | 'updatedAt' | 'lastLogin' | 'role' | 'renamedAt' | 'hasPassword'
+>;
+
 /** `ways`: how the person signs in besides their password. */
-export const wireUser = (user: User, { factors = [], linked = [], pending = null }: Ways): GoTrueUser => {
+export const wireUser = (user: WiredUser, { factors = [], linked = [], pending = null }: Ways): GoTrueUser => {
   const times = { created_at: isoTime(user.createdAt), updated_at: isoTime(user.updatedAt), last_sign_in_at: isoTime(user.lastLogin) };
   const password = {
     identity_id: user.id,
@@ -79,6 +85,16 @@ export const wireUser = (user: User, { factors = [], linked = [], pending = null
     is_anonymous: false,
     ...(factors.length === 0 ? {} : { factors: factors.map(wireFactor) }),
     ...times,
+  };
+};
+
+/** A sign-up before its address was confirmed. The answer is the same if the address has an account. */
+export const wireSignUp = ({ id, email, user_metadata_json: metadata }: NewSignUp): GoTrueUser => {
+  const at = Date.now();
+  const user = { id, email, metadata: JSON.parse(metadata), emailConfirmedAt: null, createdAt: at, updatedAt: at, lastLogin: null };
+  return {
+    ...wireUser({ ...user, role: 'user', renamedAt: null, hasPassword: true }, {}),
+    confirmation_sent_at: new Date(at).toISOString(),
   };
 };
 

@@ -5,25 +5,32 @@ import type { Database } from '../../db/open.ts';
 import type { TokenPurpose } from '../../db/schema/one-time-tokens.ts';
 import { transact } from '../../db/transact.ts';
 import { canSignIn } from '../../policies/accounts.ts';
+import { type AccountDetails, type NewProfile, newProfileOf } from '../account-checks.ts';
 import type { Auth, Proof, SignedIn } from '../auth.ts';
+import type { PasswordCost } from '../passwords.ts';
 import type { Origin } from '../request-origin.ts';
 import { issueAuthCode, takeAuthCode } from './auth-codes.ts';
 import { confirmEmail, EMAIL_CHANGE, linkExpired, resendEmailChange } from './email-change.ts';
 import { type LinkOptions, type Mailing, mailLink } from './mailing.ts';
 import type { TokenRow } from './one-time-tokens.ts';
+import { checkedSignUp, confirmSignUp, type NewSignUp, putSignUp, resendSignUp, signUpWithoutPassword, startSignUp } from './sign-ups.ts';
 import { deleteToken } from './token-store.ts';
 
 interface Dependencies {
   readonly db: Database;
   readonly auth: Pick<Auth, 'signInBy'>;
   readonly mailing: Mailing;
+  /** For tests only. */
+  readonly passwordCost?: PasswordCost | undefined;
 }
 
 /** What `type` of a link or code allows. */
 const PURPOSES: Readonly<Record<string, readonly TokenPurpose[]>> = {
   recovery: ['recovery'],
   magiclink: ['magic_link'],
-  email: ['magic_link'],
+  signup: ['sign_up'],
+  // Also for people who wanted to sign in and had no account.
+  email: ['magic_link', 'sign_up'],
   invite: ['invite'],
   email_change: EMAIL_CHANGE,
 };
@@ -62,6 +69,38 @@ export class MailedLinks {
     });
   }
 
+  /** What a person who signs in by mail wants their account to be, if they have none. @throws GoTrueError */
+  checkedProfile(details: Omit<AccountDetails, 'password'>): Promise<NewProfile> {
+    return newProfileOf(this.#deps.db, details);
+  }
+
+  /** Mails a link and a code to sign in, or those that create the account if there is none and the person may register. */
+  async mailSignIn(profile: NewProfile, invitation: AccountDetails['invitation'], link: LinkOptions): Promise<void> {
+    const { db, mailing, passwordCost: cost } = this.#deps;
+    const signUp = await signUpWithoutPassword(db, profile, { invitation, cost });
+    await transact(db, async (trx) => {
+      const user = await findAccountByEmail(trx, profile.email);
+      if (user === null && signUp !== null) await putSignUp(trx, mailing, signUp, link);
+      else
+        await mailLink(trx, mailing, { user: user && canSignIn(user) ? user : null, purpose: 'magic_link', address: profile.email, link });
+    });
+  }
+
+  /** Checks everything about a sign-up that doesn't depend on whether its address has an account. @throws GoTrueError, Refused */
+  checkedSignUp(details: AccountDetails): Promise<NewSignUp> {
+    return checkedSignUp(this.#deps.db, details, this.#deps.passwordCost);
+  }
+
+  /** Mails the link and the code that create the account; to an address that has one, a link to set a new password. */
+  async mailSignUp(signUp: NewSignUp, link: LinkOptions): Promise<void> {
+    await transact(this.#deps.db, (trx) => startSignUp(trx, this.#deps.mailing, signUp, link));
+  }
+
+  /** Mails the link and the code of a sign-up again, if one waits. `email`: lower case. */
+  async mailSignUpAgain(email: string, link: LinkOptions): Promise<void> {
+    await transact(this.#deps.db, (trx) => resendSignUp(trx, this.#deps.mailing, email, link));
+  }
+
   /** The same for a change of address that is pending. `email`: the current one. */
   async mailEmailChange(email: string, link: LinkOptions): Promise<void> {
     await transact(this.#deps.db, async (trx) => {
@@ -87,10 +126,11 @@ export class MailedLinks {
   /** Uses a link or a code. @throws GoTrueError */
   async verify(given: Given, origin: Origin): Promise<Verified> {
     const token = await this.#tokenOf(given);
-    if (isEmailChange(token)) {
-      const changed = await transact(this.#deps.db, (trx) => confirmEmail(trx, this.#deps.mailing, { token, origin }));
+    if (isEmailChange(token) || token.purpose === 'sign_up') {
+      // What was confirmed stays, even if the person can't sign in yet.
+      const confirmed = await transact(this.#deps.db, (trx) => this.#confirm(trx, { token, origin }));
       return (
-        changed && this.#deps.auth.signInBy(async (trx) => ({ user: await requireAccount(trx, changed.id), isRecovery: false }), origin)
+        confirmed && this.#deps.auth.signInBy(async (trx) => ({ user: await requireAccount(trx, confirmed.id), isRecovery: false }), origin)
       );
     }
     return this.#deps.auth.signInBy((trx) => spend(trx, token), origin);
@@ -105,7 +145,7 @@ export class MailedLinks {
     const { code_challenge: challenge, code_challenge_method: method, purpose } = token;
     if (challenge === null || method === null) return this.verify(given, origin);
     return transact(this.#deps.db, async (trx) => {
-      const user = isEmailChange(token) ? await confirmEmail(trx, this.#deps.mailing, { token, origin }) : (await spend(trx, token)).user;
+      const user = await this.#confirm(trx, { token, origin });
       return user && { code: await issueAuthCode(trx, { userId: user.id, purpose, challenge: { challenge, method } }) };
     });
   }
@@ -117,6 +157,12 @@ export class MailedLinks {
       const user = await requireAccount(trx, userId);
       return purpose === 'oauth' ? { user, isRecovery: false, method: purpose } : { user, isRecovery: SETS_PASSWORD.includes(purpose) };
     }, origin);
+  }
+
+  /** The account that the token is about; null = the other of two addresses has to be confirmed as well. */
+  async #confirm(trx: Database, { token, origin }: { readonly token: TokenRow; readonly origin: Origin }): Promise<User | null> {
+    if (isEmailChange(token)) return confirmEmail(trx, this.#deps.mailing, { token, origin });
+    return token.purpose === 'sign_up' ? confirmSignUp(trx, token, origin) : (await spend(trx, token)).user;
   }
 
   async #tokenOf(given: Given): Promise<TokenRow> {

@@ -3,6 +3,7 @@ import type { User } from '../../accounts/user.ts';
 import type { Database } from '../../db/open.ts';
 import type { TokenPurpose } from '../../db/schema/one-time-tokens.ts';
 import type { Outbox } from '../../mail/outbox.ts';
+import type { PendingSignUp } from '../../registration/pending-sign-ups.ts';
 import type { Challenge, NewToken, OneTimeTokens } from './one-time-tokens.ts';
 
 export interface Mailing {
@@ -25,6 +26,7 @@ const LINK_TYPES = {
   invite: 'invite',
   email_change_old: 'email_change',
   email_change_new: 'email_change',
+  sign_up: 'signup',
 } as const satisfies Partial<Record<TokenPurpose, string>>;
 
 /**
@@ -34,18 +36,20 @@ const LINK_TYPES = {
 export const linkPath = (token: string, purpose: keyof typeof LINK_TYPES, next: string | null): string =>
   `/auth/confirm#${new URLSearchParams({ token, type: LINK_TYPES[purpose], ...(next !== null && { next }) })}`;
 
-interface MailedLink extends Omit<NewToken, 'userId' | 'challenge'> {
-  readonly purpose: Exclude<keyof typeof LINK_TYPES, 'invite'>;
+interface MailedLink extends Omit<NewToken, 'userId' | 'signUpId' | 'challenge'> {
+  readonly purpose: Exclude<keyof typeof LINK_TYPES, 'invite' | 'sign_up'>;
   /** Null = nobody gets a mail; the token is stored nevertheless. */
   readonly user: User | null;
   readonly link: LinkOptions;
+  /** Absent = the usual mail for the purpose. */
+  readonly kind?: 'account_exists';
 }
 
 /** Stores a token and mails its link and code. Call it in a transaction. */
 export const mailLink = async (
   trx: Database,
   { outbox, tokens }: Mailing,
-  { user, purpose, address, newAddress, link }: MailedLink,
+  { user, purpose, address, newAddress, link, kind }: MailedLink,
 ): Promise<void> => {
   const { token, code, expiresAt } = await tokens.issue(trx, {
     ...{ userId: user?.id ?? null, purpose, address, challenge: link.challenge },
@@ -54,7 +58,22 @@ export const mailLink = async (
   if (user === null) return;
   const values = { username: user.username, path: linkPath(token, purpose, link.next), code };
   const mail = { to: address, userId: user.id, expiresAt };
-  if (purpose === 'email_change_old' || purpose === 'email_change_new')
+  if (kind === 'account_exists') await outbox.put(trx, { ...mail, kind, values: { username: values.username, path: values.path } });
+  else if (purpose === 'email_change_old' || purpose === 'email_change_new')
     await outbox.put(trx, { ...mail, kind: purpose, values: { ...values, newEmail: newAddress ?? address } });
   else await outbox.put(trx, { ...mail, kind: purpose, values });
+};
+
+/** The same for a sign-up that has no account yet. */
+export const mailSignUpLink = async (
+  trx: Database,
+  { outbox, tokens }: Mailing,
+  { id: signUpId, email: address, username, expires_at: expiresAt }: PendingSignUp,
+  link: LinkOptions,
+): Promise<void> => {
+  const { token, code } = await tokens.issue(trx, {
+    ...{ userId: null, signUpId, purpose: 'sign_up', address, challenge: link.challenge, expiresAt },
+  });
+  const values = { username: username ?? '', path: linkPath(token, 'sign_up', link.next), code };
+  await outbox.put(trx, { kind: 'confirm_sign_up', to: address, userId: null, values, expiresAt });
 };

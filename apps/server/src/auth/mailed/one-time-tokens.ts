@@ -1,6 +1,6 @@
 /**
- * Tokens that are mailed: a link and a 6-digit code for the same purpose. Each works once and for an hour. It stops working when a newer
- * one is sent for the same purpose, and when the password or address changes or the account is banned (`accounts/store.ts`).
+ * Tokens that are mailed: a link and a 6-digit code for the same purpose. Each works once and for an hour, for a sign-up a day. It
+ * stops working when a newer one is sent for the same purpose, and when the password or address changes or the account is banned (`accounts/store.ts`).
  */
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/open.ts';
@@ -27,12 +27,16 @@ export interface Challenge {
 export interface NewToken {
   /** Null: there is no account that could use it, but guesses at its code have to cost the same. */
   readonly userId: string | null;
+  /** The sign-up that it confirms. */
+  readonly signUpId?: string;
   readonly purpose: TokenPurpose;
   /** Where it is mailed, lower case. */
   readonly address: string;
   /** For a change of address: the new one, lower case. */
   readonly newAddress?: string;
   readonly challenge?: Challenge | null;
+  /** When it stops working, in epoch ms; absent = after the usual time. */
+  readonly expiresAt?: number;
 }
 
 export interface Secrets {
@@ -55,8 +59,8 @@ export class OneTimeTokens {
   }
 
   /** Stores a new token and returns what to mail. Call it in a transaction. */
-  async issue(trx: Database, { userId, purpose, address, newAddress, challenge = null }: NewToken): Promise<Secrets> {
-    await store.deleteTokens(trx, { userId, address, purposes: [purpose] });
+  async issue(trx: Database, { userId, signUpId, purpose, address, newAddress, challenge = null, ...given }: NewToken): Promise<Secrets> {
+    await store.deleteTokens(trx, { userId, signUpId: signUpId ?? null, address, purposes: [purpose] });
     // The web app recognizes a token of the PKCE flow by its prefix, as GoTrue's clients do.
     const token = `${challenge === null ? '' : 'pkce_'}${randomBytes(32).toString('base64url')}`;
     const code = randomInt(10 ** CODE_DIGITS)
@@ -64,10 +68,11 @@ export class OneTimeTokens {
       .padStart(CODE_DIGITS, '0');
     const tokenHash = tokenHashOf(token);
     const at = Date.now();
-    const expiresAt = at + (purpose === 'invite' ? INVITE_LIFETIME : TOKEN_LIFETIME);
+    const { expiresAt = at + (purpose === 'invite' ? INVITE_LIFETIME : TOKEN_LIFETIME) } = given;
     await store.insertToken(trx, {
       token_hash: tokenHash,
       user_id: userId,
+      sign_up_id: signUpId ?? null,
       purpose,
       address,
       new_address: newAddress ?? null,

@@ -1,17 +1,19 @@
 /** The routes of GoTrue that mail links and codes, and those that take them. */
 import { GoTrueSessionSchema, HalfVerifiedSchema } from '@one-mind/protocol/accounts/gotrue';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RateLimits } from '../../config.ts';
 import { requireUser } from '../../plugins/authentication.ts';
 import { addressKey } from '../../plugins/client-address.ts';
-import { requireEmail } from '../account-checks.ts';
+import { Refused } from '../../refused.ts';
+import { invitationIn, requireEmail } from '../account-checks.ts';
 import { GoTrueError } from '../gotrue/gotrue-error.ts';
-import { answerAsGoTrue } from '../gotrue/gotrue-refusal.ts';
+import { answerAsGoTrue, goTrueErrorOf } from '../gotrue/gotrue-refusal.ts';
 import { answerSession } from '../gotrue/gotrue-views.ts';
 import { withCode, withMessage, withProblem, withSession } from '../gotrue/redirect.ts';
 import { originOf } from '../request-origin.ts';
+import { createAfterAnswer } from './after-answer.ts';
 import { type LinkRequest, LinkRequestSchema, linkOptionsOf, RedirectSchema } from './link-request.ts';
 import type { MailLimits } from './mail-limits.ts';
 import type { MailedLinks } from './mailed-links.ts';
@@ -26,6 +28,7 @@ export interface MailedRoutesOptions {
 
 const Text = z.string().max(1024);
 const EmailSchema = LinkRequestSchema.extend({ email: Text.nullish(), phone: Text.nullish() });
+const OtpSchema = EmailSchema.extend({ create_user: z.boolean().nullish(), data: z.record(z.string(), z.unknown()).nullish() });
 const ResendSchema = EmailSchema.extend({ type: Text });
 const VerifySchema = z.object({ type: Text, token: Text.nullish(), token_hash: Text.nullish(), email: Text.nullish() });
 const VerifyLinkSchema = RedirectSchema.extend({ type: Text, token: Text });
@@ -39,20 +42,7 @@ export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
   const limited = { rateLimit: { max: rateLimits.failedSignIns, timeWindow: rateLimits.windowMs } };
   const Done = { 200: z.object({}) };
 
-  /** What still runs after its request was answered. */
-  const running = new Set<Promise<void>>();
-  app.addHook('onClose', async () => {
-    await Promise.all(running);
-  });
-  /** So that neither the answer nor its time depends on whether the account exists. */
-  const afterAnswer = (request: FastifyRequest, reply: FastifyReply, work: () => Promise<void>): void => {
-    reply.raw.once('close', () => {
-      const done: Promise<void> = work()
-        .catch((error: unknown) => request.log.error({ err: error }, 'A mail could not be put into the outbox.'))
-        .finally(() => running.delete(done));
-      running.add(done);
-    });
-  };
+  const afterAnswer = createAfterAnswer(app);
 
   const requireAddress = async (
     request: FastifyRequest,
@@ -66,9 +56,20 @@ export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
   const optionsOf = (request: FastifyRequest & { readonly query: z.output<typeof RedirectSchema> }, body: LinkRequest) =>
     linkOptionsOf(request, body, { redirectTo: request.query.redirect_to, publicUrl });
 
+  app.post('/otp', { schema: { body: OtpSchema, querystring: RedirectSchema, tags, response: Done } }, async (request, reply) => {
+    const { create_user: creates, email: text } = request.body;
+    const { data, invitation } = invitationIn(request.body.data);
+    const profile = creates === false ? null : await links.checkedProfile({ email: text ?? '', data });
+    const email = await requireAddress(request, request.body);
+    const link = optionsOf(request, request.body);
+    afterAnswer(request, reply, () =>
+      profile === null ? links.mail('magic_link', email, link) : links.mailSignIn(profile, invitation, link),
+    );
+    return {};
+  });
+
   for (const [path, purpose] of [
     ['/recover', 'recovery'],
-    ['/otp', 'magic_link'],
     ['/magiclink', 'magic_link'],
   ] as const)
     app.post(path, { schema: { body: EmailSchema, querystring: RedirectSchema, tags, response: Done } }, async (request, reply) => {
@@ -80,10 +81,11 @@ export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
 
   app.post('/resend', { schema: { body: ResendSchema, querystring: RedirectSchema, tags, response: Done } }, async (request, reply) => {
     const { type } = request.body;
-    if (type !== 'email_change') throw new GoTrueError(400, 'validation_failed', 'This type of mail cannot be sent again');
+    if (type !== 'email_change' && type !== 'signup')
+      throw new GoTrueError(400, 'validation_failed', 'This type of mail cannot be sent again');
     const email = await requireAddress(request, request.body);
     const link = optionsOf(request, request.body);
-    afterAnswer(request, reply, () => links.mailEmailChange(email, link));
+    afterAnswer(request, reply, () => (type === 'signup' ? links.mailSignUpAgain(email, link) : links.mailEmailChange(email, link)));
     return {};
   });
 
@@ -119,8 +121,8 @@ export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
         if ('code' in verified) return reply.redirect(withCode(page, verified.code), 303);
         return reply.redirect(withSession(page, answerSession(reply, verified), type), 303);
       } catch (error) {
-        if (!(error instanceof GoTrueError)) throw error;
-        return reply.redirect(withProblem(page, error), 303);
+        if (!(error instanceof GoTrueError || error instanceof Refused)) throw error;
+        return reply.redirect(withProblem(page, goTrueErrorOf(error, request)), 303);
       }
     },
   );

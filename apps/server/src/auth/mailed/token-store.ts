@@ -13,16 +13,22 @@ export const insertToken = async (db: Database, row: Omit<TokenRow, 'attempts' |
     .execute();
 };
 
-/** `userId` null: those of an address without an account. */
-export const deleteTokens = async (
-  db: Database,
-  { userId, address, purposes }: { readonly userId: string | null; readonly address: string; readonly purposes: readonly TokenPurpose[] },
-): Promise<void> => {
+interface TokensOf {
+  readonly userId: string | null;
+  readonly signUpId?: string | null;
+  readonly address: string;
+  readonly purposes: readonly TokenPurpose[];
+}
+
+/** Those of an account or of a sign-up; if both are null, those of an address that has neither. */
+export const deleteTokens = async (db: Database, { userId, signUpId = null, address, purposes }: TokensOf): Promise<void> => {
   const query = db.deleteFrom('one_time_tokens').where('purpose', 'in', purposes);
-  await (userId === null
-    ? query.where('user_id', 'is', null).where('address', '=', address)
-    : query.where('user_id', '=', userId)
-  ).execute();
+  const found = () => {
+    if (userId !== null) return query.where('user_id', '=', userId);
+    if (signUpId !== null) return query.where('sign_up_id', '=', signUpId);
+    return query.where('user_id', 'is', null).where('sign_up_id', 'is', null).where('address', '=', address);
+  };
+  await found().execute();
 };
 
 export const findToken = async (db: Database, tokenHash: string, now: number): Promise<TokenRow | null> =>

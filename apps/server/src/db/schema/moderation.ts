@@ -26,6 +26,17 @@ export interface ChatConfigTable {
   voices: number;
 }
 
+/** A list of banned words. */
+export interface WordListsTable {
+  id: string;
+  name: string;
+  in_chat: number;
+  in_names: number;
+  words_json: string;
+  /** Grows with each change. */
+  changed_at: number;
+}
+
 /** Decisions against a person; deleted with the account. */
 export interface SanctionsTable {
   id: string;
@@ -115,6 +126,7 @@ export interface PlaceBansTable {
 export interface ModerationSchema {
   chat_messages: ChatMessagesTable;
   chat_config: ChatConfigTable;
+  word_lists: WordListsTable;
   sanctions: SanctionsTable;
   reports: ReportsTable;
   complaints: ComplaintsTable;

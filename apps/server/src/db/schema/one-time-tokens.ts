@@ -1,7 +1,7 @@
 /** Links and codes that were mailed, and what they allow. Times are epoch ms. */
 import type { Generated } from 'kysely';
 
-export type TokenPurpose = 'recovery' | 'magic_link' | 'invite' | 'reauthentication' | 'email_change_old' | 'email_change_new';
+export type TokenPurpose = 'recovery' | 'magic_link' | 'invite' | 'reauthentication' | 'email_change_old' | 'email_change_new' | 'sign_up';
 
 /** What the person has proved: a mailed link, or an account at a provider. */
 export type CodePurpose = TokenPurpose | 'oauth';
@@ -14,6 +14,8 @@ export interface OneTimeTokensTable {
   token_hash: string;
   /** Null: there is no account that could use it. */
   user_id: string | null;
+  /** The sign-up that it confirms. */
+  sign_up_id: string | null;
   purpose: TokenPurpose;
   /** Where it was mailed, lower case. */
   address: string;

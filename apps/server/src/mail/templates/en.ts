@@ -41,12 +41,25 @@ export const en: MailCatalogue = {
   },
   test: { subject: 'Test mail', paragraphs: ['If you can read this, your mail server works.'] },
   templates: {
-    confirm_sign_up: ({ path, code }, { validFor }) => ({
+    confirm_sign_up: ({ username, path, code }, { validFor }) => ({
       subject: 'Confirm your e-mail address',
-      paragraphs: ['Confirm this address to finish creating your account.'],
+      paragraphs: [
+        username === ''
+          ? 'Confirm this address to create your account.'
+          : `Confirm this address to create the account ${username}. If you chose another name, don’t: someone else entered your address.`,
+      ],
       button: { label: 'Confirm Address', path },
       code,
       note: `The link and the code work once, for ${validFor}. ${NOT_YOU}`,
+    }),
+    account_exists: ({ path }, { validFor }) => ({
+      subject: 'You already have an account',
+      paragraphs: [
+        'Someone tried to register with this address, but it already has an account: yours.',
+        'If this was you, log in as usual. If you have forgotten your password, set a new one.',
+      ],
+      button: { label: 'Set a New Password', path },
+      note: `The link works once, for ${validFor}. ${NOT_YOU}`,
     }),
     recovery: ({ path, code }, { validFor }) => ({
       subject: 'Set a new password',

@@ -3,8 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
 
-/** An id or a password that can be selected, or copied with a button if the browser allows it. */
-export function CopyId({ id, label }: { readonly id: string; readonly label?: string }) {
+interface CopyIdProps {
+  readonly id: string;
+  /** What the button does; absent = it copies an id. */
+  readonly label?: string;
+}
+
+/** An id, a password or an address that can be selected, or copied with a button if the browser allows it. */
+export function CopyId({ id, label }: CopyIdProps) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

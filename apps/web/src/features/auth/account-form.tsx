@@ -16,6 +16,8 @@ const FIELD_OF_CODE = {
   user_already_exists: 'email',
   email_exists: 'email',
   email_address_invalid: 'email',
+  email_address_not_authorized: 'email',
+  invitation_of_another: 'email',
 } as const;
 
 interface AccountFormProps {

@@ -62,6 +62,11 @@ export function ConfirmPage() {
       subtitle: t('Confirm that your account gets a new email address.'),
       button: t('Confirm'),
     },
+    signup: {
+      title: t('Confirm Address'),
+      subtitle: t('Confirm your address to create your account and log in on this device.'),
+      button: t('Create Account'),
+    },
   };
   const { title, subtitle, button } = texts[type];
   return (
@@ -99,10 +104,13 @@ const AFTERWARDS: Readonly<Record<LinkType, string>> = {
   invite: '/auth/reset-password',
   magiclink: '/game',
   email_change: '/game/settings',
+  signup: '/game',
 };
 
 function Problem({ error }: { readonly error: unknown }): ReactNode {
   const { t } = useTranslation();
   if (errorMessage(error) === BANNED) return <BannedNotice />;
+  // The account was created, but somebody has to approve it.
+  if (error instanceof ApiError && error.code === 'account_waiting') return <Banner kind="info">{t(error.message)}</Banner>;
   return <Banner kind={isOffline(error) ? 'offline' : 'error'}>{t(errorMessage(error))}</Banner>;
 }

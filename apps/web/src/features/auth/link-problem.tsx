@@ -15,7 +15,9 @@ export function LinkProblem({ type }: { readonly type: LinkType | null }) {
       ? (['/auth/forgot-password', t('Request a new link')] as const)
       : type === 'email_change'
         ? (['/game/settings', t('Settings')] as const)
-        : (['/auth/login', t('Login')] as const);
+        : type === 'signup'
+          ? (['/auth/register', t('Register')] as const)
+          : (['/auth/login', t('Login')] as const);
   return (
     <div className="shell-width grid min-h-[70dvh] place-items-center">
       <DocumentTitle title={title} />

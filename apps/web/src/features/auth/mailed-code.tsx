@@ -43,8 +43,13 @@ export function MailedCode({ submitLabel, request, enter }: MailedCodeProps) {
     return (
       <CodeStep
         key={email}
-        email={email}
-        sendsMail={sendsMail !== false}
+        notice={
+          sendsMail === false
+            ? t('If {{email}} belongs to an account, an administrator can now pass a link and a code on to you. Both work for an hour.', {
+                email,
+              })
+            : t('If {{email}} belongs to an account, a mail with a link and a code is on its way. Both work for an hour.', { email })
+        }
         resend={() => request(email)}
         enter={(code) => enter(email, code)}
         onBack={() => setEmail(null)}
@@ -66,14 +71,15 @@ export function MailedCode({ submitLabel, request, enter }: MailedCodeProps) {
 }
 
 interface CodeStepProps {
-  readonly email: string;
-  readonly sendsMail: boolean;
+  /** Where the code is. */
+  readonly notice: string;
   readonly resend: () => Promise<void>;
   readonly enter: (code: string) => Promise<void>;
   readonly onBack: () => void;
 }
 
-function CodeStep({ email, sendsMail, resend, enter, onBack }: CodeStepProps) {
+/** Asks for a code that was mailed. */
+export function CodeStep({ notice, resend, enter, onBack }: CodeStepProps) {
   const { t } = useTranslation();
   const form = useSchemaForm({
     schema: CodeSchema,
@@ -83,13 +89,7 @@ function CodeStep({ email, sendsMail, resend, enter, onBack }: CodeStepProps) {
   });
   return (
     <div className="flex flex-col gap-3">
-      <Banner kind="success">
-        {sendsMail
-          ? t('If {{email}} belongs to an account, a mail with a link and a code is on its way. Both work for an hour.', { email })
-          : t('If {{email}} belongs to an account, an administrator can now pass a link and a code on to you. Both work for an hour.', {
-              email,
-            })}
-      </Banner>
+      <Banner kind="success">{notice}</Banner>
       <Form form={form}>
         <TextField
           form={form}

@@ -1,54 +1,124 @@
+import type { SiteNotices } from '@one-mind/protocol/admin/site';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { post } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/api-error.ts';
 import { authPath, returnPath } from '../../lib/auth/return-path.ts';
-import { currentSession, register } from '../../lib/auth/session.ts';
+import { register } from '../../lib/auth/session.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useSiteNotices } from '../../shared/content/site.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountForm } from './account-form.tsx';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthLayout, TEXT_LINK } from './auth-layout.tsx';
 import { inviteText, useInvite } from './invite.ts';
 import { ProviderButtons } from './providers/lazy-provider-buttons.tsx';
 
+/** Only where addresses are confirmed. */
+const ConfirmSignUp = lazyPart(async () => (await import('./confirm-sign-up.tsx')).ConfirmSignUp);
+
+/** The invitation to register in the link that opened this page. It follows the #, so it never appears in logs. */
+function useInvitation(hash: string) {
+  const token = new URLSearchParams(hash.slice(1)).get('invitation');
+  const query = useQuery({
+    queryKey: ['registration-invitation', token],
+    queryFn: () => post('/api/registration/invitation', { token }),
+    enabled: token !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { token, ...query };
+}
+
+/** Who may register, if not everyone. */
+function restrictionText(t: TFunction, { mode, domains }: NonNullable<SiteNotices['registration']>): string {
+  switch (mode) {
+    case 'closed':
+      return t('This site accepts no new accounts.');
+    case 'invitation':
+      return t('You need an invitation to register on this site. Open the link in your invitation, or ask an administrator for one.');
+    case 'domain':
+      return t('You need an address of one of these domains, or an invitation: {{domains}}.', { domains: domains.join(', ') });
+  }
+}
+
 export function RegisterPage() {
   const { t } = useTranslation();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   // The printed page knows only the path.
-  const next = useHydrated() ? returnPath(search) : null;
+  const isHydrated = useHydrated();
+  const next = isHydrated ? returnPath(search) : null;
   const navigate = useNavigate();
   const invite = useInvite(next);
   const notices = useSiteNotices();
+  const { token, data: invitation, error: problem, isLoading } = useInvitation(isHydrated ? hash : '');
+  /** The address that has to be confirmed. */
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const restriction = notices?.registration ?? null;
+  const isShut = restriction !== null && (restriction.mode === 'closed' || (restriction.mode === 'invitation' && invitation === undefined));
+
+  const subtitle = () => {
+    if (invite !== null) return inviteText(t, invite);
+    if (invitation?.from) return t('{{name}} invites you to create an account.', { name: invitation.from });
+    return t('All you need is a name for the others to doubt.');
+  };
 
   return (
     <AuthLayout
       title={t('Register')}
-      subtitle={invite === null ? t('All you need is a name for the others to doubt.') : inviteText(t, invite)}
+      subtitle={subtitle()}
       below={
         <>
           {t('Already have an account?')}{' '}
-          <Link
-            to={authPath('login', next)}
-            className="inline-flex min-h-11 items-center font-medium text-accent-strong underline underline-offset-4"
-          >
+          <Link to={authPath('login', next)} className={TEXT_LINK}>
             {t('Login')}
           </Link>
         </>
       }
     >
-      {notices?.needsApproval ? (
-        <Banner kind="info" className="mb-4">
-          {t('An administrator approves new accounts here. You can log in once yours is approved.')}
-        </Banner>
-      ) : null}
-      <AccountForm
-        submitLabel={t('Register')}
-        create={async ({ username, email, password }) => {
-          await register(username, email, password);
-          // The guard around this page redirects people who are signed in.
-          if (currentSession().status !== 'signedIn') await navigate(authPath('login', next), { state: { registered: email } });
-        }}
-      />
-      <ProviderButtons next={next} />
+      {unconfirmed !== null ? (
+        <Suspense>
+          <ConfirmSignUp email={unconfirmed} onBack={() => setUnconfirmed(null)} />
+        </Suspense>
+      ) : isLoading ? (
+        <Skeleton className="h-64" />
+      ) : (
+        <>
+          {problem === null ? null : (
+            <Banner kind="error" className="mb-4">
+              {t(errorMessage(problem))}
+            </Banner>
+          )}
+          {restriction === null || invitation !== undefined ? null : (
+            <Banner kind="info" className="mb-4">
+              {restrictionText(t, restriction)}
+            </Banner>
+          )}
+          {notices?.needsApproval && invitation === undefined && !isShut ? (
+            <Banner kind="info" className="mb-4">
+              {t('An administrator approves new accounts here. You can log in once yours is approved.')}
+            </Banner>
+          ) : null}
+          {isShut ? null : (
+            <AccountForm
+              key={invitation?.email}
+              submitLabel={t('Register')}
+              fixedEmail={invitation?.email ?? null}
+              create={async (account) => {
+                const result = await register(account, { invitation: token, next });
+                if (result === 'unconfirmed') setUnconfirmed(account.email);
+                // The guard around this page redirects people who are signed in.
+                if (result === 'waiting') await navigate(authPath('login', next), { state: { registered: account.email } });
+              }}
+            />
+          )}
+          {restriction === null || restriction.mode === 'domain' ? <ProviderButtons next={next} /> : null}
+        </>
+      )}
     </AuthLayout>
   );
 }

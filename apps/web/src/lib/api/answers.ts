@@ -32,6 +32,7 @@ import type { AuditList } from '@one-mind/protocol/admin/audit';
 import type { MailContent, MailList, MailTest } from '@one-mind/protocol/admin/mail';
 import type { EvaluationView, ModelsView, ModelUsage, ModelView, TestResult } from '@one-mind/protocol/admin/models';
 import type { Needs } from '@one-mind/protocol/admin/needs';
+import type { CreatedInvitation, RegistrationInvitation, RegistrationInvitations } from '@one-mind/protocol/admin/registration';
 import type { FirstSteps, SignUps, SiteAdministration, SiteNotices } from '@one-mind/protocol/admin/site';
 import type { Ok } from '@one-mind/protocol/answers';
 import type { ContentHistory, ContentPreview, PublishedContent, SavedContent } from '@one-mind/protocol/content/content';
@@ -46,6 +47,7 @@ import type { BanAppeal } from '@one-mind/protocol/moderation/ban-appeals';
 import type { ChatAccess, ChatMessage } from '@one-mind/protocol/moderation/chat';
 import type { MuteOf, MyStanding, ReportedPage, ReportPage, ReportView } from '@one-mind/protocol/moderation/moderation';
 import type { PlaceBan, PlaceBans, SignInPlaces } from '@one-mind/protocol/moderation/place-bans';
+import type { WordLists } from '@one-mind/protocol/moderation/word-lists';
 import type { LabAnswer, LabRun } from '@one-mind/protocol/scenarios/lab';
 import type { UploadedPicture } from '@one-mind/protocol/scenarios/scenario-art';
 import type { DraftAnswer, DraftStamp } from '@one-mind/protocol/scenarios/scenario-drafts';
@@ -90,6 +92,7 @@ export interface Answers {
     '/api/admin/scenarios/export': string;
     '/api/admin/sign-ups': SignUps;
     '/api/admin/site': SiteAdministration;
+    '/api/admin/site/invitations': RegistrationInvitations;
     '/api/admin/stats': AdminStats;
     '/api/admin/test-game-state':
       | TestGameState
@@ -127,6 +130,7 @@ export interface Answers {
     '/api/admin/users/{id}': UserDetail;
     '/api/admin/users/{id}/games': UserGameList;
     '/api/admin/users/{id}/places': SignInPlaces;
+    '/api/admin/word-lists': WordLists;
     '/api/chat/{roomId}': readonly ChatMessage[];
     '/api/chat/{roomId}/access': ChatAccess;
     '/api/friends': readonly Friend[];
@@ -195,6 +199,7 @@ export interface Answers {
     '/api/admin/scenarios/import': ImportAnswer;
     '/api/admin/scenarios/{id}/featured': ScenarioSummary;
     '/api/admin/scenarios/{id}/hidden': ScenarioSummary;
+    '/api/admin/site/invitations': CreatedInvitation;
     '/api/admin/test-game': TestGameState | null;
     '/api/admin/test-game/accuse': Ok;
     '/api/admin/test-game/action': Ok;
@@ -205,6 +210,7 @@ export interface Answers {
     '/api/admin/users/{id}/notes': UserNote;
     '/api/admin/users/{id}/recovery-mail': Ok;
     '/api/admin/users/{id}/temporary-password': TemporaryPassword;
+    '/api/admin/word-lists': WordLists;
     '/api/ban-appeals': BanAppeal;
     '/api/ban-appeals/read': BanAppeal;
     '/api/friends/blocks': Ok;
@@ -239,6 +245,7 @@ export interface Answers {
     '/api/moderation/mine/{id}/appeal': MyStanding;
     '/api/moderation/mutes': Ok;
     '/api/moderation/reports/{id}/decide': ReportView;
+    '/api/registration/invitation': RegistrationInvitation;
     '/api/reports': Ok;
     '/api/scenarios': ScenarioSummary;
     '/api/scenarios/check': ScenarioProblems;
@@ -281,6 +288,7 @@ export interface Answers {
     '/api/admin/site/maintenance': SiteAdministration;
     '/api/admin/site/registration': SiteAdministration;
     '/api/admin/site/security': SiteAdministration;
+    '/api/admin/word-lists/{id}': WordLists;
     '/api/scenarios/drafts/{key}': DraftStamp;
     '/api/scenarios/{id}': ScenarioSummary;
     '/api/scenarios/{id}/rating': ScenarioRating;
@@ -297,10 +305,12 @@ export interface Answers {
     '/api/admin/scenarios/pictures/{name}': Ok;
     '/api/admin/scenarios/{id}': Ok;
     '/api/admin/site/announcement': SiteAdministration;
+    '/api/admin/site/invitations/{id}': Ok;
     '/api/admin/users/{id}': Ok;
     '/api/admin/users/{id}/notes/{note}': Ok;
     '/api/admin/users/{id}/sessions': Ok;
     '/api/admin/users/{id}/sessions/{session}': Ok;
+    '/api/admin/word-lists/{id}': WordLists;
     '/api/friends/blocks/{id}': Ok;
     '/api/friends/{id}': Ok;
     '/api/lobbies/{id}': Ok;

@@ -4,7 +4,7 @@ import { signInBy } from './session.ts';
 import { useAuthSettings } from './use-auth-settings.ts';
 
 /** As the server names them. */
-export const LINK_TYPES = ['recovery', 'invite', 'magiclink', 'email_change'] as const;
+export const LINK_TYPES = ['recovery', 'invite', 'magiclink', 'email_change', 'signup'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
 /** Whether the server sends mails itself; without that, an administrator passes them on. Undefined while it is loading. */
@@ -22,8 +22,14 @@ export async function requestLoginCode(email: string): Promise<void> {
   if (error) throw authError(error, 'Failed to request the mail');
 }
 
+/** Mails the link and the code that create an account again. */
+export async function requestSignUpMail(email: string): Promise<void> {
+  const { error } = await (await authClient()).resend({ type: 'signup', email });
+  if (error) throw authError(error, 'Failed to request the mail');
+}
+
 /** Logs in with a code. */
-export async function loginWithCode(type: 'recovery' | 'email', email: string, code: string): Promise<void> {
+export async function loginWithCode(type: 'recovery' | 'email' | 'signup', email: string, code: string): Promise<void> {
   await signInBy((client) => client.verifyOtp({ type, email, token: code }));
 }
 

@@ -153,8 +153,22 @@ export async function finishSecondStep(): Promise<void> {
   if (valid !== null) await arrive(valid.userId);
 }
 
-/** Creates the account and signs in, unless an administrator has to approve it first. Throws ApiError with the sentence to show. */
-export async function register(username: string, email: string, password: string): Promise<void> {
+interface NewAccount {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+interface RegisterOptions {
+  /** The token of an invitation. */
+  readonly invitation: string | null;
+  /** The page to open in the end. */
+  readonly next: string | null;
+}
+/** `unconfirmed`: the address has to be confirmed first. `waiting`: an administrator has to approve the account first. */
+type Registered = 'signedIn' | 'unconfirmed' | 'waiting';
+
+/** Creates the account and signs in, if nothing has to happen first. Throws ApiError with the sentence to show. */
+export async function register({ username, email, password }: NewAccount, { invitation, next }: RegisterOptions): Promise<Registered> {
   const taken = new ApiError({
     status: 409,
     code: 'username_taken',
@@ -165,10 +179,17 @@ export async function register(username: string, email: string, password: string
   if (existing.length > 0) throw taken;
 
   const client = await registrationClient();
-  const { data, error } = await client.signUp({ email, password, options: { data: { username } } });
+  const { data, error } = await client.signUp({
+    email,
+    password,
+    options: {
+      data: { username, ...(invitation !== null && { invitation }) },
+      ...(next !== null && { emailRedirectTo: new URL(next, window.location.origin).href }),
+    },
+  });
   if (error) throw authError(error, 'Registration failed');
   if (!data.user) throw new ApiError({ status: 400, code: 'auth', message: 'Registration failed' });
-  if (!data.session) return;
+  if (!data.session) return data.user.confirmation_sent_at === undefined ? 'waiting' : 'unconfirmed';
   try {
     await post(
       '/rest/v1/users',
@@ -181,13 +202,14 @@ export async function register(username: string, email: string, password: string
     throw new ApiError({ status: 400, code: 'profile_failed', message: 'Failed to create user profile' });
   }
   await enter(data.session);
+  return 'signedIn';
 }
 
 /** The only email address that can use this setup link; null = any. Throws ApiError. */
 export const emailOfSetup = async (token: string): Promise<string | null> => (await post('/auth/v1/setup/link', { token })).email;
 
 /** Creates the administrator and signs them in. Throws ApiError with the sentence to show. */
-export async function setUpAdmin(token: string, account: { readonly username: string; readonly email: string; readonly password: string }) {
+export async function setUpAdmin(token: string, account: NewAccount) {
   await enter(await post('/auth/v1/setup/account', { token, ...account }));
 }
 

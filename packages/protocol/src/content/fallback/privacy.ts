@@ -14,7 +14,7 @@ export const PRIVACY_FALLBACK: SitePage = {
     {
       title: 'Your account',
       text: [
-        'The server stores your username, your e-mail address, an Argon2id hash of your password (from which nobody can read the password), your role on this site, your settings, and when you registered, last signed in and were last here.',
+        'The server stores your username, your e-mail address, an Argon2id hash of your password (from which nobody can read the password), your role on this site, your settings, and when you registered, last signed in and were last here. If this site confirms addresses, it keeps what you entered for a day until you confirm it. An invitation to register keeps the address that it was sent to until it ends.',
         'Everyone who plays here can see your username, when you joined, and the figures of your finished games. Only you and the administrators can see your e-mail address; administrators can also export it in a list of accounts.',
       ],
     },

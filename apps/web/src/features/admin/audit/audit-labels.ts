@@ -55,6 +55,9 @@ const ACT_LABELS: Readonly<Record<Act, ActLabels>> = {
   'model.evaluated': { name: 'AI model evaluated', sentence: '{{actor}} evaluated the AI model {{target}}' },
   'narrator.configured': { name: 'Narrator configured', sentence: '{{actor}} changed how the narrator works' },
   'chat.configured': { name: 'Chat configured', sentence: '{{actor}} changed how the chat is moderated' },
+  'word_list.created': { name: 'Word list added', sentence: '{{actor}} added the list of banned words {{target}}' },
+  'word_list.changed': { name: 'Word list changed', sentence: '{{actor}} changed the list of banned words {{target}}' },
+  'word_list.deleted': { name: 'Word list deleted', sentence: '{{actor}} deleted the list of banned words {{target}}' },
   'report.decided': { name: 'Report decided', sentence: '{{actor}} decided a report' },
   'place.banned': { name: 'Address or device banned', sentence: '{{actor}} banned {{target}}' },
   'place.unbanned': { name: 'Address or device unbanned', sentence: '{{actor}} lifted the ban of {{target}}' },
@@ -64,6 +67,8 @@ const ACT_LABELS: Readonly<Record<Act, ActLabels>> = {
   'site.announced': { name: 'Announcement changed', sentence: '{{actor}} changed the announcement' },
   'site.maintenance_changed': { name: 'Maintenance changed', sentence: '{{actor}} changed the maintenance mode' },
   'site.registration_changed': { name: 'Registration changed', sentence: '{{actor}} changed who may register' },
+  'invitation.created': { name: 'Invitation created', sentence: '{{actor}} created an invitation to register' },
+  'invitation.withdrawn': { name: 'Invitation withdrawn', sentence: '{{actor}} withdrew an invitation to register' },
   'site.security_changed': { name: 'Security changed', sentence: '{{actor}} changed whether administrators need a second factor' },
 };
 
@@ -110,6 +115,7 @@ export function targetPath({ act, target }: AuditEntry): string | null {
     case 'mail':
       return '/admin/mail';
     case 'site':
+    case 'invitation':
       return '/admin/site';
     case 'model':
     case 'narrator':

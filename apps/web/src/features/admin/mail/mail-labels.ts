@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 
 export const kindNames = (t: TFunction): Readonly<Record<MailKind, string>> => ({
   confirm_sign_up: t('Confirm address'),
+  account_exists: t('Account exists'),
   recovery: t('New password'),
   magic_link: t('Link to sign in'),
   reauthentication: t('Code'),
@@ -17,7 +18,7 @@ export const kindNames = (t: TFunction): Readonly<Record<MailKind, string>> => (
   appeal_answered: t('Appeal answered'),
   your_move: t('Your move'),
   game_invitation: t('Game invitation'),
-  invitation: t('Invitation'),
+  invitation: t('Invitation to register'),
 });
 
 export const stateNames = (t: TFunction): Readonly<Record<MailState, string>> => ({

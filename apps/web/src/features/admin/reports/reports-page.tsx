@@ -16,6 +16,7 @@ import { ChatSettings } from './chat-settings.tsx';
 import { kindName } from './report-labels.ts';
 import { ReportedPersonCard } from './reported-person-card.tsx';
 import { REPORT_COUNT_ID } from './search-id.ts';
+import { WordListsCard } from './word-lists-card.tsx';
 
 const StatusSchema = z.enum([...REPORT_STATUSES, 'all']).catch('open');
 const KindSchema = z.enum([...REPORT_KINDS, 'all']).catch('all');
@@ -96,7 +97,12 @@ export function ReportsPage() {
       )}
       <Pagination page={filter.page} totalPages={reports.data?.totalPages ?? 1} onPage={(page) => setFilter({ page })} />
       {/* Placed after the list, whose length would otherwise move it. */}
-      {isAdmin && (rows !== undefined || reports.isError) ? <ChatSettings /> : null}
+      {isAdmin && (rows !== undefined || reports.isError) ? (
+        <>
+          <ChatSettings />
+          <WordListsCard />
+        </>
+      ) : null}
     </div>
   );
 }

@@ -1,25 +1,74 @@
-import type { ReactNode } from 'react';
+import { REGISTRATION_MODES, type Registration, type RegistrationMode } from '@one-mind/protocol/admin/registration';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
+import { Field, Select } from '../../../ui/forms/field.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
+import { DomainsForm } from './domains-form.tsx';
 import { useSiteChange } from './site-calls.ts';
 
-/** Chooses who may register. The choice is saved immediately. */
-export function RegistrationForm({ needsApproval, children }: { readonly needsApproval: boolean; readonly children: ReactNode }) {
+interface RegistrationFormProps {
+  readonly registration: Registration;
+  readonly children: ReactNode;
+}
+
+/** Chooses who may register. Each choice is saved immediately, except the domains. */
+export function RegistrationForm({ registration, children }: RegistrationFormProps) {
   const { t } = useTranslation();
   const save = useSiteChange(t('The setting for new accounts was saved.'));
-  const shown = save.isPending && save.variables.name === 'registration' ? save.variables.value.needsApproval : needsApproval;
+  /** The mode needs domains before it can be saved. */
+  const [needsDomains, setNeedsDomains] = useState(false);
+  const change = (value: Partial<Registration>) => save.mutate({ name: 'registration', value });
+  const shown: Registration = {
+    ...registration,
+    ...(save.isPending && save.variables.name === 'registration' && save.variables.value),
+    ...(needsDomains && { mode: 'domain' }),
+  };
+  const chooseMode = (mode: RegistrationMode) => {
+    const isIncomplete = mode === 'domain' && registration.domains.length === 0;
+    setNeedsDomains(isIncomplete);
+    if (!isIncomplete) change({ mode });
+  };
+  const modes: Readonly<Record<RegistrationMode, string>> = {
+    open: t('Everyone'),
+    invitation: t('People with an invitation'),
+    domain: t('People with an address of certain domains, or an invitation'),
+    closed: t('Nobody'),
+  };
   return (
     <Card as="section" aria-labelledby="registration" className="flex flex-col gap-4">
       <h2 id="registration" className="text-2xl">
         {t('Registration')}
       </h2>
+      <Field label={t('Who may register')} hint={t('Administrators can create accounts in any case.')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={shown.mode}
+            disabled={save.isPending}
+            onChange={chooseMode}
+            options={REGISTRATION_MODES.map((value) => ({ value, label: modes[value] }))}
+          />
+        )}
+      </Field>
+      {shown.mode === 'domain' ? <DomainsForm domains={registration.domains} onSaved={() => setNeedsDomains(false)} /> : null}
+      <Switch
+        label={t('Addresses have to be confirmed')}
+        hint={t(
+          'People who register get a link and a code by mail, with which they create the account. Without a mail server, you find them under Mail and pass them on.',
+        )}
+        checked={shown.confirmsEmail}
+        disabled={save.isPending}
+        onCheckedChange={(confirmsEmail) => change({ confirmsEmail })}
+      />
       <Switch
         label={t('New accounts need approval')}
-        hint={t('People who register wait here until an administrator approves or refuses them. Until then they cannot log in.')}
-        checked={shown}
+        hint={t(
+          'People who register wait here until an administrator approves or refuses them. Until then they cannot log in. People with an invitation are approved already.',
+        )}
+        checked={shown.needsApproval}
         disabled={save.isPending}
-        onCheckedChange={(checked) => save.mutate({ name: 'registration', value: { needsApproval: checked } })}
+        onCheckedChange={(needsApproval) => change({ needsApproval })}
       />
       {children}
     </Card>

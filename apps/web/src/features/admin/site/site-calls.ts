@@ -1,7 +1,9 @@
+import type { NewInvitationSchema, Registration } from '@one-mind/protocol/admin/registration';
 import type { FirstStep, SiteAdministration } from '@one-mind/protocol/admin/site';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { del, get, put } from '../../../lib/api/api.ts';
+import type { z } from 'zod';
+import { del, get, post, put } from '../../../lib/api/api.ts';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { reasonOf } from '../reason.ts';
 
@@ -21,7 +23,7 @@ export const useSite = () =>
 export type SiteChange =
   | { readonly name: 'announcement'; readonly value: SiteAdministration['announcement'] }
   | { readonly name: 'maintenance'; readonly value: { readonly on: boolean; readonly sentence: string } }
-  | { readonly name: 'registration'; readonly value: { readonly needsApproval: boolean } }
+  | { readonly name: 'registration'; readonly value: Partial<Registration> }
   | { readonly name: 'security'; readonly value: { readonly adminsNeedFactor: boolean } };
 
 /** `done`: the message after saving. A form shows failures itself. */
@@ -59,6 +61,36 @@ export function useDecideSignUp() {
       toast.success(approve ? t('{{username}} can log in now.', { username }) : t('{{username}} was refused.', { username })),
     onError: (error) => toast.error(t('Failed to save the decision: {{reason}}', { reason: reasonOf(t, error) })),
     onSettled: () => queries.invalidateQueries({ queryKey: SITE }),
+  });
+}
+
+const INVITATIONS = [...SITE, 'invitations'] as const;
+
+/** Invitations to register that can be used. */
+export const useInvitations = () =>
+  useQuery({
+    queryKey: INVITATIONS,
+    queryFn: ({ signal }) => get('/api/admin/site/invitations', { signal }),
+    staleTime: 0,
+  });
+
+/** A form shows failures itself. */
+export function useCreateInvitation() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (invitation: z.output<typeof NewInvitationSchema>) => post('/api/admin/site/invitations', invitation),
+    onSettled: () => queries.invalidateQueries({ queryKey: INVITATIONS }),
+  });
+}
+
+export function useWithdrawInvitation() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => del(`/api/admin/site/invitations/${encodeURIComponent(id)}`),
+    onSuccess: () => toast.success(t('The invitation was withdrawn.')),
+    onError: (error) => toast.error(t('Failed to withdraw the invitation: {{reason}}', { reason: reasonOf(t, error) })),
+    onSettled: () => queries.invalidateQueries({ queryKey: INVITATIONS }),
   });
 }
 

@@ -4,6 +4,7 @@ import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import { reasonOf } from '../reason.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
+import { InvitationList } from './invitation-list.tsx';
 import { MaintenanceForm } from './maintenance-form.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { SecurityForm } from './security-form.tsx';
@@ -26,7 +27,8 @@ export function SitePage() {
         <>
           <AnnouncementForm announcement={site.data.announcement} />
           <MaintenanceForm maintenance={site.data.maintenance} runningGames={site.data.runningGames} />
-          <RegistrationForm needsApproval={site.data.registration.needsApproval}>
+          <RegistrationForm registration={site.data.registration}>
+            <InvitationList />
             <SignUpLists />
           </RegistrationForm>
           <SecurityForm adminsNeedFactor={site.data.security.adminsNeedFactor} />

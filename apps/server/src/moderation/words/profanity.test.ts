@@ -1,6 +1,9 @@
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { describe, expect, it } from 'vitest';
-import { isRude, masked } from './profanity.ts';
+import { findRudeWords } from './profanity.ts';
+import { wordFilterOf } from './word-filter.ts';
+
+const { isRude, masked } = wordFilterOf([findRudeWords]);
 
 describe('the filter of rude words', () => {
   it.each(['fuck', 'FUUUCK', 'ʃ𝐟ʃὗƈｋ', 'sh1t', 'what the fuck?', 'a55', '455hole'])('finds %s', (text) => {

@@ -1,5 +1,6 @@
-/** Detects rude words with the `obscenity` package, however they are spelled. */
+/** Detects rude English words with the `obscenity` package, however they are spelled. */
 import { DataSet, englishDataset, englishRecommendedTransformers, type MatchPayload, RegExpMatcher } from 'obscenity';
+import type { FindWords } from './word-filter.ts';
 
 /** Innocent words that begin with a rude one. */
 const INNOCENT = ['cockpit', 'cocktail', 'cockatoo', 'cockroach', 'penistone'];
@@ -17,17 +18,9 @@ const isNumber = (text: string, { startIndex, endIndex }: MatchPayload): boolean
   !/\p{L}$/u.test(text.slice(0, startIndex)) &&
   !/^\p{L}/u.test(text.slice(endIndex + 1));
 
-const rudeWords = (text: string): MatchPayload[] => matcher.getAllMatches(text, true).filter((match) => !isNumber(text, match));
-
-export const isRude = (text: string): boolean => rudeWords(text).length > 0;
-
-/** Replaces each letter of rude words with an asterisk. */
-export const masked = (text: string): string => {
-  let result = text;
-  for (const { startIndex, endIndex } of rudeWords(text)) {
+export const findRudeWords: FindWords = (text) =>
+  matcher
+    .getAllMatches(text)
+    .filter((match) => !isNumber(text, match))
     // The matcher's end is the index of the last character, in UTF-16 units as in strings.
-    const end = endIndex + 1;
-    result = result.slice(0, startIndex) + '*'.repeat(end - startIndex) + result.slice(end);
-  }
-  return result;
-};
+    .map(({ startIndex, endIndex }) => ({ start: startIndex, end: endIndex + 1 }));

@@ -1,0 +1,116 @@
+/** Sign-ups that become accounts once their address was confirmed by mail. Until then they take neither the name nor the address. */
+import { randomUUIDv7 } from 'node:crypto';
+import { accountEvent } from '../../accounts/account-events.ts';
+import { createAccount, findAccountByEmail, isUsernameTaken } from '../../accounts/accounts.ts';
+import type { User } from '../../accounts/user.ts';
+import type { Database } from '../../db/open.ts';
+import { canSignIn } from '../../policies/accounts.ts';
+import { Refused } from '../../refused.ts';
+import { admit, requireAdmission } from '../../registration/admission.ts';
+import * as registration from '../../registration/pending-sign-ups.ts';
+import { type AccountDetails, type NewProfile, newAccountOf, newPasswordOf, requireFree } from '../account-checks.ts';
+import type { PasswordCost } from '../passwords.ts';
+import { requirePlaceAdmitted } from '../place-admission.ts';
+import type { Origin } from '../request-origin.ts';
+import { linkExpired } from './email-change.ts';
+import { type LinkOptions, type Mailing, mailLink, mailSignUpLink } from './mailing.ts';
+import { deleteToken, type TokenRow } from './token-store.ts';
+
+/** How long a sign-up waits, in ms. Its link and code work as long. */
+const SIGN_UP_LIFETIME = 24 * 3_600_000;
+/** Of one address. Anyone can enter it, so a newer sign-up doesn't replace the one that its owner may be about to confirm. */
+const WAITING_MAX = 3;
+
+export type NewSignUp = Omit<registration.PendingSignUp, 'created_at' | 'expires_at'>;
+
+interface Wanted extends NewProfile {
+  readonly passwordHash: string;
+  readonly hasPassword?: boolean;
+  readonly invitationId: string | null;
+}
+
+const newSignUp = ({ email, username, metadata, passwordHash, hasPassword = true, invitationId }: Wanted): NewSignUp => ({
+  ...{ id: randomUUIDv7(), email, username, user_metadata_json: JSON.stringify(metadata) },
+  ...{ password_hash: passwordHash, has_password: hasPassword ? 1 : 0, invitation_id: invitationId },
+});
+
+/**
+ * Checks everything about a sign-up that doesn't depend on whether its address has an account.
+ * @throws GoTrueError, Refused
+ */
+export const checkedSignUp = async (db: Database, details: AccountDetails, cost?: PasswordCost): Promise<NewSignUp> => {
+  const account = await newAccountOf(db, details, cost);
+  const { invitationId } = await requireAdmission(db, { email: account.email, invitation: details.invitation });
+  if (account.username !== null && (await isUsernameTaken(db, account.username, null))) requireFree('username_taken');
+  return newSignUp({ ...account, invitationId });
+};
+
+/** For somebody who wants to sign in by mail and may have no account. Nobody knows its password. Null = they can't register. */
+export const signUpWithoutPassword = async (
+  db: Database,
+  profile: NewProfile,
+  { invitation, cost }: Pick<AccountDetails, 'invitation'> & { readonly cost: PasswordCost | undefined },
+): Promise<NewSignUp | null> => {
+  try {
+    const { invitationId } = await requireAdmission(db, { email: profile.email, invitation });
+    return newSignUp({ ...profile, ...(await newPasswordOf(null, cost)), invitationId });
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+};
+
+/** Stores a sign-up, and mails its link and code. The address has no account. */
+export const putSignUp = async (trx: Database, mailing: Mailing, signUp: NewSignUp, link: LinkOptions): Promise<void> => {
+  const at = Date.now();
+  const pending = { ...signUp, created_at: at, expires_at: at + SIGN_UP_LIFETIME };
+  await registration.deletePendingOf(trx, signUp.email, WAITING_MAX - 1);
+  await registration.insertPending(trx, pending);
+  await mailSignUpLink(trx, mailing, pending, link);
+};
+
+/** The same for any address. If it has an account, its owner gets a link to set a new password instead. */
+export const startSignUp = async (trx: Database, mailing: Mailing, signUp: NewSignUp, link: LinkOptions): Promise<void> => {
+  const owner = await findAccountByEmail(trx, signUp.email);
+  if (!owner) return putSignUp(trx, mailing, signUp, link);
+  await mailing.tokens.issue(trx, { userId: null, purpose: 'sign_up', address: owner.email });
+  if (canSignIn(owner))
+    await mailLink(trx, mailing, { user: owner, purpose: 'recovery', address: owner.email, link, kind: 'account_exists' });
+};
+
+/** Mails the link and code of the newest sign-up again. */
+export const resendSignUp = async (trx: Database, mailing: Mailing, email: string, link: LinkOptions): Promise<void> => {
+  const pending = await registration.newestPending(trx, email, Date.now());
+  if (pending) await mailSignUpLink(trx, mailing, pending, link);
+  else await mailing.tokens.issue(trx, { userId: null, purpose: 'sign_up', address: email });
+};
+
+/** Creates the account. If its name was taken in the meantime, it gets a generated one. @throws GoTrueError, Refused */
+export const confirmSignUp = async (trx: Database, token: TokenRow, origin: Origin): Promise<User> => {
+  const { token_hash: tokenHash, sign_up_id: id } = token;
+  const pending = id === null ? null : await registration.findPending(trx, id, Date.now());
+  if (!pending || !(await deleteToken(trx, tokenHash))) throw linkExpired();
+  await requirePlaceAdmitted(trx, origin, null);
+  const { email, username, invitation_id: invitationId } = pending;
+  const { needsApproval } = await admit(trx, { email, invitation: invitationId === null ? null : { id: invitationId } });
+  const isFree = username !== null && !(await isUsernameTaken(trx, username, null));
+  const { username: _, ...metadata } = JSON.parse(pending.user_metadata_json);
+  const created = await createAccount(trx, {
+    ...{
+      id: pending.id,
+      email,
+      passwordHash: pending.password_hash,
+      hasPassword: pending.has_password === 1,
+      at: Date.now(),
+      lastLogin: null,
+    },
+    ...(isFree ? { username, metadata: { ...metadata, username } } : { username: null, metadata }),
+    approval: needsApproval ? 'waiting' : null,
+  });
+  if (created === 'email_taken') throw linkExpired();
+  const account = requireFree(created);
+  await registration.deletePendingOf(trx, email);
+  const { ip, userAgent } = origin;
+  await accountEvent(trx, { userId: account.id, kind: 'signed_up', at: Date.now(), ip, userAgent });
+  return account;
+};

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { loginWithCode, requestSignUpMail, useSendsMail } from '../../lib/auth/mailed-links.ts';
+import { CodeStep } from './mailed-code.tsx';
+
+interface ConfirmSignUpProps {
+  readonly email: string;
+  readonly onBack: () => void;
+}
+
+/** After registering: the code that was mailed creates the account and logs in. */
+export function ConfirmSignUp({ email, onBack }: ConfirmSignUpProps) {
+  const { t } = useTranslation();
+  const sendsMail = useSendsMail();
+  return (
+    <CodeStep
+      notice={
+        sendsMail === false
+          ? t(
+              'Almost done: {{email}} has to be confirmed. This site sends no mail itself, but an administrator can now pass a link and a code on to you. Both work for a day.',
+              { email },
+            )
+          : t('Almost done: open the link in the mail to {{email}}, or enter its code here. Both work for a day.', { email })
+      }
+      resend={() => requestSignUpMail(email)}
+      enter={(code) => loginWithCode('signup', email, code)}
+      onBack={onBack}
+    />
+  );
+}

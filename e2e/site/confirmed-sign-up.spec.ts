@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import { type MailServer, startMailServer } from '../../apps/server/src/testing/mail-server.ts';
+import { emailOf, PASSWORD } from '../support/api-player.ts';
+import { DESKTOP, PHONE, type Player, setUpAdmin, test } from '../support/player.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+test.describe('registering where the administrators want more than a form', () => {
+  let mailServer: MailServer;
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    mailServer = await startMailServer();
+    server = await startServer({ env: { SMTP_URL: mailServer.url } });
+  });
+  test.afterAll(async () => {
+    await server.dispose();
+    await mailServer.close();
+  });
+
+  const register = async ({ page }: Player, username: string, email: string | null = emailOf(username)) => {
+    await page.getByLabel('Username').fill(username);
+    if (email !== null) await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Register' }).click();
+  };
+  const linkIn = async (address: string, page: 'confirm' | 'register'): Promise<string> =>
+    new RegExp(`https?:\\S+/auth/${page}#\\S+`).exec((await mailServer.mailTo(address)).text ?? '')?.[0] ?? '';
+
+  test('an administrator sets it up, and people come in by link, by code and by invitation', async ({ newPlayer }) => {
+    const admin = await newPlayer(server.url, 'Root', DESKTOP);
+    await setUpAdmin(admin, server);
+    await admin.page.goto('/admin/site');
+    await admin.page.getByRole('switch', { name: 'Addresses have to be confirmed' }).click();
+    await expect(admin.page.getByText('The setting for new accounts was saved.').first()).toBeVisible();
+
+    const ann = await newPlayer(server.url, 'Ann', DESKTOP);
+    await ann.page.goto('/auth/register');
+    await register(ann, 'Ann');
+    await expect(ann.page.getByText(`open the link in the mail to ${emailOf('Ann')}`)).toBeVisible();
+    await ann.page.goto(await linkIn(emailOf('Ann'), 'confirm'));
+    await ann.page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(ann.page.getByRole('heading', { name: 'Welcome, Ann' })).toBeVisible();
+
+    const ben = await newPlayer(server.url, 'Ben', PHONE);
+    await ben.page.goto('/auth/register');
+    await register(ben, 'Ben');
+    const code = /\b\d{6}\b/.exec((await mailServer.mailTo(emailOf('Ben'))).text ?? '')?.[0] ?? '';
+    await ben.page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
+    await ben.page.keyboard.press('Enter');
+    await expect(ben.page.getByText('This link or code is wrong')).toBeVisible();
+    await ben.page.getByLabel('Code').fill(code);
+    await ben.page.keyboard.press('Enter');
+    await expect(ben.page.getByRole('heading', { name: 'Welcome, Ben' })).toBeVisible();
+
+    await admin.page.getByRole('switch', { name: 'Addresses have to be confirmed' }).click();
+    await admin.page.getByLabel('Who may register').selectOption('People with an invitation');
+    await admin.page.getByRole('button', { name: 'Invite' }).click();
+    await admin.page.getByLabel('Email (optional)').fill(emailOf('Cyd'));
+    await admin.page.getByRole('button', { name: 'Create invitation' }).click();
+    await expect(admin.page.getByText('it is shown only once')).toBeVisible();
+    await admin.page.getByRole('button', { name: 'Done' }).click();
+    await expect(admin.page.getByText('0 of 1 use')).toBeVisible();
+
+    const cyd = await newPlayer(server.url, 'Cyd', PHONE);
+    await cyd.page.goto('/auth/register');
+    await expect(cyd.page.getByText('You need an invitation to register on this site.')).toBeVisible();
+    await expect(cyd.page.getByLabel('Username')).toHaveCount(0);
+    await cyd.page.goto(await linkIn(emailOf('Cyd'), 'register'));
+    await cyd.page.reload();
+    await expect(cyd.page.getByText('Root invites you to create an account.')).toBeVisible();
+    await expect(cyd.page.getByLabel('Email')).toHaveValue(emailOf('Cyd'));
+    await register(cyd, 'Cyd', null);
+    await expect(cyd.page.getByRole('heading', { name: 'Welcome, Cyd' })).toBeVisible();
+  });
+});
