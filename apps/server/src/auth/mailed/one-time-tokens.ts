@@ -1,6 +1,7 @@
 /**
  * Tokens that are mailed: a link and a 6-digit code for the same purpose. Each works once and for an hour, for a sign-up a day. It
- * stops working when a newer one is sent for the same purpose, and when the password or address changes or the account is banned (`accounts/store.ts`).
+ * stops working when a newer one is sent for the same purpose, and when the password or address changes or the account is banned
+ * (`accounts/store.ts`).
  */
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/open.ts';
