@@ -27,7 +27,7 @@ export function PlaceBans() {
               {bans.data.bans.map((ban) => (
                 <li key={ban.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
                   <div className="min-w-48 flex-1">
-                    <p className="tabular break-all text-sm">
+                    <p className="tabular break-words text-sm">
                       {placeName(t, ban)} · {banEnd(t, ban.until)}
                     </p>
                     <p className="break-words text-muted text-sm">
