@@ -45,6 +45,7 @@ test.describe('mails about games', () => {
     await page.goto(`${link.slice(0, -1)}-`);
     await page.getByRole('button', { name: 'Turn off' }).tap();
     await expect(page.getByText('This link is incomplete or no longer works.')).toBeVisible();
+    await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Open Settings' })).toBeFocused();
   });
 

@@ -10,6 +10,8 @@ import { AuthLayout, TEXT_LINK } from './auth-layout.tsx';
 
 type Result = 'waits' | 'done' | 'invalid';
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** The page of the link in mails about games. Opening it changes nothing, because programs that check mails open links. */
 export function UnsubscribePage() {
   const { t } = useTranslation();
@@ -54,7 +56,8 @@ export function UnsubscribePage() {
             {t('Turn off')}
           </Button>
         ) : (
-          <>
+          // The focused button is gone.
+          <div ref={focus} tabIndex={-1} className="flex flex-col gap-3 outline-none">
             {result === 'done' ? (
               <Banner kind="success">{t('You won’t get these mails any longer. You can turn them on again in your settings.')}</Banner>
             ) : (
@@ -62,10 +65,10 @@ export function UnsubscribePage() {
                 {t('This link is incomplete or no longer works. Log in and choose your mails in your settings.')}
               </Banner>
             )}
-            <LinkButton to="/game/settings#notifications" size="lg" autoFocus>
+            <LinkButton to="/game/settings#notifications" size="lg">
               {t('Open Settings')}
             </LinkButton>
-          </>
+          </div>
         )}
       </div>
     </AuthLayout>
