@@ -17,8 +17,7 @@ import { type Allowances, createAllowances } from './allowance.ts';
 import { registerAnalyticsRoutes } from './analytics/admin-routes.ts';
 import { registerAuditRoutes } from './audit/admin-routes.ts';
 import { Auth } from './auth/auth.ts';
-import { Factors } from './auth/factors/factors.ts';
-import { factorRoutes } from './auth/factors/routes.ts';
+import { registerFactors } from './auth/factors/register.ts';
 import { createMailLimits } from './auth/mailed/mail-limits.ts';
 import { MailedLinks } from './auth/mailed/mailed-links.ts';
 import { mailedRoutes } from './auth/mailed/routes.ts';
@@ -256,8 +255,7 @@ const build = async (
     ...{ config, db, storage, auth, metrics, allowances },
     sampleMs: testOptions.pressureSampleMs,
   });
-  const factors = new Factors({ db, auth, secretKey, allowances });
-  await app.register(factorRoutes, { prefix: '/auth/v1/factors', factors, issuer: publicUrl && new URL(publicUrl).host });
+  const factors = await registerFactors(app, { db, auth, notices, secretKey, allowances, rateLimits, publicUrl });
   const links = new MailedLinks({ db, auth, mailing: { outbox, tokens: auth.tokens }, passwordCost: testOptions.passwordCost });
   const requireMailAllowed = createMailLimits(allowances, rateLimits);
   const providers = await registerOpenid(app, {
@@ -322,7 +320,7 @@ const build = async (
   registerAnalyticsRoutes(app, db);
   registerAuditRoutes(app, db);
   const accountData = registerAccountData(app, { db, auth, rateLimits, settings, friends, invitations, lobbies, games, events });
-  const administration = await registerAccounts(app, { db, events, auth, accountData, roomUsers, outbox, publicUrl, now });
+  const administration = await registerAccounts(app, { db, events, auth, factors, accountData, roomUsers, outbox, publicUrl, now });
   const content = new Content({ db, now: Date.now });
   registerRegistration(app, { db, outbox, now });
   registerSite(app, { db, io, content, models, publicUrl, now, auth });

@@ -85,6 +85,8 @@ const GROUPS: readonly (readonly [name: string, contains: Contains, minShareCoun
   ['game-parts', (id, graph) => (isShared(id) || id.includes('/packages/')) && game(id, graph) && isLight(id, graph), 4],
   ['game', (id, graph) => game(id, graph) && isIn('features', id)],
   ['scene', game],
+  // Factors, passkeys and mailed links: only for pages where people sign in or change their account.
+  ['account', (id) => isIn('lib/auth', id)],
   ['parts', (id, graph) => isShared(id) && isLight(id, graph), 4],
   // One file with all other icons costs less than a request for each of them.
   ['icons', (id, graph) => isIcon(id) && common(id, graph)],

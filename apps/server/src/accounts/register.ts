@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountData } from '../account-data/account-data.ts';
 import type { Auth } from '../auth/auth.ts';
+import type { Factors } from '../auth/factors/factors.ts';
 import { authAdminRoutes } from '../auth/gotrue/admin-routes.ts';
 import { linkRoutes } from '../auth/gotrue/link-routes.ts';
 import type { Database } from '../db/open.ts';
@@ -18,6 +19,7 @@ interface Dependencies {
   readonly db: Database;
   readonly events: Events;
   readonly auth: Auth;
+  readonly factors: Pick<Factors, 'removeOf'>;
   readonly accountData: AccountData;
   readonly roomUsers: RoomUsers;
   readonly now: () => number;
@@ -27,7 +29,7 @@ interface Dependencies {
 
 export const registerAccounts = async (
   app: FastifyInstance,
-  { roomUsers, outbox, publicUrl, ...others }: Dependencies,
+  { roomUsers, factors, outbox, publicUrl, ...others }: Dependencies,
 ): Promise<Administration> => {
   const { db, auth, now } = others;
   const administration = new Administration({ ...others, present: () => roomUsers.all() });
@@ -36,7 +38,7 @@ export const registerAccounts = async (
   registerOwnSecurityRoutes(app, { db, auth });
   registerAvatarRoutes(app, db);
   registerSignUpRoutes(app, db, now);
-  await app.register(authAdminRoutes, { prefix: '/auth/v1/admin', administration, db });
+  await app.register(authAdminRoutes, { prefix: '/auth/v1/admin', administration, factors, db });
   await app.register(linkRoutes, { prefix: '/auth/v1', links, publicUrl });
   return administration;
 };

@@ -29,7 +29,7 @@ import { deriveKeys, type Keys } from './keys.ts';
 import { type LinkOptions, type Mailing, NO_OPTIONS } from './mailed/mailing.ts';
 import { OneTimeTokens } from './mailed/one-time-tokens.ts';
 import { deleteExpiredTokens, insertPasswordReset } from './mailed/token-store.ts';
-import { byFirstFactor, type OpenSession, openSession, recordSignIn, rememberDevice, SESSION_IDLE } from './open-session.ts';
+import { byFirstFactor, byPasskey, type OpenSession, openSession, recordSignIn, rememberDevice, SESSION_IDLE } from './open-session.ts';
 import { type LinkedIdentity, listLinkedIdentities } from './openid/linked-identity-store.ts';
 import { hashPassword, isPassword, type PasswordCost } from './passwords.ts';
 import { requirePlaceAdmitted } from './place-admission.ts';
@@ -71,9 +71,7 @@ export interface SessionFacts {
   readonly ip: string | null;
 }
 
-export interface EndSessions {
-  /** Only this session. */
-  readonly only?: string;
+export interface EndSessions extends store.WhichSessions {
   /** Runs in the same transaction with the number of sessions; if it throws, no session has ended. */
   readonly alongside?: (trx: Database, ended: number) => Promise<void>;
 }
@@ -96,12 +94,15 @@ export interface AuthOptions {
   readonly passwordCost?: PasswordCost | undefined;
 }
 
-/** What a mailed link or code has proved: whose it is, and whether they may set a new password without the current one. */
+/** What has proved whose account it is. */
 export interface Proof {
   readonly user: User;
+  /** Whether they may set a new password without the current one. */
   readonly isRecovery: boolean;
   /** As `amr` names it, if it is not a mailed link or code. */
   readonly method?: 'oauth';
+  /** The passkey that proved it; absent = something else did. */
+  readonly passkeyId?: string;
 }
 
 export class Auth {
@@ -197,11 +198,12 @@ export class Auth {
   /** Signs in a person without their password. `prove` runs in the same transaction. */
   async signInBy(prove: (trx: Database) => Promise<Proof>, origin: Origin): Promise<SignedIn> {
     const { user, session } = await transact(this.#deps.db, async (trx) => {
-      const { user, isRecovery, method = isRecovery ? 'recovery' : 'otp' } = await prove(trx);
+      const { user, isRecovery, method = isRecovery ? 'recovery' : 'otp', passkeyId } = await prove(trx);
       await requireAdmitted(trx, user, this.bans);
       const at = Date.now();
       await recordLogin(trx, user.id, at);
-      const session = await openSession(trx, this.#deps.notices, { user, origin, assurance: byFirstFactor(method) });
+      const assurance = passkeyId === undefined ? byFirstFactor(method) : byPasskey(passkeyId);
+      const session = await openSession(trx, this.#deps.notices, { user, origin, assurance });
       if (isRecovery) await insertPasswordReset(trx, session.sessionId, at + RESET_WITHIN);
       return { user: { ...user, lastLogin: at }, session };
     });
@@ -401,7 +403,7 @@ export class Auth {
   }
 
   /** Ends all sessions of a person, as a ban does. Returns their number. */
-  endSessions(userId: string, { only, alongside }: EndSessions = {}): Promise<number> {
+  endSessions(userId: string, { only, alongside }: Pick<EndSessions, 'only' | 'alongside'> = {}): Promise<number> {
     const kind = only === undefined ? 'signed_out_everywhere' : 'session_ended';
     return this.#endSessionsOf(userId, only === undefined ? {} : { only }, async (trx, ended) => {
       await alongside?.(trx, ended);
@@ -471,6 +473,11 @@ export class Auth {
       linked: await listLinkedIdentities(this.#deps.db, [user.id]),
       device: session.device,
     };
+  }
+
+  /** Ends these sessions of a person because of a change that `alongside` makes and records. */
+  async endSessionsWith(userId: string, { alongside, ...which }: EndSessions): Promise<void> {
+    await this.#endSessionsOf(userId, which, alongside);
   }
 
   async #endSessionsOf(userId: string, which: store.WhichSessions, alongside?: EndSessions['alongside']): Promise<number> {

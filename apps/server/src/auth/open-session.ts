@@ -37,6 +37,9 @@ interface SignIn {
 /** What a session rests on that was started without a second factor. `method`: as `amr` names it. */
 export const byFirstFactor = (method: string): Assurance => ({ aal: 'aal1', amr: [byMethod(method, Date.now())], factorId: null });
 
+/** A passkey is two factors: its owner has it, and has unlocked it. */
+export const byPasskey = (factorId: string): Assurance => ({ aal: 'aal2', amr: [byMethod('passkey', Date.now())], factorId });
+
 /**
  * `isSignUp`: the account is new, so its owner needs no notice.
  * @throws GoTrueError if nobody may sign in from this address or device

@@ -31,6 +31,7 @@ import { LinkRequestSchema, linkOptionsOf, RedirectSchema } from './mailed/link-
 import type { MailLimits } from './mailed/mail-limits.ts';
 import type { MailedLinks } from './mailed/mailed-links.ts';
 import { listLinkedIdentities } from './openid/linked-identity-store.ts';
+import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { originOf } from './request-origin.ts';
 
 export interface AuthRoutesOptions {
@@ -213,7 +214,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
     },
   );
 
-  app.get('/settings', { schema: { tags: ['auth'], response: { 200: GoTrueSettingsSchema } } }, async () => {
+  app.get('/settings', { schema: { tags: ['auth'], response: { 200: GoTrueSettingsSchema } } }, async (request) => {
     const { mode, confirmsEmail } = await registrationOf(db);
     return {
       external: { email: true, phone: false, anonymous_users: false, ...Object.fromEntries(providers.map(({ id }) => [id, true])) },
@@ -225,7 +226,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
       sms_provider: '',
       saml_enabled: false,
       mfa_enabled: true,
-      passkeys_enabled: false,
+      passkeys_enabled: relyingPartyOf(publicUrl, request) !== null,
     };
   });
   app.get('/health', { schema: { tags: ['auth'], response: { 200: GoTrueHealthSchema } } }, async () => ({

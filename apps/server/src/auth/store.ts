@@ -91,31 +91,31 @@ export const setAssurance = async (db: Database, { id, userId }: Session, assura
   accountChanged(db, userId);
 };
 
-/** Lowers all of a person's sessions to `aal1`, or those that rest on one of `factorIds`, except `but`. */
-export const lowerSessionsOf = async (
-  db: Database,
-  userId: string,
-  which: { readonly factorIds: readonly string[]; readonly but: string | null } | 'all',
-): Promise<void> => {
-  let query = db.updateTable('sessions').set({ aal: 'aal1', factor_id: null }).where('user_id', '=', userId);
-  if (which !== 'all') query = query.where('factor_id', 'in', valuesOf(db, which.factorIds)).where('id', '!=', which.but ?? '');
-  await query.execute();
+/** Lowers all of a person's sessions to `aal1`. */
+export const lowerSessionsOf = async (db: Database, userId: string): Promise<void> => {
+  await db.updateTable('sessions').set({ aal: 'aal1', factor_id: null }).where('user_id', '=', userId).execute();
   accountChanged(db, userId);
 };
 
-/** All of a person's sessions, all except `but`, only `only`, or only those of this level. */
+/** All of a person's sessions, all except `but`, only `only`, only those of this level, or only those that rest on this factor. */
 export interface WhichSessions {
   readonly aal?: Aal;
   readonly but?: string;
   readonly only?: string;
+  readonly restingOn?: string;
 }
 
 /** Deletes the person's sessions and their tokens; returns the ids of the ended ones. */
-export const deleteSessionsOf = async (db: Database, userId: string, { but, only, aal }: WhichSessions): Promise<readonly string[]> => {
+export const deleteSessionsOf = async (
+  db: Database,
+  userId: string,
+  { but, only, aal, restingOn }: WhichSessions,
+): Promise<readonly string[]> => {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId).returning('id');
   if (but !== undefined) query = query.where('id', '!=', but);
   if (only !== undefined) query = query.where('id', '=', only);
   if (aal !== undefined) query = query.where('aal', '=', aal);
+  if (restingOn !== undefined) query = query.where('factor_id', '=', restingOn);
   const ended = await query.execute();
   accountChanged(db, userId);
   return ended.map(({ id }) => id);

@@ -16,6 +16,7 @@ export type FactorChange =
   | 'identity_linked'
   | 'identity_unlinked'
   | 'recovery_codes_renewed'
+  | 'recovery_codes_removed'
   | 'recovery_code_used';
 
 /** The values of each mail's template. Paths begin with `/`, times are ISO 8601. */

@@ -80,18 +80,77 @@ export type GoTrueSession = z.output<typeof GoTrueSessionSchema>;
 /** POST /auth/v1/factors: the secret is sent only once. */
 export const GoTrueEnrollmentSchema = wireObject('GoTrueEnrollment', {
   id: z.string(),
-  type: z.literal('totp'),
+  type: z.enum(['totp', 'webauthn']),
   friendly_name: z.string().optional(),
-  /** `qr_code`: SVG. `secret`: base32. */
-  totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
+  /** Of an app. `qr_code`: SVG. `secret`: base32. */
+  totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }).optional(),
+});
+
+const Credential = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() });
+const UserVerification = z.enum(['required', 'preferred', 'discouraged']);
+
+/** What a browser needs to sign with a passkey: PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
+const RequestOptionsSchema = z.object({
+  challenge: z.string(),
+  timeout: z.number().optional(),
+  rpId: z.string().optional(),
+  allowCredentials: z.array(Credential).optional(),
+  userVerification: UserVerification.optional(),
+  /** Empty: any authenticator. Otherwise the client would ask for security keys. */
+  hints: z.array(z.string()).optional(),
+});
+
+/** What a browser needs to create a passkey: PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
+const CreationOptionsSchema = z.object({
+  rp: z.object({ id: z.string().optional(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  timeout: z.number().optional(),
+  excludeCredentials: z.array(Credential).optional(),
+  authenticatorSelection: z
+    .object({
+      residentKey: z.string().optional(),
+      requireResidentKey: z.boolean().optional(),
+      userVerification: UserVerification.optional(),
+    })
+    .optional(),
+  attestation: z.string().optional(),
 });
 
 /** POST /auth/v1/factors/{id}/challenge. `expires_at`: epoch seconds. */
 export const GoTrueChallengeSchema = wireObject('GoTrueChallenge', {
   id: z.string(),
-  type: z.literal('totp'),
+  type: z.enum(['totp', 'webauthn']),
   expires_at: z.number(),
+  /** Of a passkey: `create` until it is set up. */
+  webauthn: z
+    .discriminatedUnion('type', [
+      z.object({ type: z.literal('create'), credential_options: z.object({ publicKey: CreationOptionsSchema }) }),
+      z.object({ type: z.literal('request'), credential_options: z.object({ publicKey: RequestOptionsSchema }) }),
+    ])
+    .optional(),
 });
+
+const ceremony = { challenge_id: z.string(), expires_at: z.number() };
+
+/** POST /auth/v1/passkeys/registration/options. `expires_at`: epoch seconds. */
+export const GoTruePasskeyCreationSchema = wireObject('GoTruePasskeyCreation', { ...ceremony, options: CreationOptionsSchema });
+
+/** POST /auth/v1/passkeys/authentication/options. `expires_at`: epoch seconds. */
+export const GoTruePasskeyRequestSchema = wireObject('GoTruePasskeyRequest', { ...ceremony, options: RequestOptionsSchema });
+
+/** POST /auth/v1/passkeys/registration/verify, PATCH /auth/v1/passkeys/{id} */
+export const GoTruePasskeySchema = wireObject('GoTruePasskey', {
+  id: z.string(),
+  friendly_name: z.string().optional(),
+  created_at: z.string(),
+  last_used_at: z.string().optional(),
+});
+export type GoTruePasskey = z.output<typeof GoTruePasskeySchema>;
+
+/** GET /auth/v1/passkeys, and for admins /auth/v1/admin/users/{id}/passkeys */
+export const GoTruePasskeysSchema = z.array(GoTruePasskeySchema);
 
 /** DELETE /auth/v1/factors/{id} */
 export const GoTrueUnenrolledSchema = z.object({ id: z.string() });

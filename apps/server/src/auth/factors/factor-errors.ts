@@ -25,4 +25,16 @@ export const recoveryCodesExist = (): GoTrueError =>
   new GoTrueError(422, 'mfa_verified_factor_exists', 'You already have recovery codes. Replace them instead.');
 
 export const soleFactor = (): GoTrueError =>
-  new GoTrueError(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes replace a lost second factor. Set up an app first.');
+  new GoTrueError(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes replace a lost second factor. Set up an app or a passkey first.');
+
+export const passkeyExpired = (): GoTrueError =>
+  new GoTrueError(422, 'webauthn_challenge_expired', 'This took too long, or was answered before. Start again.');
+
+export const passkeyRefused = (): GoTrueError =>
+  new GoTrueError(400, 'webauthn_verification_failed', 'The passkey could not be verified. Start again.');
+
+export const passkeyUnknown = (): GoTrueError =>
+  new GoTrueError(400, 'webauthn_credential_not_found', 'This passkey no longer opens an account. Use another way to log in.');
+
+export const passkeysUnavailable = (): GoTrueError =>
+  new GoTrueError(422, 'provider_disabled', 'Passkeys need PUBLIC_URL with https:// and a domain. Ask an administrator for help.');

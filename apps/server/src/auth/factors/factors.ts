@@ -1,6 +1,8 @@
-/** Second factors of a person: TOTP apps and recovery codes. Refuses by throwing GoTrueError or Refused. */
+/** Second factors of a person: TOTP apps and recovery codes, and removing any. Refuses by throwing GoTrueError or Refused. */
 import { randomUUIDv7 } from 'node:crypto';
+import type { EventOrigin } from '../../accounts/account-events.ts';
 import type { Allowance, Allowances } from '../../allowance.ts';
+import { type Actor, recordAct } from '../../audit/audit.ts';
 import type { Database } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { Refused } from '../../refused.ts';
@@ -9,24 +11,23 @@ import type { Identity } from '../identities.ts';
 import { deriveKey } from '../keys.ts';
 import type { Origin } from '../request-origin.ts';
 import { SecretCipher } from '../secret-cipher.ts';
+import { addUnfinished, requireFactor, requireMayAdd } from './factor-checks.ts';
 import {
   challengeExpired,
   codeWrong,
   factorNotFound,
   insufficientAal,
-  nameTaken,
   recoveryCodesExist,
   recoveryCodeWrong,
   soleFactor,
-  tooManyFactors,
 } from './factor-errors.ts';
+import type { ReportFactor } from './factor-report.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-import { isRealFactor, removeFactors } from './removal.ts';
+import { isRealFactor, removeFactor } from './removal.ts';
 import type { Challenge, Factor } from './store.ts';
 import * as store from './store.ts';
 import { newTotpSecret, timeStepOf, totpEnrollment } from './totp.ts';
 
-const FACTORS_MAX = 10;
 /** How long a challenge can be answered, in ms. */
 const CHALLENGE_TIME = 5 * 60_000;
 /** Codes that one account can try: an app's code can be guessed with a chance of 3 in a million. */
@@ -34,7 +35,8 @@ const TRIES = { name: 'second-factor', count: 10, windowMs: 3_600_000 };
 
 interface Dependencies {
   readonly db: Database;
-  readonly auth: Pick<Auth, 'elevate'>;
+  readonly auth: Pick<Auth, 'elevate' | 'endSessionsWith'>;
+  readonly report: ReportFactor;
   readonly secretKey: string;
   readonly allowances: Pick<Allowances, 'shared'>;
 }
@@ -52,22 +54,6 @@ export interface RecoveryCodes {
   readonly name: string | null;
   readonly codes: readonly string[];
 }
-
-/**
- * The person's factors.
- * @throws GoTrueError if they have one and this session hasn't shown it
- */
-const requireMayAdd = async (db: Database, { userId, aal }: Identity): Promise<readonly Factor[]> => {
-  const factors = await store.listFactors(db, [userId]);
-  if (aal !== 'aal2' && factors.some(({ isVerified }) => isVerified)) throw insufficientAal();
-  return factors;
-};
-
-const requireFactor = async (db: Database, userId: string, factorId: string): Promise<Factor> => {
-  const factor = (await store.listFactors(db, [userId])).find(({ id }) => id === factorId);
-  if (!factor) throw factorNotFound();
-  return factor;
-};
 
 const findRecoveryFactor = async (db: Database, userId: string): Promise<Factor | undefined> =>
   (await store.listFactors(db, [userId])).find(({ kind }) => kind === 'recovery_code');
@@ -90,21 +76,9 @@ export class Factors {
     identity: Identity,
     names: { readonly name: string | null; readonly issuer: string; readonly label: string },
   ): Promise<Enrollment> {
-    const factor = { id: randomUUIDv7(), userId: identity.userId, kind: 'totp', name: names.name, isVerified: false } as const;
+    const factor = { id: randomUUIDv7(), kind: 'totp', name: names.name } as const;
     const secret = newTotpSecret();
-    await transact(this.#deps.db, async (trx) => {
-      const factors = await requireMayAdd(trx, identity);
-      const unfinished = factors.filter(({ kind, isVerified }) => kind === 'totp' && !isVerified);
-      await store.deleteFactors(
-        trx,
-        identity.userId,
-        unfinished.map(({ id }) => id),
-      );
-      const kept = factors.filter((each) => !unfinished.includes(each));
-      if (kept.length >= FACTORS_MAX) throw tooManyFactors();
-      if (names.name !== null && kept.some(({ name }) => name === names.name)) throw nameTaken();
-      await store.insertFactor(trx, { ...factor, secret: this.#cipher.encrypt(secret, factor.id), at: Date.now() });
-    });
+    await transact(this.#deps.db, (trx) => addUnfinished(trx, identity, { ...factor, secret: this.#cipher.encrypt(secret, factor.id) }));
     return { factor, secret, ...totpEnrollment(secret, names) };
   }
 
@@ -136,17 +110,29 @@ export class Factors {
       if (step === null || !(await store.useTimeStep(trx, factor.id, step))) throw codeWrong();
       await store.deleteChallenge(trx, challenge.id);
       await store.recordUse(trx, factor, at);
+      if (!factor.isVerified) await this.#deps.report(trx, { change: 'totp_added', factor, origin });
       return { factorId: factor.id, method: 'totp', isNew: !factor.isVerified };
     });
   }
 
-  /** Removing the last real factor also removes the recovery codes, which are nothing alone. */
-  async unenroll(identity: Identity, factorId: string): Promise<void> {
-    await transact(this.#deps.db, async (trx) => {
-      const factor = await requireFactor(trx, identity.userId, factorId);
-      if (factor.isVerified && identity.aal !== 'aal2') throw insufficientAal();
-      await removeFactors(trx, identity.userId, { ids: [factorId], by: identity.sessionId });
+  /** Also of a passkey. Removing the last real factor also removes the recovery codes, which are nothing alone. */
+  async unenroll({ userId, sessionId, aal }: Identity, origin: EventOrigin, factorId: string): Promise<void> {
+    await removeFactor(this.#deps, {
+      ...{ userId, factorId, by: { sessionId, origin } },
+      before: async (_trx, { isVerified }) => {
+        if (isVerified && aal !== 'aal2') throw insufficientAal();
+      },
     });
+  }
+
+  /** For people who have lost a factor: an administrator removes it. */
+  async removeOf(actor: Actor, userId: string, factorId: string): Promise<Factor> {
+    const factor = await requireFactor(this.#deps.db, userId, factorId);
+    await removeFactor(this.#deps, {
+      ...{ userId, factorId, by: null },
+      before: (trx, { kind }) => recordAct(trx, actor, { act: 'user.factor_removed', targetId: userId, before: { kind } }),
+    });
+    return factor;
   }
 
   /** @throws GoTrueError if the person has none */
@@ -160,6 +146,7 @@ export class Factors {
   /** New codes, which are shown only now. `replacing`: whether the person must already have some, or must have none. */
   async newRecoveryCodes(
     identity: Identity,
+    origin: EventOrigin,
     { name, replacing }: { readonly name: string | null; readonly replacing: boolean },
   ): Promise<RecoveryCodes> {
     const codes = newRecoveryCodes();
@@ -176,6 +163,7 @@ export class Factors {
         await store.insertFactor(trx, { ...factor, userId, kind: 'recovery_code', isVerified: true, secret: null, at: Date.now() });
       }
       await store.putRecoveryCodes(trx, factor.id, hashes);
+      await this.#deps.report(trx, { change: 'recovery_codes_renewed', factor: { ...factor, userId: identity.userId }, origin });
       return { id: factor.id, name: factor.name, codes };
     });
   }
@@ -187,14 +175,15 @@ export class Factors {
       const factor = await findRecoveryFactor(trx, identity.userId);
       if (!factor || !(await store.useRecoveryCode(trx, factor.id, { hash, at }))) throw recoveryCodeWrong();
       await store.recordUse(trx, factor, at);
+      await this.#deps.report(trx, { change: 'recovery_code_used', factor, origin });
       return { factorId: factor.id, method: 'mfa/recovery_code', isNew: false };
     });
   }
 
-  async removeRecoveryCodes(identity: Identity): Promise<string> {
+  async removeRecoveryCodes(identity: Identity, origin: EventOrigin): Promise<string> {
     const factor = await findRecoveryFactor(this.#deps.db, identity.userId);
     if (!factor) throw factorNotFound();
-    await this.unenroll(identity, factor.id);
+    await this.unenroll(identity, origin, factor.id);
     return factor.id;
   }
 

@@ -1,23 +1,57 @@
-/** Removing second factors, and what that means for sessions. Runs in the caller's transaction. */
+/** Removing second factors, and what that means for sessions. */
+import type { EventOrigin } from '../../accounts/account-events.ts';
 import type { Database } from '../../db/open.ts';
+import type { Auth } from '../auth.ts';
 import { lowerSessionsOf } from '../store.ts';
-import { deleteFactors, type Factor, listFactors } from './store.ts';
+import { factorNotFound } from './factor-errors.ts';
+import type { ChangeOfFactor, ReportFactor } from './factor-report.ts';
+import { deleteFactors, type Factor, type FactorKind, listFactors } from './store.ts';
+
+const CHANGES: Readonly<Record<FactorKind, ChangeOfFactor>> = {
+  totp: 'totp_removed',
+  webauthn: 'passkey_removed',
+  recovery_code: 'recovery_codes_removed',
+};
+
+interface Dependencies {
+  readonly auth: Pick<Auth, 'endSessionsWith'>;
+  readonly report: ReportFactor;
+}
+
+interface Removal {
+  readonly userId: string;
+  readonly factorId: string;
+  /** The session that removes it, and from where; null = an administrator's act. */
+  readonly by: { readonly sessionId: string; readonly origin: EventOrigin } | null;
+  /** Runs before in the same transaction; if it throws, nothing has changed. */
+  readonly before: (trx: Database, factor: Factor) => Promise<void>;
+}
 
 /** Whether a person can sign in with it for good: recovery codes alone don't count. */
 export const isRealFactor = ({ kind, isVerified }: Factor): boolean => isVerified && kind !== 'recovery_code';
 
 /**
- * Without a real factor, the recovery codes go as well and all sessions are `aal1`. Otherwise the sessions that rest on a removed factor
- * are, except the one that removes it: it has shown the factor that removed itself. `by`: that session; null = an administrator's act.
+ * Ends the sessions that rest on the factor, because a thief may have it, except the one that removes it. Without another real factor, the
+ * recovery codes go as well and all sessions are `aal1`. @throws GoTrueError
  */
-export const removeFactors = async (
-  trx: Database,
-  userId: string,
-  { ids, by }: { readonly ids: readonly string[]; readonly by: string | null },
-): Promise<void> => {
-  const factors = await listFactors(trx, [userId]);
-  const hasReal = factors.some((factor) => isRealFactor(factor) && !ids.includes(factor.id));
-  const removed = hasReal ? ids : [...ids, ...factors.filter(({ kind }) => kind === 'recovery_code').map(({ id }) => id)];
-  await deleteFactors(trx, userId, removed);
-  await lowerSessionsOf(trx, userId, hasReal ? { factorIds: removed, but: by } : 'all');
+export const removeFactor = async ({ auth, report }: Dependencies, { userId, factorId, by, before }: Removal): Promise<void> => {
+  await auth.endSessionsWith(userId, {
+    restingOn: factorId,
+    ...(by !== null && { but: by.sessionId }),
+    alongside: async (trx) => {
+      const factors = await listFactors(trx, [userId]);
+      const factor = factors.find(({ id }) => id === factorId);
+      if (!factor) throw factorNotFound();
+      await before(trx, factor);
+      const hasReal = factors.some((each) => isRealFactor(each) && each !== factor);
+      const removed = factors.filter((each) => each === factor || (!hasReal && each.kind === 'recovery_code'));
+      await deleteFactors(
+        trx,
+        userId,
+        removed.map(({ id }) => id),
+      );
+      if (!hasReal) await lowerSessionsOf(trx, userId);
+      if (factor.isVerified) await report(trx, { change: CHANGES[factor.kind], factor, origin: by?.origin ?? null });
+    },
+  });
 };

@@ -30,6 +30,9 @@ export interface Challenge {
   readonly expiresAt: number;
 }
 
+/** Whether its owner can sign in with it. */
+export const isPasskey = ({ kind, isVerified }: Factor): boolean => kind === 'webauthn' && isVerified;
+
 const fromRow = (row: Selectable<FactorsTable>): Factor => ({
   id: row.id,
   userId: row.user_id,

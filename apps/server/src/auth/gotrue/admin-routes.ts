@@ -2,6 +2,7 @@
 import {
   GoTrueFactorSchema,
   GoTrueFactorsSchema,
+  GoTruePasskeysSchema,
   type GoTrueUser,
   GoTrueUserSchema,
   GoTrueUsersSchema,
@@ -16,15 +17,16 @@ import type { User } from '../../accounts/user.ts';
 import { actorOf } from '../../audit/audit.ts';
 import type { Database } from '../../db/open.ts';
 import { bannedUntil } from '../../moderation/bans.ts';
-import { removeFactorOf } from '../factors/administration.ts';
-import { type Factor, listFactors } from '../factors/store.ts';
+import type { Factors } from '../factors/factors.ts';
+import { type Factor, isPasskey, listFactors } from '../factors/store.ts';
 import { type LinkedIdentity, listLinkedIdentities } from '../openid/linked-identity-store.ts';
 import { GoTrueError } from './gotrue-error.ts';
 import { answerAsGoTrue } from './gotrue-refusal.ts';
-import { wireFactor, wireUser } from './gotrue-views.ts';
+import { wireFactor, wirePasskey, wireUser } from './gotrue-views.ts';
 
 interface AuthAdminOptions {
   readonly administration: Administration;
+  readonly factors: Pick<Factors, 'removeOf'>;
   readonly db: Database;
 }
 
@@ -58,7 +60,7 @@ const wire = (user: User, ways: Ways): GoTrueUser => ({
   ...(user.status === 'banned' ? { banned_until: bannedUntil(user) } : {}),
 });
 
-export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (app, { administration, db }) => {
+export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (app, { administration, factors, db }) => {
   answerAsGoTrue(app);
   const schema = { tags: ['auth'] };
 
@@ -122,7 +124,21 @@ export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (a
     async (request) => {
       const actor = actorOf(request);
       const { id: userId, factorId } = request.params;
-      return wireFactor(await removeFactorOf(db, actor, { userId, factorId }));
+      return wireFactor(await factors.removeOf(actor, userId, factorId));
+    },
+  );
+
+  app.get('/users/:id/passkeys', { schema: { ...schema, params, response: { 200: GoTruePasskeysSchema } } }, async (request) => {
+    const { id } = await requireAccount(request.params.id);
+    return (await listFactors(db, [id])).filter(isPasskey).map(wirePasskey);
+  });
+
+  app.delete(
+    '/users/:id/passkeys/:factorId',
+    { schema: { ...schema, params: FactorParamsSchema, response: { 204: z.undefined() } } },
+    async (request, reply) => {
+      await factors.removeOf(actorOf(request), request.params.id, request.params.factorId);
+      return reply.code(204).send();
     },
   );
 

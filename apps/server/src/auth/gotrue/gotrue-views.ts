@@ -1,5 +1,5 @@
 /** Accounts and sessions in the GoTrue wire format. */
-import type { GoTrueFactor, GoTrueSession, GoTrueUser } from '@one-mind/protocol/accounts/gotrue';
+import type { GoTrueFactor, GoTruePasskey, GoTrueSession, GoTrueUser } from '@one-mind/protocol/accounts/gotrue';
 import type { FastifyReply } from 'fastify';
 import type { User } from '../../accounts/user.ts';
 import { nextRenameAt } from '../../accounts/username-rules.ts';
@@ -22,6 +22,12 @@ export const wireFactor = ({ id, name, kind, isVerified, createdAt, updatedAt, l
   updated_at: new Date(updatedAt).toISOString(),
   ...(lastUsedAt === null ? {} : { last_used_at: new Date(lastUsedAt).toISOString() }),
 });
+
+/** The same factor, as GoTrue's routes for passkeys show it. */
+export const wirePasskey = (passkey: Factor): GoTruePasskey => {
+  const { id, friendly_name: name, created_at, last_used_at: usedAt } = wireFactor(passkey);
+  return { id, ...(name !== undefined && { friendly_name: name }), created_at, ...(usedAt !== undefined && { last_used_at: usedAt }) };
+};
 
 interface Ways {
   readonly factors?: readonly Factor[];

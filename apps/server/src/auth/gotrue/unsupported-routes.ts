@@ -11,7 +11,6 @@ interface NotOffered {
 
 const NOT_OFFERED: readonly NotOffered[] = [
   { path: /^\/sso\b/, status: 404, errorCode: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' },
-  { path: /^\/passkeys\b/, status: 422, errorCode: 'provider_disabled', message: 'Passkeys are disabled' },
   { path: /^\/admin\b/, status: 403, errorCode: 'not_admin', message: 'User not allowed' },
 ];
 

@@ -15,6 +15,7 @@ const FACTOR_CHANGES: Readonly<Record<FactorChange, string>> = {
   identity_linked: 'An account of another service was connected to your account. It can be used to sign in.',
   identity_unlinked: 'An account of another service was disconnected from your account. It can no longer be used to sign in.',
   recovery_codes_renewed: 'New recovery codes were created for your account. The old ones no longer work.',
+  recovery_codes_removed: 'The recovery codes of your account were removed. None of them works any longer.',
   recovery_code_used: 'A recovery code was used to sign in to your account. It doesn’t work a second time.',
 };
 

@@ -1,4 +1,5 @@
 import { ERRORS } from '@one-mind/protocol/errors';
+import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -12,7 +13,9 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import { TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
 import { FILL_IN_ALL, useSchemaForm } from '../../shared/forms/use-schema-form.ts';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { AuthLayout, TEXT_LINK } from './auth-layout.tsx';
 import { BannedNotice } from './banned-notice.tsx';
 import { inviteText, useInvite } from './invite.ts';
@@ -21,6 +24,8 @@ import { registeredEmail } from './registered-email.ts';
 
 /** Most people don't need it. */
 const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
+
+const PasskeyAutofill = lazyPart(async () => (await import('./passkey-autofill.tsx')).PasskeyAutofill);
 
 const LoginSchema = z.object({ email: z.string().trim().min(1, FILL_IN_ALL), password: z.string().min(1, FILL_IN_ALL) });
 
@@ -50,6 +55,8 @@ function LoginForm({ newEmail, next }: LoginFormProps) {
   const { t } = useTranslation();
   const invite = useInvite(next);
   const { ending } = useSession();
+  const isHydrated = useHydrated();
+  const passkey = useMutation({ mutationFn: async () => (await import('../../lib/auth/passkeys.ts')).logInWithPasskey() });
   const form = useSchemaForm({
     schema: LoginSchema,
     defaultValues: { email: newEmail ?? '', password: '' },
@@ -88,7 +95,7 @@ function LoginForm({ newEmail, next }: LoginFormProps) {
             )}
           </Banner>
         ) : null}
-        <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="email" autoFocus={newEmail === null} />
+        <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="email webauthn" autoFocus={newEmail === null} />
         <TextField
           form={form}
           name="password"
@@ -109,6 +116,17 @@ function LoginForm({ newEmail, next }: LoginFormProps) {
           </Link>
         </p>
       </Form>
+      <div className="passkeys-only mt-4 flex flex-col gap-3">
+        {passkey.isError ? <LoadFailure title={t('Login failed')} error={passkey.error} /> : null}
+        {isHydrated ? (
+          <Suspense>
+            <PasskeyAutofill isPaused={passkey.isPending} />
+          </Suspense>
+        ) : null}
+        <Button size="lg" busy={passkey.isPending} onClick={() => passkey.mutate()}>
+          {t('Log in with a passkey')}
+        </Button>
+      </div>
       <ProviderButtons next={next} />
     </AuthLayout>
   );

@@ -1,9 +1,11 @@
 import type { Factor } from '@supabase/auth-js';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { listFactors, verifyApp, verifyRecoveryCode } from '../../lib/auth/factors.ts';
+import { usePasskeysOffered, verifyPasskey } from '../../lib/auth/passkeys.ts';
 import { logout, useSession } from '../../lib/auth/session.ts';
 import { SelectField, TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
@@ -14,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { ReplacePassword } from './replace-password.tsx';
 
-type Way = 'app' | 'recovery';
+type Way = 'passkey' | 'app' | 'recovery';
 
 /** Asks for what the server needs after the password, or a mailed link or code, was right. The guard around this page then leads on. */
 export function SecondStep() {
@@ -53,12 +55,15 @@ function Ways({ factors }: { readonly factors: readonly Factor[] }) {
   const { t } = useTranslation();
   const apps = factors.filter(({ factor_type: type }) => type === 'totp');
   const hasRecovery = factors.some(({ factor_type: type }) => type === 'recovery_code');
+  const passkey = factors.find(({ factor_type: type }) => type === 'webauthn');
   const [chosen, setChosen] = useState<Way | null>(null);
-  const way = chosen ?? (apps.length > 0 ? 'app' : 'recovery');
+  const way = chosen ?? (passkey ? 'passkey' : apps.length > 0 ? 'app' : 'recovery');
   return (
     <div className="flex flex-col gap-4">
+      {way === 'passkey' && passkey ? <PasskeyStep factorId={passkey.id} /> : null}
       {way === 'app' ? <AppCode apps={apps} /> : null}
       {way === 'recovery' && hasRecovery ? <RecoveryCode /> : null}
+      {way !== 'passkey' && passkey ? <Button onClick={() => setChosen('passkey')}>{t('Use a passkey')}</Button> : null}
       {way !== 'recovery' && hasRecovery ? <Button onClick={() => setChosen('recovery')}>{t('Use a recovery code')}</Button> : null}
       {way !== 'app' && apps.length > 0 ? <Button onClick={() => setChosen('app')}>{t('Use your app')}</Button> : null}
       <p className="text-muted text-sm">
@@ -67,6 +72,22 @@ function Ways({ factors }: { readonly factors: readonly Factor[] }) {
           : t('If you have lost your second factor, ask an administrator to remove it.')}
       </p>
     </div>
+  );
+}
+
+/** `factorId`: of any of the person's passkeys. */
+function PasskeyStep({ factorId }: { readonly factorId: string }) {
+  const { t } = useTranslation();
+  const isOffered = usePasskeysOffered();
+  const verify = useMutation({ mutationFn: () => verifyPasskey(factorId) });
+  if (!isOffered) return <p>{t('This browser can’t use passkeys at this address. Choose another way.')}</p>;
+  return (
+    <>
+      {verify.isError ? <LoadFailure title={t('The passkey could not be used')} error={verify.error} /> : null}
+      <Button size="lg" variant="primary" busy={verify.isPending} onClick={() => verify.mutate()} icon={KeyRound} autoFocus>
+        {t('Use your passkey')}
+      </Button>
+    </>
   );
 }
 

@@ -12,7 +12,14 @@ import type {
   InvitedPerson,
   LobbyInvitation,
 } from '@one-mind/protocol/accounts/friends';
-import type { GeneratedLink, GoTrueFactor, GoTrueSession, GoTrueSettings, GoTrueUser } from '@one-mind/protocol/accounts/gotrue';
+import type {
+  GeneratedLink,
+  GoTrueFactor,
+  GoTruePasskey,
+  GoTrueSession,
+  GoTrueSettings,
+  GoTrueUser,
+} from '@one-mind/protocol/accounts/gotrue';
 import type { SelectedUser } from '@one-mind/protocol/accounts/postgrest';
 import type { SettingsView } from '@one-mind/protocol/accounts/settings';
 import type { AdminStats, Health } from '@one-mind/protocol/admin/admin-dashboard';
@@ -170,6 +177,7 @@ export interface Answers {
     '/auth/v1/admin/users': { readonly users: readonly GoTrueUser[]; readonly aud: 'authenticated' };
     '/auth/v1/admin/users/{id}': GoTrueUser;
     '/auth/v1/admin/users/{id}/factors': readonly GoTrueFactor[];
+    '/auth/v1/admin/users/{id}/passkeys': readonly GoTruePasskey[];
     '/auth/v1/openid/sign-up': { readonly provider: string; readonly email: string };
     '/auth/v1/settings': GoTrueSettings;
     '/rest/v1/users': readonly SelectedUser[];
@@ -321,5 +329,6 @@ export interface Answers {
     '/api/scenarios/{id}': Ok;
     '/auth/v1/admin/users/{id}': Readonly<Record<string, never>>;
     '/auth/v1/admin/users/{id}/factors/{factorId}': GoTrueFactor;
+    '/auth/v1/admin/users/{id}/passkeys/{factorId}': undefined;
   };
 }

@@ -28,7 +28,7 @@ export const registrationClient = onFirstUse(() => ({
 }));
 
 /** Parts of the library that have to be switched on. */
-const EXPERIMENTAL = { recoveryCodes: true };
+const EXPERIMENTAL = { passkey: true, recoveryCodes: true };
 
 /** Loads the library on first use: to sign in or out, and to refresh a token. */
 export function onFirstUse(options: () => ConstructorParameters<typeof GoTrueClient>[0]): () => Promise<GoTrueClient> {

@@ -19,13 +19,16 @@ interface Result<Data> {
   readonly data: Data | null;
   readonly error: AuthError | null;
 }
-const dataOf = <Data>({ data, error }: Result<Data>): Data => {
+export const dataOf = <Data>({ data, error }: Result<Data>): Data => {
   if (error !== null || data === null) throw authError(error ?? {}, FAILED);
   return data;
 };
 
+/** The library's type lacks a field. `last_used_at`: ISO 8601; absent = never. */
+export type OwnFactor = Factor & { readonly last_used_at?: string };
+
 /** Oldest first. */
-export const listFactors = async (): Promise<readonly Factor[]> => dataOf(await (await authClient()).mfa.listFactors()).all;
+export const listFactors = async (): Promise<readonly OwnFactor[]> => dataOf(await (await authClient()).mfa.listFactors()).all;
 
 export async function enrollApp(friendlyName: string): Promise<AppEnrollment> {
   const { id, totp } = dataOf(await (await authClient()).mfa.enroll({ factorType: 'totp', friendlyName }));

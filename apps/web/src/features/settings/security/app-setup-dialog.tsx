@@ -9,16 +9,9 @@ import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FACTORS } from './factor-queries.ts';
+import { freeName } from './free-name.ts';
 
 const CodeSchema = z.object({ code: z.string().trim().min(1, FILL_IN) });
-
-/** A name that no other factor has. */
-const freeName = (name: string, taken: readonly string[]): string => {
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? name : `${name} ${number}`;
-    if (!taken.includes(candidate)) return candidate;
-  }
-};
 
 interface AppSetupDialogProps {
   /** Of all factors. */

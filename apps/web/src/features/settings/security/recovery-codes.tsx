@@ -35,12 +35,12 @@ export function RecoveryCodes({ hasCodes }: { readonly hasCodes: boolean }) {
     <div className="flex flex-col gap-3 border-line border-t pt-4">
       <h3 className="text-lg">{t('Recovery codes')}</h3>
       {!hasCodes ? (
-        <Banner kind="info">{t('Without recovery codes, you lose your account if you lose your phone. Save some now.')}</Banner>
+        <Banner kind="info">{t('Without recovery codes, you lose your account if you lose your device. Save some now.')}</Banner>
       ) : status.isError ? (
         <LoadFailure title={t('Failed to load the state of your codes')} error={status.error} onRetry={() => void status.refetch()} />
       ) : (
         <p className="text-muted text-sm">
-          {t('Each code replaces your app once.')}{' '}
+          {t('Each code replaces a lost app or passkey once.')}{' '}
           {status.data == null ? null : t('{{count}} codes are left.', { count: status.data.remaining })}
         </p>
       )}
@@ -73,7 +73,7 @@ function NewCodes({ codes, onClose }: { readonly codes: readonly string[]; reado
     <Dialog
       onClose={onClose}
       title={t('Your recovery codes')}
-      description={t('Save them now: they are not shown again. Each works once, in place of your app.')}
+      description={t('Save them now: they are not shown again. Each works once, in place of a lost app or passkey.')}
       footer={
         <Button variant="primary" onClick={onClose}>
           {t('I have saved them')}

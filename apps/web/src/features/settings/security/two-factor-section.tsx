@@ -1,9 +1,9 @@
-import type { Factor } from '@supabase/auth-js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Smartphone } from 'lucide-react';
+import { KeyRound, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listFactors, removeFactor } from '../../../lib/auth/factors.ts';
+import { listFactors, type OwnFactor, removeFactor } from '../../../lib/auth/factors.ts';
+import { usePasskeysOffered } from '../../../lib/auth/passkeys.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,9 +14,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from '../section.tsx';
 import { AppSetupDialog } from './app-setup-dialog.tsx';
 import { FACTORS } from './factor-queries.ts';
+import { PasskeyDialog } from './passkey-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Apps and recovery codes that protect the account beside the password. */
+/** Apps, passkeys and recovery codes that protect the account beside the password. */
 export function TwoFactorSection() {
   const { t } = useTranslation();
   const factors = useQuery({ queryKey: FACTORS, queryFn: listFactors, staleTime: 0 });
@@ -48,41 +49,59 @@ export function TwoFactorSection() {
   );
 }
 
-function Factors({ factors }: { readonly factors: readonly Factor[] }) {
+function Factors({ factors }: { readonly factors: readonly OwnFactor[] }) {
   const { t } = useTranslation();
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'app' | 'passkey' | null>(null);
+  const arePasskeysOffered = usePasskeysOffered();
   const shown = factors.filter(({ factor_type: type }) => type !== 'recovery_code');
   const hasCodes = factors.length > shown.length;
+  const names = factors.map(({ friendly_name: name }) => name ?? '');
   return (
     <>
       <p className="text-muted text-sm">
         {shown.length === 0
-          ? t('Protect your account with an app on your phone, so that your password alone opens nothing.')
+          ? t('Protect your account with an app on your phone or a passkey, so that your password alone opens nothing.')
           : t('After your password, you are asked for one of these:')}
       </p>
       {shown.length === 0 ? null : (
         <ul className="flex flex-col divide-y divide-line">
           {shown.map((factor) => (
-            <FactorRow key={factor.id} factor={factor} isLast={shown.length === 1} />
+            <FactorRow key={factor.id} factor={factor} names={names} isLast={shown.length === 1} />
           ))}
         </ul>
       )}
-      <div>
-        <Button onClick={() => setAdding(true)} icon={Smartphone}>
-          {shown.length === 0 ? t('Set up an app') : t('Add another app')}
+      <div className="flex flex-wrap gap-3">
+        {arePasskeysOffered ? (
+          <Button onClick={() => setAdding('passkey')} icon={KeyRound}>
+            {t('Add a passkey')}
+          </Button>
+        ) : null}
+        <Button onClick={() => setAdding('app')} icon={Smartphone}>
+          {shown.some(({ factor_type: type }) => type === 'totp') ? t('Add another app') : t('Set up an app')}
         </Button>
       </div>
       {shown.length === 0 ? null : <RecoveryCodes hasCodes={hasCodes} />}
-      {isAdding ? <AppSetupDialog names={factors.map(({ friendly_name: name }) => name ?? '')} onClose={() => setAdding(false)} /> : null}
+      {adding === 'app' ? <AppSetupDialog names={names} onClose={() => setAdding(null)} /> : null}
+      {adding === 'passkey' ? <PasskeyDialog renamed={null} names={names} onClose={() => setAdding(null)} /> : null}
     </>
   );
 }
 
-function FactorRow({ factor, isLast }: { readonly factor: Factor; readonly isLast: boolean }) {
+interface FactorRowProps {
+  readonly factor: OwnFactor;
+  /** Of all factors. */
+  readonly names: readonly string[];
+  readonly isLast: boolean;
+}
+
+function FactorRow({ factor, names, isLast }: FactorRowProps) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const queries = useQueryClient();
-  const name = factor.friendly_name ?? t('Authenticator app');
+  const [isRenaming, setRenaming] = useState(false);
+  const isPasskey = factor.factor_type === 'webauthn';
+  const Icon = isPasskey ? KeyRound : Smartphone;
+  const name = factor.friendly_name ?? (isPasskey ? t('Passkey') : t('Authenticator app'));
   const remove = useMutation({
     mutationFn: () => removeFactor(factor.id),
     onSuccess: () => toast.success(t('{{name}} was removed.', { name })),
@@ -93,7 +112,7 @@ function FactorRow({ factor, isLast }: { readonly factor: Factor; readonly isLas
       title: t('Remove {{name}}', { name }),
       message: isLast
         ? t('This is your last second factor. Afterwards your password alone opens your account, and your recovery codes are deleted.')
-        : t('You can no longer log in with it.'),
+        : t('You can no longer log in with it, and devices that logged in with it are logged out.'),
       confirmLabel: t('Remove'),
       danger: true,
     });
@@ -101,16 +120,28 @@ function FactorRow({ factor, isLast }: { readonly factor: Factor; readonly isLas
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <Smartphone size={18} aria-hidden="true" className="text-accent-strong" />
+      <Icon size={18} aria-hidden="true" className="text-accent-strong" />
       <div className="min-w-32 flex-1">
         <p dir="auto" className="break-words font-medium text-sm">
           {name}
         </p>
         <p className="text-faint text-sm">
           {t('added')} <RelativeTime at={factor.created_at} />
+          {factor.last_used_at === undefined ? null : (
+            <>
+              {' · '}
+              {t('last used')} <RelativeTime at={factor.last_used_at} />
+            </>
+          )}
         </p>
       </div>
       {isLast ? <Badge>{t('The only one')}</Badge> : null}
+      {isPasskey ? (
+        <Button size="sm" onClick={() => setRenaming(true)}>
+          {t('Rename')}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      ) : null}
       <Button size="sm" variant="danger" busy={remove.isPending} onClick={() => void ask()}>
         {t('Remove')}
         <span className="sr-only"> {name}</span>
@@ -123,6 +154,7 @@ function FactorRow({ factor, isLast }: { readonly factor: Factor; readonly isLas
           onRetry={() => remove.mutate()}
         />
       ) : null}
+      {isRenaming ? <PasskeyDialog renamed={{ id: factor.id, name }} names={names} onClose={() => setRenaming(false)} /> : null}
     </li>
   );
 }

@@ -1,0 +1,51 @@
+/** What has to be true before factors change. */
+import type { Database } from '../../db/open.ts';
+import type { Identity } from '../identities.ts';
+import { factorNotFound, insufficientAal, nameTaken, tooManyFactors } from './factor-errors.ts';
+import { deleteFactors, type Factor, insertFactor, listFactors, type NewFactor } from './store.ts';
+
+/** Number of factors of one person. */
+const FACTORS_MAX = 10;
+
+/**
+ * The person's factors.
+ * @throws GoTrueError if they have one and this session hasn't shown it
+ */
+export const requireMayAdd = async (db: Database, { userId, aal }: Identity): Promise<readonly Factor[]> => {
+  const factors = await listFactors(db, [userId]);
+  if (aal !== 'aal2' && factors.some(({ isVerified }) => isVerified)) throw insufficientAal();
+  return factors;
+};
+
+/** Whether another factor fits beside these. @throws GoTrueError */
+export const requireRoom = (factors: readonly Factor[], name: string | null): void => {
+  if (factors.length >= FACTORS_MAX) throw tooManyFactors();
+  if (name !== null && factors.some((factor) => factor.name === name)) throw nameTaken();
+};
+
+export const requireFactor = async (db: Database, userId: string, factorId: string): Promise<Factor> => {
+  const factor = (await listFactors(db, [userId])).find(({ id }) => id === factorId);
+  if (!factor) throw factorNotFound();
+  return factor;
+};
+
+/** Adds a factor that the person has to show before it counts. Replaces another one of its kind that was never shown. */
+export const addUnfinished = async (
+  trx: Database,
+  identity: Identity,
+  factor: Pick<NewFactor, 'id' | 'kind' | 'name' | 'secret'>,
+): Promise<void> => {
+  const { userId } = identity;
+  const factors = await requireMayAdd(trx, identity);
+  const unfinished = factors.filter(({ kind, isVerified }) => kind === factor.kind && !isVerified);
+  await deleteFactors(
+    trx,
+    userId,
+    unfinished.map(({ id }) => id),
+  );
+  requireRoom(
+    factors.filter((each) => !unfinished.includes(each)),
+    factor.name,
+  );
+  await insertFactor(trx, { ...factor, userId, isVerified: false, at: Date.now() });
+};

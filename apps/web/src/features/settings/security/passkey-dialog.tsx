@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { addPasskey, renamePasskey } from '../../../lib/auth/passkeys.ts';
+import { TextField } from '../../../shared/forms/fields.tsx';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { FILL_IN, useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
+import { toast } from '../../../ui/overlays/toasts.tsx';
+import { FACTORS } from './factor-queries.ts';
+import { freeName } from './free-name.ts';
+
+/** As the server limits it when a factor is added. */
+const NAME_MAX = 64;
+const NameSchema = z.object({ name: z.string().trim().min(1, FILL_IN).max(NAME_MAX) });
+
+interface PasskeyDialogProps {
+  /** The passkey to rename; null = a new one. */
+  readonly renamed: { readonly id: string; readonly name: string } | null;
+  /** Of all factors. */
+  readonly names: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a passkey. For a new one, the browser then asks where to keep it. */
+export function PasskeyDialog({ renamed, names, onClose }: PasskeyDialogProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const form = useSchemaForm({
+    schema: NameSchema,
+    defaultValues: { name: renamed?.name ?? freeName(t('Passkey'), names) },
+    send: async ({ name }) => {
+      if (renamed === null) await addPasskey(name);
+      else if (name !== renamed.name) await renamePasskey(renamed.id, name);
+      await queries.invalidateQueries({ queryKey: FACTORS });
+      if (renamed === null) toast.success(t('The passkey was added. You can log in with it alone.'));
+      onClose();
+    },
+    fieldOfCode: { mfa_factor_name_conflict: 'name' },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={renamed === null ? t('Add a passkey') : t('Rename {{name}}', { name: renamed.name })}
+      {...(renamed === null && {
+        description: t(
+          'A passkey is kept on this device, a security key or your phone. It replaces your password and your second factor. Your other devices are logged out.',
+        ),
+      })}
+      submitLabel={renamed === null ? t('Continue') : t('Rename')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label={t('Name')} hint={t('So that you recognize it later.')} maxLength={NAME_MAX} />
+    </FormDialog>
+  );
+}
