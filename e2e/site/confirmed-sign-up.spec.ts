@@ -58,7 +58,7 @@ test.describe('registering where the administrators want more than a form', () =
     await admin.page.getByRole('button', { name: 'Create invitation' }).click();
     await expect(admin.page.getByText('it is shown only once')).toBeVisible();
     await admin.page.getByRole('button', { name: 'Done' }).click();
-    await expect(admin.page.getByText('0 of 1 use')).toBeVisible();
+    await expect(admin.page.getByText('0 of 1 use ·')).toBeVisible();
 
     const cyd = await newPlayer(server.url, 'Cyd', PHONE);
     await cyd.page.goto('/auth/register');
