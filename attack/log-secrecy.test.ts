@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.dispose().catch(() => undefined);
 });
 
-it('the log names no password, token, code, address, message, role or choice, even with everything in it', async () => {
+it('even at its most detailed level, the log contains no password, token, code, address, message, role or choice', async () => {
   const [ada, bea] = people;
   if (!ada || !bea) throw new Error('Nobody has signed up.');
   for (const person of people) await person.connect();

@@ -6,7 +6,7 @@ import type { Party } from './players/party.ts';
 const LOOK_EVERY = 20;
 /** How long to wait for a game to go on, in ms. */
 const RECOVER_MAX = 120_000;
-/** A game that hasn't gone on after this many times the promised time is remarked. */
+/** A game that hasn't continued after this many times the promised time is reported as stuck. */
 const REMARKED_AFTER = 3;
 
 export interface Recovery {

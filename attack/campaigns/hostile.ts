@@ -1,4 +1,4 @@
-/** Sends generated requests and events, and bytes that are no HTTP, and watches the server's answers, rows, memory, delay and log. */
+/** Sends generated requests and events, and bytes that aren't HTTP, and watches the server's answers, rows, memory, delay and log. */
 import { connect } from 'node:net';
 import type { Dice } from '@one-mind/engine/rng';
 import { type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
@@ -15,7 +15,7 @@ const PAUSE = 1000;
 const SLOW = 40;
 /** Longest time that an ordinary request may take meanwhile, in ms: far above what a busy machine adds. */
 const ORDINARY_MAX = 5000;
-/** Bytes in use after collecting the garbage that weren't once everything had been loaded. */
+/** Maximum growth of the memory in use between the warm-up and the end, each after a garbage collection, in bytes. */
 const GROWTH_MAX = 40e6;
 /** Lines of log for each thousand messages. */
 const LINES_MAX = 20;

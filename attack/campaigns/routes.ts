@@ -30,7 +30,7 @@ interface Actor {
 
 interface Route {
   readonly method: string;
-  /** With `{id}` and the like. */
+  /** With placeholders such as `{id}`. */
   readonly path: string;
 }
 

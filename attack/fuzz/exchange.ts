@@ -6,13 +6,13 @@ import type { Request } from './routes.ts';
 
 /** Longest wait for an answer, in ms. */
 const PATIENCE = 20_000;
-/** More than this is not read to its end by the server, which may close the connection instead, in characters. */
+/** The server may close the connection instead of reading a longer body, in characters. */
 const READ_MAX = 200_000;
-/** Requests come from as many addresses, so that the limits of one address don't end the run. */
+/** Number of addresses that requests come from, so that the limits of one address don't end the run. */
 const ADDRESSES = 500;
 
 export interface Answer {
-  /** 0: the server closed the connection instead of reading all of the body. */
+  /** 0: the server closed the connection before it had read the whole body. */
   readonly status: number;
   readonly text: string;
 }

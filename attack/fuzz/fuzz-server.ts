@@ -16,7 +16,7 @@ import { type Caller, createWorld, type Installation, setUpAdmin, type World } f
 export interface Fuzzed extends Installation {
   /** Memory in use after collecting the garbage, in bytes. */
   readonly memory: () => Promise<number>;
-  /** Starts the server again if it has ended, and says whether it had. */
+  /** Restarts the server if it has ended, and returns whether it had. */
   readonly hadEnded: () => Promise<boolean>;
 }
 
@@ -33,11 +33,11 @@ export interface FuzzReport {
 
 /** Cases of one world; the next gets new people. */
 const WORLD = 5000;
-/** Of the first world: what is loaded or compiled until then stays in memory for good. */
+/** Share of the first world's cases: what is loaded or compiled until then stays in memory. */
 const WARM_UP = 0.3;
-/** Of all cases, those of administrators: they come last, because they may change the whole site. */
+/** Share of the cases by administrators, who come last because they may change the whole site. */
 const BY_ADMINS = 0.15;
-/** How much more often a person with a session asks than one without: the latter are refused before their request is read. */
+/** How many times as often callers with a session ask as those without, who are refused before their request is read. */
 const SIGNED_IN = 3;
 /** There are few events, and many kinds of payload. */
 const EVENT_WEIGHT = 4;
@@ -47,7 +47,7 @@ const SHRINKING_MAX = 60_000;
 
 /** Rows of others that moderators may change. */
 const MODERATED: readonly string[] = ['chat_messages', 'complaints', 'reports', 'sanctions'];
-/** What only a programmer should see: places in the source, queries and codes of drivers. */
+/** What no answer may show: places in the source, queries and codes of drivers. */
 const INTERNALS = /\bat .{0,80}\.[jt]s:\d+|node_modules|SQLITE_|sqlite3?_|\bERR_[A-Z]+_|constraint failed|kysely|\/apps\/server\//;
 const REFUSED: readonly number[] = [400, 401, 403, 404, 405, 413, 415, 429];
 
@@ -62,7 +62,7 @@ interface Run {
   readonly failures: string[];
   readonly seed: number;
   cases: number;
-  /** Cases that the targets so far should have got, the fraction included, and haven't. */
+  /** Cases that are still due for the targets so far, with fractions. */
   owed: number;
 }
 
@@ -75,7 +75,7 @@ interface Table {
   readonly rows: UntouchedRows | null;
 }
 
-/** `cases`: about as many are sent. The same seed chooses the same requests, but the server draws its own ids and secrets. */
+/** `cases`: the approximate number to send. The same seed chooses the same requests, but the server draws its own ids and secrets. */
 export async function fuzzServer(
   target: Fuzzed,
   { cases, seed, isTimeOver = () => false }: { readonly cases: number; readonly seed: number; readonly isTimeOver?: () => boolean },
@@ -139,7 +139,7 @@ async function askAll(table: Table, routes: readonly Route[], { runs, isTimeOver
   }
 }
 
-/** Several arguments now and then, of which only the first counts. */
+/** Sometimes several arguments, of which only the first counts. */
 function payloadsOf(schema: z.ZodType, words: Words): fc.Arbitrary<readonly unknown[]> {
   const declared = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' });
   const fitting = fittingValues(declared as JsonSchema, words);
@@ -207,7 +207,7 @@ const OWN_USER: Request = { path: '/auth/v1/user', headers: [], body: null };
 const isSignedOut = ({ status, text }: Answer): boolean =>
   (status === 401 || status === 403) && /"(unauthenticated|session_not_found|user_banned|no_authorization|PGRST301)"/.test(text);
 
-/** What the answer itself shows. */
+/** Checks the answer itself. */
 function wrongAnswer({ role }: Caller, { method, path }: Route, { status, text }: Answer): string | null {
   const start = text.slice(0, 200);
   if (status >= 500 && !text.includes('"preview_unavailable"')) return `${status} ${start}`;

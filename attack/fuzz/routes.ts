@@ -11,7 +11,7 @@ interface Parameter {
 
 export interface Route {
   readonly method: string;
-  /** With `{id}` and the like. */
+  /** With placeholders such as `{id}`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
   /** Null: the route declares no body. */
@@ -51,7 +51,7 @@ export const requestsTo = ({ method, path, parameters, body }: Route, words: Wor
 const ODD_PARTS = ['%00', '%', '%ff', '..%2f..%2fetc%2fpasswd', '%ED%A0%80', '__proto__', 'x'.repeat(5000), '.', '%2e%2e'];
 const ODD_QUERIES = ['__proto__=x', 'constructor[prototype]=x', 'a=&'.repeat(200), '%', '%00=%00', 'select=*,password_hash', 'or=(('];
 
-/** An id belongs to the part of the address before it: `/api/lobbies/{id}` needs one of `words.lobbies`. */
+/** The part of the address before an id says what it belongs to: `/api/lobbies/{id}` takes one of `words.lobbies`. */
 function pathsOf({ path, parameters }: Pick<Route, 'path' | 'parameters'>, words: Words): fc.Arbitrary<string> {
   const parts = path.split('/').map((part, index, all): fc.Arbitrary<string> => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];

@@ -23,10 +23,10 @@ export interface JsonSchema {
   readonly nullable?: boolean;
 }
 
-/** Name of a property → strings that mean something to the server, such as ids of existing things. */
+/** Name of a property → strings that the server knows, such as ids of existing things. */
 export type Words = Readonly<Record<string, readonly string[]>>;
 
-/** The server may request these, so none leads to another machine. */
+/** The server may request these, so none points to another machine. */
 const URLS = ['https://127.0.0.1:1/a.png', 'http://localhost:1/', 'http://169.254.169.254/latest', 'https://[::1', 'javascript:alert(1)'];
 /** Far more than the longest accepted text, in characters. */
 const TOO_LONG = 20_000;

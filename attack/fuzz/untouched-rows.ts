@@ -1,9 +1,9 @@
-/** Notices every row of a person that somebody else has changed or removed. Reads the database of a running server. */
+/** Detects rows of a person that someone else has changed or removed. Reads the database of a running server. */
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 
 export interface UntouchedRows {
-  /** The tables in which rows of that person are missing that were there before; empty if nothing was written since the last look. */
+  /** The tables in which that person's rows have changed or disappeared since the last look. */
   readonly missing: () => readonly string[];
   readonly close: () => void;
 }

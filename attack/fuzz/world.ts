@@ -24,7 +24,7 @@ export interface World {
   readonly callers: readonly Caller[];
   readonly words: Words;
   readonly bystander: {
-    /** Of their account and their things. Rows with one of them are theirs. */
+    /** The ids of their account and things. A row that contains one of them is theirs. */
     readonly ids: readonly string[];
     /** What only they and administrators may read. */
     readonly secrets: readonly string[];
@@ -36,7 +36,7 @@ export interface World {
 
 const SCENARIO = 'prison-break';
 const NOBODY = '019a0000-0000-7000-8000-000000000000';
-/** No text of the site contains it. */
+/** A word that no text of the site contains. */
 const HIDDEN = 'Unseen7f3';
 const table = (name: string) => ({ name, scenarioId: SCENARIO });
 const ROLES = {
@@ -70,7 +70,7 @@ export async function setUpAdmin({ url, dataDir }: Installation): Promise<Person
   return personOf(url, name, { id: session.user.id, token: session.access_token, refreshToken: session.refresh_token, address });
 }
 
-/** People and things of their own on this server. `admin`: of the same server. */
+/** Creates new people and things on this server. `admin`: an administrator of it. */
 export async function createWorld(installation: Installation, admin: Person): Promise<World> {
   const { url } = installation;
   const open: Person[] = [];
@@ -111,7 +111,7 @@ export async function createWorld(installation: Installation, admin: Person): Pr
   // Nobody can join a full lobby.
   const full = Array.from({ length: 5 }, () => 'random');
   const lobby = await make<{ id: string; code: string }>(bystander, '/api/lobbies', { ...table('A full table'), bots: full });
-  // Whoever knows the id or code of a private lobby may join it, so callers don't get them.
+  // Anyone who knows the id or code of a private lobby may join it, so callers don't get them.
   const privateTable = { ...table(`${HIDDEN} table`), settings: { isPrivate: true } };
   const hiddenLobby = await make<{ id: string; code: string }>(friend, '/api/lobbies', privateTable);
   const ownLobbies: { id: string; code: string }[] = [];
@@ -179,7 +179,7 @@ export async function createWorld(installation: Installation, admin: Person): Pr
       caller.person.close();
       if (caller.role === null) return caller;
       if (caller.role !== 'admin') return { ...caller, person: await newcomer(caller.role) };
-      // After another password, for example, the rest of the run is without them.
+      // If the admin can't sign in again, for example with a changed password, the run continues without them.
       const again = await signIn(url, admin.name).catch(() => null);
       return again === null ? { ...caller, role: null } : { ...caller, person: again };
     },

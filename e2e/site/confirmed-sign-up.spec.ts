@@ -29,7 +29,7 @@ test.describe('registering where the administrators want more than a form', () =
     const admin = await newPlayer(server.url, 'Root', DESKTOP);
     await setUpAdmin(admin, server);
     await admin.page.goto('/admin/site');
-    await admin.page.getByRole('switch', { name: 'Addresses have to be confirmed' }).click();
+    await admin.page.getByRole('switch', { name: 'Require email confirmation' }).click();
     await expect(admin.page.getByText('The setting for new accounts was saved.').first()).toBeVisible();
 
     const ann = await newPlayer(server.url, 'Ann', DESKTOP);
@@ -51,7 +51,7 @@ test.describe('registering where the administrators want more than a form', () =
     await ben.page.keyboard.press('Enter');
     await expect(ben.page.getByRole('heading', { name: 'Welcome, Ben' })).toBeVisible();
 
-    await admin.page.getByRole('switch', { name: 'Addresses have to be confirmed' }).click();
+    await admin.page.getByRole('switch', { name: 'Require email confirmation' }).click();
     await admin.page.getByLabel('Who may register').selectOption('People with an invitation');
     await admin.page.getByRole('button', { name: 'Invite' }).click();
     await admin.page.getByLabel('Email (optional)').fill(emailOf('Cyd'));

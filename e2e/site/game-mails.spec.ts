@@ -35,15 +35,15 @@ test.describe('mails about games', () => {
     expect((await fetch(link)).status).toBe(200);
     const { page } = await newPlayer(server.url, 'Ida', PHONE);
     await page.goto(link);
-    await expect(page.getByText('Stop the mails that are sent when a friend invites you to a game.')).toBeVisible();
+    await expect(page.getByText('Stop mails about invitations from friends.')).toBeVisible();
     expect(await settings()).toMatchObject({ mailTurns: true, mailInvites: true });
-    await expect(page.getByRole('button', { name: 'Turn off' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('You won’t get these mails any longer.')).toBeVisible();
+    await expect(page.getByText('These mails are turned off.')).toBeVisible();
     expect(await settings()).toMatchObject({ mailTurns: true, mailInvites: false });
 
     await page.goto(`${link.slice(0, -1)}-`);
-    await page.getByRole('button', { name: 'Turn off' }).tap();
+    await page.getByRole('button', { name: 'Unsubscribe' }).tap();
     await expect(page.getByText('This link is incomplete or no longer works.')).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Open Settings' })).toBeFocused();

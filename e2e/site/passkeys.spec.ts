@@ -3,7 +3,7 @@ import { emailOf, PASSWORD } from '../support/api-player.ts';
 import { DESKTOP, PHONE, type Player, signUp, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
-/** An authenticator in the browser, which its owner unlocks at once. Returns how to take it away. */
+/** Adds a virtual authenticator, which its owner unlocks immediately. Returns a function that removes it. */
 const addAuthenticator = async ({ page, context }: Player): Promise<() => Promise<unknown>> => {
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -95,7 +95,7 @@ test.describe('passkeys', () => {
       await page.goto('/game/settings#two-factor');
       await page.getByRole('button', { name: 'Remove Work laptop' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-      await expect(page.getByText('so that your password alone opens nothing')).toBeVisible();
+      await expect(page.getByText('so that your password alone isn’t enough')).toBeVisible();
       await logOut(page);
       await enterPassword(page, name);
       await expect(welcome).toBeVisible();

@@ -77,7 +77,7 @@ test.describe('two-factor authentication', () => {
     await expect(lost.page.getByText('9 codes are left.')).toBeVisible();
     await lost.page.getByRole('button', { name: 'Remove App' }).click();
     await lost.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(lost.page.getByText('so that your password alone opens nothing')).toBeVisible();
+    await expect(lost.page.getByText('so that your password alone isn’t enough')).toBeVisible();
     await logIn((await newPlayer(server.url, 'Tove')).page, 'Tove');
   });
 });

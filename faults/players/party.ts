@@ -57,11 +57,11 @@ export class Party {
     return this.#progress.get(gameId) ?? this.history.games.get(gameId)?.startedAt ?? Number.NEGATIVE_INFINITY;
   }
 
-  /** Remarks what each player of a game sees that stands still. */
+  /** Reports what each player of a stuck game sees. */
   remarkStanding(gameId: string): void {
     const userIds = this.history.games.get(gameId)?.userIds ?? [];
     const players = this.#players.filter(({ account }) => userIds.includes(account.id));
-    this.history.remarks.push(`Game ${gameId} stands still. ${players.map((player) => player.describe(gameId)).join('; ')}.`);
+    this.history.remarks.push(`Game ${gameId} is stuck. ${players.map((player) => player.describe(gameId)).join('; ')}.`);
   }
 
   /** The games that have started and not ended. */

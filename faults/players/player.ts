@@ -103,7 +103,7 @@ export class Player {
     return this.#gameId === gameId && this.#fetch(gameId, 0);
   }
 
-  /** What this player sees of a game, and what they are doing, to explain a game that stands still. */
+  /** What this player sees of a game, and what they are doing, to explain why a game is stuck. */
   describe(gameId: string): string {
     const { connected, active, io: manager } = this.#socket;
     const connection = connected ? `connection ${this.#connection}` : active ? 'connecting' : 'disconnected';
@@ -321,7 +321,7 @@ export class Player {
     }
   }
 
-  /** Reads the game that is played now. One request at a time; a gap that is found in the meantime needs one more. */
+  /** Reads the current game, with one request at a time. A gap that is found in the meantime needs another one. */
   async #resync(): Promise<void> {
     if (this.#resyncing !== null) {
       this.#isGapPending = true;

@@ -17,7 +17,7 @@ const accounts = {
   password_wrong: { status: 403, message: 'The password is wrong. Try again.' },
   reauthentication_needed: {
     status: 403,
-    message: 'You logged in more than an hour ago. Log out and log in again, then repeat this.',
+    message: 'You logged in more than an hour ago. Log out and log in again, then retry.',
   },
   confirmation_mismatch: { status: 400, message: 'This isn’t your username. Type it exactly as shown above.' },
   last_admin: { status: 409, message: 'You are the only administrator. Make somebody else an administrator first.' },
@@ -32,13 +32,13 @@ const accounts = {
     status: 403,
     message: 'An administrator has rejected this account, so you can’t log in. If you think this is a mistake, contact the site.',
   },
-  signup_disabled: { status: 422, message: 'This site accepts no new accounts.' },
+  signup_disabled: { status: 422, message: 'Registration is closed on this site.' },
   invitation_needed: { status: 403, message: 'You need an invitation to register on this site. Ask an administrator for one.' },
   invite_not_found: { status: 403, message: 'This invitation has expired, was used up or was withdrawn. Ask for a new one.' },
   invitation_of_another: { status: 403, message: 'This invitation is for another email address. Enter the address that it was sent to.' },
   email_address_not_authorized: {
     status: 403,
-    message: 'Addresses of this domain can’t register on this site. Enter an address of one of the accepted domains.',
+    message: 'Addresses at this domain can’t register on this site. Enter an address at one of the accepted domains.',
   },
   invitation_gone: { status: 404, message: 'This invitation no longer exists. Reload the page.' },
   sign_up_approved: { status: 409, message: 'This account is already approved. To keep this person out, ban them under Users.' },
@@ -149,7 +149,7 @@ const chat = {
 
 const moderation = {
   name_invisible: { status: 400, message: 'This name contains an invisible character. Type the name again.' },
-  too_many_word_lists: { status: 409, message: 'There are too many lists of words. Delete one first.' },
+  too_many_word_lists: { status: 409, message: 'There are too many word lists. Delete one first.' },
   word_list_gone: { status: 404, message: 'This list no longer exists. Reload the page.' },
   word_list_built_in: { status: 409, message: 'The built-in list can’t be changed or deleted. Switch it off instead.' },
   name_refused: { status: 400, message: 'This name contains a word that isn’t allowed here. Choose another name.' },

@@ -1,6 +1,6 @@
 /**
  * Who may do what. Each route and socket event of the server names a row (`apps/server/src/policies/endpoint-permissions.ts`), and the web
- * app asks the same rows what to show. `apps/server/src/policies/permission-objects.ts` says what each is for.
+ * app asks the same rows what to show. `apps/server/src/policies/permission-objects.ts` explains what each covers.
  */
 import type { UserRole } from './accounts/accounts.ts';
 import type { ErrorCode } from './errors.ts';

@@ -7,7 +7,7 @@ import { callerOf, emailOf, startTestServer, TEST_PASSWORD, type TestServer, typ
 const SITE = 'https://mind.example.org';
 const OWN_PASSWORD = 'another voice in the night';
 
-describe('administrators help people into their accounts', () => {
+describe('administrators help people to get into their accounts', () => {
   let mailServer: MailServer;
   let server: TestServer;
   let root: TestUser;
@@ -78,7 +78,7 @@ describe('administrators help people into their accounts', () => {
       expect((await signIn(OWN_PASSWORD)).error).toBeNull();
     });
 
-    it('is different each time, logged without its text, and mailed about', async () => {
+    it('is different each time, recorded without its text, and its owner gets a mail', async () => {
       const [one, other] = [await temporary(), await temporary()];
       expect(one).not.toBe(other);
       expect(one).toMatch(/^(?:[a-z2-9]{5}-){3}[a-z2-9]{5}$/);

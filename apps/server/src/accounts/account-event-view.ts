@@ -4,7 +4,7 @@ import { Address6 } from 'ip-address';
 import type { AccountEventRow } from './account-events.ts';
 import { deviceName } from './device-name.ts';
 
-/** Enough to recognise one's own provider and not enough to identify a household, such as "192.0.2.*" and "2001:db8:12::/48". */
+/** Such as "192.0.2.*" and "2001:db8:12::/48": enough to recognise one's own provider, but not to identify a household. */
 export const networkOf = (ip: string | null): string | null => {
   if (ip === null) return null;
   if (!isIPv6(ip)) return ip.replace(/\.\d+$/, '.*');

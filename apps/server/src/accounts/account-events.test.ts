@@ -79,7 +79,7 @@ describe('the security history of an account', () => {
     ]);
   });
 
-  it('says what an administrator did, without their address', async () => {
+  it('shows what an administrator did, without their address', async () => {
     const admin = await server.setUpAdmin('Admin');
     const { user } = await server.signUp('Eve');
     await admin.call('PUT', `/auth/v1/admin/users/${user.id}`, { password: NEW_PASSWORD, user_metadata: { username: 'Evelyn' } });

@@ -22,8 +22,8 @@ export interface NewAccountEvent extends EventOrigin {
   /** Epoch ms. */
   readonly at: number;
   /**
-   * `BY_ADMIN`, if an administrator did it. Otherwise of sign-ins: the method, as `amr` names it; of `session_ended`: the name of the
-   * device, absent = the one that did it; of a factor, passkey or identity: its name.
+   * `BY_ADMIN` if an administrator did it. Otherwise, for a sign-in: the method, as `amr` names it; for `session_ended`: the name of the
+   * device, absent = the one that did it; for a factor, passkey or identity: its name.
    */
   readonly detail?: string | null;
 }
@@ -36,17 +36,17 @@ export const accountEvent = async (trx: Database, { userId, kind, at, ip, userAg
 };
 
 export interface FailedSignIn extends EventOrigin {
-  /** As it was typed; only counts if there is no account. */
+  /** As it was typed; used only if there is no account. */
   readonly email: string;
   /** Null = the address has no account. */
   readonly userId: string | null;
-  /** What was wrong, as `amr` names it. */
+  /** What was wrong: `password`, `confirmation` or `second_factor`. */
   readonly method: string;
 }
 
 /**
- * Adds a failed sign-in to those of the same day from the same address. The statement is the same whether or not there is such an account,
- * so that its time doesn't depend on that.
+ * Adds a failed sign-in to those of the same day from the same address. The statement is the same with and without an account, so its time
+ * reveals nothing.
  */
 export const failedSignIn = async (db: Database, { email, userId, method, ip, userAgent }: FailedSignIn): Promise<void> => {
   const at = Date.now();
@@ -71,7 +71,7 @@ export const failedSignIn = async (db: Database, { email, userId, method, ip, us
 };
 
 export interface ChangeOrigin extends EventOrigin {
-  /** `link`: their owner, by a mailed link instead of the current password. */
+  /** `link`: the owner, with a mailed link instead of the current password. */
   readonly by: 'owner' | 'link' | 'admin';
 }
 

@@ -1,4 +1,4 @@
-/** Mails and links with which administrators help people into their accounts. Each is recorded in the audit log. */
+/** Mails and links with which administrators help people to get into their accounts. The audit log records each. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Auth } from '../auth/auth.ts';
@@ -79,7 +79,7 @@ export const createAdminLinks = ({ db, auth, mailing }: Dependencies) => {
     /** Creates an account without a password, and mails its owner a link to choose one. @throws GoTrueError */
     invite: createInvited,
 
-    /** Creates a link that isn't mailed, and for `invite` the account. @throws GoTrueError `user_not_found` */
+    /** Creates a link without mailing it, and for `invite` also the account. @throws GoTrueError */
     async generate(actor: Actor, { type, email, newEmail, data, next }: WantedLink) {
       const issueFor = async (trx: Database, user: User) => {
         await requireTarget(trx, actor, user.id);

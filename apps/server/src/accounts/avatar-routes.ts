@@ -9,7 +9,7 @@ import { Refused } from '../refused.ts';
 import { updateUser } from './store.ts';
 
 const DAY_S = 86_400;
-/** By seat, in Okabe–Ito order, on a dark disc. */
+/** One colour for each seat, in Okabe–Ito order, for a dark disc. */
 const COLOURS = ['#e69f00', '#56b4e9', '#16a37b', '#f0e442', '#3d8fd1', '#e0651a'];
 
 const pictureOf = ({ voices, seat }: Avatar): string => {

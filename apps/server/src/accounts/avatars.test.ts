@@ -21,7 +21,7 @@ describe('avatars', () => {
       expect((await ada.call('PUT', '/api/account/avatar', { avatar })).status).toBe(400);
   });
 
-  it('are pictures of which no two are the same, and which can load nothing', async () => {
+  it('are pictures that all differ and can’t load anything', async () => {
     const pictures = new Set<string>();
     for (const { name } of AVATARS) {
       const answer = await fetch(`${server.url}${avatarPath(name)}`);

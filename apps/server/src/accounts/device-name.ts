@@ -13,7 +13,7 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const;
 
-/** Such as "Firefox on Linux". It contains nothing that a stranger typed. */
+/** Such as "Firefox on Linux". It contains no text from the request, which anyone can forge. */
 export const deviceName = (userAgent: string | null): string => {
   const find = (names: readonly (readonly [string, RegExp])[]) => names.find(([, sign]) => sign.test(userAgent ?? ''))?.[0];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

@@ -1,4 +1,4 @@
-/** What people see of the security of their own account: its sessions and its history. */
+/** The sessions and the security history of one's own account. */
 import { AccountEventSchema, type OwnSession, OwnSessionSchema } from '@one-mind/protocol/accounts/account-events';
 import { OkSchema } from '@one-mind/protocol/answers';
 import { PageQuerySchema, pageOf } from '@one-mind/protocol/games/results';
@@ -36,7 +36,7 @@ export const registerOwnSecurityRoutes = (app: FastifyInstance, { db, auth }: De
   );
   routes.get(
     '/api/account/sessions',
-    about('Where one is signed in', { response: { 200: z.array(OwnSessionSchema).readonly() } }),
+    about('One’s own sessions', { response: { 200: z.array(OwnSessionSchema).readonly() } }),
     async (request): Promise<readonly OwnSession[]> => {
       const { userId, sessionId } = requireUser(request);
       return (await auth.sessionsOf(userId)).map(({ id, createdAt, refreshedAt, userAgent, ip }) => ({
@@ -49,7 +49,7 @@ export const registerOwnSecurityRoutes = (app: FastifyInstance, { db, auth }: De
   );
   routes.delete(
     '/api/account/sessions/:id',
-    about('Sign one of one’s own devices out; repeating it is harmless', { params, response: { 200: OkSchema } }),
+    about('Sign out one of one’s own devices; repeating it has no effect', { params, response: { 200: OkSchema } }),
     (request) => okAfter(auth.signOut(requireUser(request), { only: request.params.id }, originOf(request))),
   );
 };

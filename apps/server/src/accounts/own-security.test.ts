@@ -71,7 +71,7 @@ describe('the security of one’s own account', () => {
     expect((await eventsOf(eve)).items).toMatchObject([{ kind: 'signed_up' }]);
   });
 
-  it('has pages of events', async () => {
+  it('lists events in pages', async () => {
     const dan = await server.signUp('Dan');
     for (let count = 0; count < 4; count++) await signIn(dan);
     const first = await eventsOf(dan, '?limit=3');
@@ -80,7 +80,7 @@ describe('the security of one’s own account', () => {
     expect(rest).toMatchObject({ items: [{ kind: 'device_new' }, { kind: 'signed_up' }], next: null });
   });
 
-  it('shows the network of an address and not the address', () => {
+  it('shows only the network of an address', () => {
     expect(['203.0.113.77', '::ffff:203.0.113.77', '2001:db8:12:3456::1', 'fe80::1%eth0', null].map(networkOf)).toEqual([
       '203.0.113.*',
       '203.0.113.*',

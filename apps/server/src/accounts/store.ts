@@ -120,7 +120,7 @@ export const findUserByUsername = async (db: Database, username: string): Promis
   return row ? fromRow(row) : null;
 };
 
-/** The people whose ban has ended by itself and is still in their row. */
+/** The people whose ban has ended by itself but is still in their row. */
 export const listEndedBans = async (db: Database, at: number, limit: number): Promise<string[]> =>
   (
     await db
@@ -133,7 +133,7 @@ export const listEndedBans = async (db: Database, at: number, limit: number): Pr
       .execute()
   ).map(({ id }) => id);
 
-/** Removes such a ban from the row; false if there is none. */
+/** Removes such a ban from the row. Returns false if there is none. */
 export const clearEndedBan = async (db: Database, id: string, at: number): Promise<boolean> => {
   const cleared = db.updateTable('users').set({ status: 'offline', banned_until: null }).where('id', '=', id);
   const { numUpdatedRows } = await cleared.where('status', '=', 'banned').where('banned_until', '<=', at).executeTakeFirst();

@@ -1,4 +1,4 @@
-/** Addresses and devices: where people sign in, and from where nobody may. */
+/** The addresses and devices of sign-ins, and bans of them. */
 import type { UserRole } from '@one-mind/protocol/accounts/accounts';
 import { BANNED_FOREVER, type BanNotice } from '@one-mind/protocol/moderation/bans';
 import { may } from '@one-mind/protocol/permissions';
@@ -16,8 +16,8 @@ export const placesOf = ({ ip, device }: Pick<Origin, 'ip' | 'device'>): readonl
 ];
 
 /**
- * Administrators are admitted from everywhere, so that nobody locks all of them out. `role`: of a person
- * who has proved that the account is theirs; null = a new person.
+ * Administrators are admitted from everywhere, so that nobody locks all of them out. `role`: the role of a
+ * person who has proved that the account is theirs; null = a new person.
  * @throws GoTrueError `user_banned`
  */
 export const requirePlaceAdmitted = async (db: Database, origin: Origin, role: UserRole | null): Promise<void> => {

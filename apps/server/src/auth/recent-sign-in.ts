@@ -7,8 +7,8 @@ import { findSession } from './store.ts';
 const RECENT = 3_600_000;
 
 /**
- * Whether the person of this session has just shown who they are. It replaces the password where there is none, so that somebody who finds
- * an open browser can't take over the account.
+ * Whether the person of this session signed in within the last hour. It replaces the password where there is none, so that someone who
+ * finds an open browser can't take over the account.
  */
 export const hasJustSignedIn = async (db: Database, sessionId: string): Promise<boolean> => {
   const session = await findSession(db, sessionId);

@@ -5,7 +5,7 @@ import { deviceOf } from './device-cookie.ts';
 export interface Origin {
   readonly userAgent: string | null;
   readonly ip: string | null;
-  /** The token from the browser's device cookie; null = it has none. */
+  /** The token from the browser's device cookie; null = there is none. */
   readonly device: string | null;
 }
 

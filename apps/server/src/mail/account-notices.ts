@@ -1,4 +1,4 @@
-/** What the owner of an account learns about what happened to it: by mail, and in its security history. */
+/** Notifies the owners of accounts about changes, by mail and in their security history. */
 import { type ChangeOrigin, changeEvents, type EventOrigin } from '../accounts/account-events.ts';
 import { deviceName } from '../accounts/device-name.ts';
 import type { User } from '../accounts/user.ts';
@@ -17,19 +17,19 @@ export const createAccountNotices = (outbox: Pick<Outbox, 'put'>) => ({
     await outbox.put(trx, { kind: 'new_device', to: email, userId: id, values });
   },
 
-  /** `user`: as changed by the ban. `path`: of the appeal. */
+  /** `user`: the account after the ban. `path`: the path of the appeal page. */
   async banned(trx: Database, user: User, { reason, path }: { readonly reason: string; readonly path: string }): Promise<void> {
     const { id, email, username, bannedUntil } = user;
     const until = bannedUntil === null ? '' : new Date(bannedUntil).toISOString();
     await outbox.put(trx, { kind: 'banned', to: email, userId: id, values: { username, reason, until, path } });
   },
 
-  /** By itself, or because it was lifted. */
+  /** For bans that ended by themselves and for lifted ones. */
   async banEnded(trx: Database, { id, email, username }: User): Promise<void> {
     await outbox.put(trx, { kind: 'ban_ended', to: email, userId: id, values: { username } });
   },
 
-  /** Of an appeal against a ban. */
+  /** For appeals against bans. */
   async appealAnswered(trx: Database, { id, email, username }: User, answered: Omit<MailValues['appeal_answered'], 'username'>) {
     await outbox.put(trx, { kind: 'appeal_answered', to: email, userId: id, values: { username, ...answered } });
   },

@@ -15,15 +15,15 @@ interface Dependencies {
 }
 
 const DAY = 24 * 3_600_000;
-/** The most mails about games that one person gets in a day. */
+/** Maximum number of mails about games to one person in a day. */
 const MAILS_A_DAY = 10;
 
-/** Puts a mail into the outbox, if the person wants it, in the transaction of what it is about. */
+/** Puts a mail into the outbox if the person wants it. Runs in the transaction of what the mail is about. */
 export type PutMail = (trx: Database) => Promise<void>;
 
 export type GameMails = ReturnType<typeof createGameMails>;
 
-/** Each looks up the reader, which must happen before the transaction. */
+/** Each function looks up the reader first, because that must happen before the transaction. */
 export const createGameMails = ({ db, outbox, choices, now }: Dependencies) => {
   const readerOf = async (userId: string, kind: GameMailKind): Promise<User | null> => {
     const reader = outbox.hasServer ? await choices.readerOf(userId, kind) : null;

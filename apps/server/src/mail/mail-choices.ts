@@ -1,4 +1,4 @@
-/** Which mails about games a person gets: they choose in their settings, and every such mail has a link that turns its kind off. */
+/** Which mails about games a person gets. They choose in their settings, or with the unsubscribe link in each mail. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type GameMailKind, isGameMail, MAIL_CHOICES } from '@one-mind/protocol/accounts/settings';
 import { findAccount } from '../accounts/accounts.ts';
@@ -32,7 +32,7 @@ export class MailChoices {
     return (await this.#settings.get(userId)).settings[MAIL_CHOICES[kind]] ? user : null;
   }
 
-  /** The path of a page with a button, to which mail programs also send a POST. It works as long as the person has this address. */
+  /** The path of the unsubscribe page, to which mail programs also send a POST. It works as long as the person has this address. */
   unsubscribePath(user: Pick<User, 'id' | 'email'>, kind: GameMailKind): string {
     return `/unsubscribe?token=${kind}.${user.id}.${this.#sign(user, kind).toString('base64url')}`;
   }

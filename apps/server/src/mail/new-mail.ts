@@ -23,7 +23,7 @@ export type FactorChange =
 export interface MailValues {
   /** `username`: empty = the account will get a generated one. */
   readonly confirm_sign_up: LinkAndCode;
-  /** Somebody tried to register with the address of an account. `path`: sets a new password. */
+  /** Someone tried to register with the address of an account. `path`: the page to set a new password. */
   readonly account_exists: { readonly username: string; readonly path: string };
   readonly recovery: LinkAndCode;
   readonly magic_link: LinkAndCode;
@@ -38,7 +38,7 @@ export interface MailValues {
   /** `until`: empty = it doesn't end by itself; `path`: of the appeal, empty = none. */
   readonly banned: { readonly username: string; readonly reason: string; readonly until: string; readonly path: string };
   readonly ban_ended: { readonly username: string };
-  /** `kept`: the ban lasts until `until`, empty = until it is lifted. `over`: it had ended before the answer. */
+  /** `kept`: the ban lasts until `until`; empty = until it is lifted. `over`: the ban ended before the answer. */
   readonly appeal_answered: {
     readonly username: string;
     readonly decision: 'lifted' | 'kept' | 'over';
@@ -83,7 +83,7 @@ export type NewMail = { readonly [Kind in MailKind]: MailOf<Kind> }[MailKind];
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** After this time a mail is of no use, in ms. */
+/** After this time, a mail is no longer useful, in ms. */
 export const LIFETIMES: Readonly<Record<MailKind, number>> = {
   confirm_sign_up: DAY,
   account_exists: HOUR,

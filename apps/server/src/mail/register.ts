@@ -24,9 +24,9 @@ interface Dependencies {
   /** Of the mail server, and the sender's address. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
   readonly choices: MailChoices;
-  /** Whether a mail about a game still helps this person. */
+  /** Whether a mail about a game is still useful to this person. */
   readonly isCurrent: { readonly [Kind in GameMailKind]: (userId: string, values: MailValues[Kind]) => Promise<boolean> };
-  /** Absent = people use the address that the server listens on. */
+  /** Absent = the address that the server listens on. */
   readonly publicUrl: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export const registerMail = (
       const language = userId === null ? 'en' : (await settings.get(userId)).settings.language;
       if (userId === null || !isGameMail(kind)) return { language, unsubscribeUrl: null, isWanted: true };
       const reader = await choices.readerOf(userId, kind);
-      // The outbox stores the values of this kind, and only those.
+      // The outbox stores the values that belong to the kind, so this type is right.
       const isStillCurrent = isCurrent[kind] as (userId: string, values: unknown) => Promise<boolean>;
       return {
         language,

@@ -31,7 +31,7 @@ const MINUTE = 60_000;
 
 export const renderMail = (mail: MailToRender): RenderedMail => {
   const catalogue = CATALOGUES[mail.language];
-  // The outbox stores the values of this kind, and only those.
+  // The outbox stores the values that belong to the kind, so this type is right.
   const template = catalogue.templates[mail.kind] as (values: unknown, setting: { readonly validFor: string }) => MailText;
   const text = template(mail.values, { validFor: catalogue.duration(Math.max(1, Math.round(mail.lifetime / MINUTE))) });
   const greeting = hasUsername(mail.values) ? catalogue.greeting(mail.values.username) : null;

@@ -39,7 +39,7 @@ export interface Reader {
   readonly language: Language;
   /** The page on which this person turns off such mails; null if they can't be turned off. */
   readonly unsubscribeUrl: string | null;
-  /** False if they have turned them off, or it no longer helps them. */
+  /** False if they have turned such mails off, or this one is no longer useful. */
   readonly isWanted: boolean;
 }
 
@@ -52,7 +52,7 @@ interface Dependencies {
   readonly now: () => number;
   /** The address of this installation, without a trailing slash. */
   readonly site: () => string;
-  /** `values`: of the mail's template. */
+  /** `values`: the values for the mail's template. */
   readonly readerOf: (mail: Pick<MailRow, 'kind' | 'user_id' | 'recipient'>, values: unknown) => Promise<Reader>;
   readonly delivered: (outcome: Delivery['outcome']) => void;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;

@@ -20,7 +20,7 @@ export class AppealLinks {
     return `/auth/appeal#token=${this.tokenOf(banId)}`;
   }
 
-  /** Null = the token isn't genuine. */
+  /** Returns null if the token isn't genuine. */
   banOf(token: string): string | null {
     const [id = '', signature = ''] = token.split('.');
     if (!ID.test(id)) return null;

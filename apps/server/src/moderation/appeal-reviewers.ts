@@ -13,7 +13,7 @@ interface Appeal {
   readonly isPublic: boolean;
 }
 
-/** Another administrator's ban is decided by any administrator. */
+/** Any administrator may review the ban of another administrator. */
 const mayReviewBan = (moderator: Moderator, subject: Appeal['subject']): boolean =>
   mayDecideAbout(moderator, subject) || (moderator.userId !== subject.id && may(moderator.role, 'administer'));
 

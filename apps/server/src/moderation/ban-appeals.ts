@@ -1,4 +1,4 @@
-/** Appeals by banned people, who can't sign in: a signed link shows whose ban it is. */
+/** Appeals by banned people, who can't sign in: a signed link identifies the ban. */
 import type { BanAppeal } from '@one-mind/protocol/moderation/ban-appeals';
 import { BANNED_FOREVER } from '@one-mind/protocol/moderation/bans';
 import { findAccount } from '../accounts/accounts.ts';
@@ -52,7 +52,7 @@ export const createBanAppeals = ({ db, bans, now }: Dependencies) => {
     async appeal(token: string, text: string): Promise<BanAppeal> {
       await transact(db, async (trx) => {
         const ban = await requireBan(trx, token);
-        // After the ban, people appeal where they see the decision.
+        // After the ban, people can sign in and appeal on the page that shows the decision.
         if (!(await isInForce(trx, ban))) throw new Refused('appeal_impossible');
         const { id: userId, username } = ban.user;
         await openAppeal(trx, { sanctionId: ban.row.id, userId, username, text, at: now() });

@@ -152,7 +152,7 @@ describe('a ban', () => {
     expect(wrong.body).not.toHaveProperty('appeal_token');
   });
 
-  it('can’t be appealed with a forged link, nothing or a novel', async () => {
+  it('can’t be appealed with a forged link, an empty text or a text that is too long', async () => {
     await ban();
     const token = await mailedToken();
     const [id = ''] = token.split('.');
@@ -191,7 +191,7 @@ describe('a ban', () => {
     expect((await signIn()).body.error_code).toBe('user_banned');
   });
 
-  it('replaced by another one can’t be appealed any longer, but the new one can', async () => {
+  it('replaced by another one can no longer be appealed, but the new one can', async () => {
     await ban();
     const old = await mailedToken();
     await appeal(old);
@@ -219,7 +219,7 @@ describe('a ban', () => {
     expect(await appealsSeenBy(mod)).toMatchObject([{ status: 'decided', decided: { decision: 'lift', by: 'Admin' } }]);
   });
 
-  it('by an only administrator, without moderators, is reviewed by the same person', async () => {
+  it('on a site with one administrator and no moderators is reviewed by the same person', async () => {
     await updateUser(server.deps.db, mod.user.id, { role: 'user', at: Date.now() });
     try {
       await ban();

@@ -18,7 +18,7 @@ interface NewBan extends Pick<NewSanction, 'reason' | 'byId' | 'at' | 'reportId'
 interface LiftedBan {
   readonly byId: string;
   readonly at: number;
-  /** Whether the answer to their appeal has already announced it. */
+  /** Whether the mail about the person's appeal has already announced it. */
   readonly isAnnounced?: boolean;
 }
 
@@ -29,7 +29,7 @@ export const endOfBan = (duration: string | undefined, at: number): number | nul
   return length === 'forever' ? null : at + length;
 };
 
-/** Every function that writes runs in the caller's transaction, and mails the person. */
+/** Every function that writes runs in the caller's transaction and mails the person. */
 export class Bans {
   readonly #notices: AccountNotices;
   readonly #links: AppealLinks;
@@ -73,7 +73,7 @@ export class Bans {
     };
   }
 
-  /** The id of the ban that this token allows to appeal against; null = it isn't genuine. */
+  /** The id of the ban that this token belongs to; null = the token isn't genuine. */
   banOf(appealToken: string): SanctionRow['id'] | null {
     return this.#links.banOf(appealToken);
   }

@@ -1,6 +1,6 @@
 /**
- * Mails people whose ban has ended by itself. They can sign in from that moment on, whether this has run or not: every read of a status
- * compares the end of a ban with the clock.
+ * Mails people whose ban has ended by itself. They can already sign in before this runs, because every read of a status compares the end of
+ * a ban with the clock.
  */
 import { clearEndedBan, findAccount, listEndedBans } from '../accounts/accounts.ts';
 import type { Database } from '../db/open.ts';
@@ -16,7 +16,7 @@ interface Dependencies {
 /** Number of bans per read. */
 const BATCH = 100;
 
-/** All nodes may run this at the same time: the account loses the ban together with its mail, so each end is mailed once. */
+/** All nodes may run this at the same time: one transaction removes the ban and stores the mail, so each end is mailed once. */
 export const announceEndedBans = async ({ db, notices, now }: Dependencies): Promise<void> => {
   const at = now();
   for (let count = BATCH; count === BATCH; ) {

@@ -15,12 +15,12 @@ export const registerPlaceBanRoutes = (app: FastifyInstance, placeBans: PlaceBan
   routes.post(path, about('Ban an address or a device', { body: NewPlaceBanSchema, response: { 200: PlaceBanSchema } }), (request) =>
     placeBans.ban(actorOf(request), request.body),
   );
-  routes.delete(`${path}/:id`, about('Lift the ban of an address or a device', { params, response: { 200: OkSchema } }), (request) =>
+  routes.delete(`${path}/:id`, about('Lift the ban on an address or a device', { params, response: { 200: OkSchema } }), (request) =>
     okAfter(placeBans.lift(actorOf(request), request.params.id)),
   );
   routes.get(
     '/api/admin/users/:id/places',
-    about('Where a person signed in lately, and who else did from there', { params, response: { 200: SignInPlacesSchema } }),
+    about('The addresses and devices that a person used lately, and who else used them', { params, response: { 200: SignInPlacesSchema } }),
     (request) => placeBans.placesOf(request.params.id),
   );
 };

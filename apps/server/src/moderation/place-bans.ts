@@ -1,4 +1,4 @@
-/** Bans of addresses and devices, and hints at second accounts. For administrators. */
+/** For administrators: bans of addresses and devices, and hints at second accounts. */
 import { randomUUIDv7 } from 'node:crypto';
 import { isIP } from 'node:net';
 import { BANNED_FOREVER } from '@one-mind/protocol/moderation/bans';
@@ -50,7 +50,7 @@ export const createPlaceBans = ({ db, now }: Dependencies) => {
     /** @throws Refused `invalid_input` */
     async ban(actor: Actor, { kind, value: given, ban_duration: duration, reason }: NewPlaceBan): Promise<PlaceBan> {
       const value = kind === 'address' ? addressOf(given) : given;
-      if (kind === 'device' && !HASH.test(value)) throw new Refused('invalid_input', { value: 'This isn’t a device.' });
+      if (kind === 'device' && !HASH.test(value)) throw new Refused('invalid_input', { value: 'Enter the id of a device.' });
       const at = now();
       const row = { id: randomUUIDv7(), kind, value, reason, by_id: actor.userId, created_at: at, until: endOfBan(duration, at) };
       await transact(db, async (trx) => {
@@ -72,7 +72,7 @@ export const createPlaceBans = ({ db, now }: Dependencies) => {
       });
     },
 
-    /** Where this person has signed in, and who else has from there. @throws Refused `account_not_found` */
+    /** The addresses and devices that this person used, and who else used them. @throws Refused `account_not_found` */
     async placesOf(userId: string): Promise<SignInPlaces> {
       if ((await findAccount(db, userId)) === null) throw new Refused('account_not_found');
       const places = (await store.listPlacesOf(db, userId)).map(async (place): Promise<SignInPlace> => {

@@ -1,4 +1,4 @@
-/** All SQL for where people sign in, and for bans of addresses and devices. Every function takes the database or a transaction. */
+/** All SQL for the addresses and devices of sign-ins and their bans. Every function takes the database or a transaction. */
 import { PLACE_DAYS, type PlaceKind } from '@one-mind/protocol/moderation/place-bans';
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
@@ -23,7 +23,7 @@ export const rememberPlaces = async (db: Database, userId: string, places: reado
     .execute();
 };
 
-/** Deletes what is too old to be a hint, and bans that have ended. */
+/** Deletes places that are too old to be a hint, and bans that have ended. */
 export const deleteOldPlaces = async (db: Database, at: number): Promise<void> => {
   await db
     .deleteFrom('sign_in_places')
@@ -43,7 +43,7 @@ export const listPlacesOf = (db: Database, userId: string) =>
     .orderBy('value')
     .execute();
 
-/** The other people who signed in from this place, newest first. */
+/** The other people who signed in from this place, the latest sign-in first. */
 export const listOthersAt = (db: Database, { kind, value }: Place, userId: string, limit: number) =>
   db
     .selectFrom('sign_in_places')

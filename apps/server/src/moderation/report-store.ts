@@ -223,7 +223,7 @@ export const findReport = async (db: Database, asker: Moderator, id: string): Pr
 export const findOrigin = async (db: Database, id: string): Promise<ReportRow | null> =>
   (await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** Answers the open appeal against this sanction, because something else has decided about it. */
+/** Closes the open appeal against this sanction, because another decision has replaced it. */
 export const closeAppeals = async (
   db: Database,
   against: { readonly id: string } | null,

@@ -64,7 +64,7 @@ export const registerAuthentication = (
     }
     const token = bearerToken(request);
     const identity = token === null ? null : await auth.identify(token);
-    // Before they have what their session lacks, people are guests, except where they show or set it.
+    // While a session lacks something, its owner is a guest, except where they can provide it.
     const weakness = refusalBefore(identity?.lacks ?? null, permission);
     request.user = weakness === null ? identity : null;
     const isEnded = permission === 'read_names' && request.user === null && showsToken(request);

@@ -1,8 +1,8 @@
-/** Refuses NUL characters, which PostgreSQL can't store and no person needs in a text, and values that are nested too deeply. */
+/** Refuses NUL characters, which PostgreSQL can't store and no text needs, and values that are nested too deeply. */
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../refused.ts';
 
-/** Far deeper than any request has to be. Functions that call themselves for each level would run out of stack at some thousands. */
+/** Far deeper than any request needs. Recursive functions would run out of stack at some thousands of levels. */
 const DEPTH_MAX = 200;
 
 /**

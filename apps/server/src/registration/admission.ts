@@ -1,4 +1,4 @@
-/** Who may create an account, as the administrators have chosen. Nothing here depends on whether the address has one already. */
+/** Who may create an account, by the mode that administrators chose. Nothing here depends on whether the address has an account. */
 import { createHash } from 'node:crypto';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
@@ -31,7 +31,7 @@ export const requireAdmission = async (db: Database, { email, invitation = null 
   const key = invitation === null || 'id' in invitation ? invitation : { tokenHash: invitationHashOf(invitation.token) };
   const found = key && (await store.findInvitation(db, key, Date.now()));
   const isTheirs = found?.address === null || found?.address === email;
-  // An administrator has invited them.
+  // An administrator has invited them, so they need no approval.
   if (found && isTheirs) return { invitationId: found.id, needsApproval: false };
   if (mode === 'open' || (mode === 'domain' && domains.includes(email.slice(email.lastIndexOf('@') + 1)))) {
     return { invitationId: null, needsApproval };

@@ -1,4 +1,4 @@
-/** Links with which people may register where not everyone may. */
+/** Links that allow people to register where registration is restricted. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import {
   type CreatedInvitation,
@@ -80,7 +80,7 @@ export const createInvitations = ({ db, outbox, now }: Dependencies) => {
         await recordAct(trx, actor, { act: 'invitation.withdrawn', targetId: id });
       }),
 
-    /** What somebody who has the link may know. @throws Refused `invite_not_found` */
+    /** What anyone who has the link may see. @throws Refused `invite_not_found` */
     async read(token: string): Promise<RegistrationInvitation> {
       const found = await store.findInvitation(db, { tokenHash: invitationHashOf(token) }, now());
       if (!found) throw new Refused('invite_not_found');

@@ -25,7 +25,7 @@ export const registerRegistration = (app: FastifyInstance, dependencies: Depende
   const invitations = createInvitations(dependencies);
   const { routes, about } = zodRoutes(app, 'site');
 
-  routes.get(ADDRESS, about('Invitations to register that can be used', { response: { 200: RegistrationInvitationsSchema } }), () =>
+  routes.get(ADDRESS, about('Active invitations to register', { response: { 200: RegistrationInvitationsSchema } }), () =>
     invitations.list(),
   );
   routes.post(
@@ -38,7 +38,7 @@ export const registerRegistration = (app: FastifyInstance, dependencies: Depende
   );
   routes.post(
     '/api/registration/invitation',
-    about('Whom an invitation is from, and for which address', {
+    about('Who sent an invitation, and for which address', {
       body: ReadInvitationSchema,
       response: { 200: RegistrationInvitationSchema },
     }),

@@ -144,7 +144,7 @@ describe('who may register', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('keeps a setting of an older version', async () => {
+  it('keeps the settings of an older version', async () => {
     await putState(server.deps.db, 'registration', { needsApproval: true });
     expect((await call<SiteAdministration>('GET', '/api/admin/site')).registration).toEqual({ ...OPEN, needsApproval: true, waiting: 0 });
     // A client of an older version sends only this field.
@@ -152,7 +152,7 @@ describe('who may register', () => {
     expect((await set({ needsApproval: false })).registration).toMatchObject({ mode: 'closed', needsApproval: false });
   });
 
-  it.each(['invitation', 'domain', 'closed'] as const)('is the first administrator in any case, also in the mode %s', async (mode) => {
+  it.each(['invitation', 'domain', 'closed'] as const)('always includes the first administrator, also in the mode %s', async (mode) => {
     const fresh = await startTestServer();
     try {
       await putState(fresh.deps.db, 'registration', { ...OPEN, mode, domains: ['mind.example'], confirmsEmail: true, needsApproval: true });

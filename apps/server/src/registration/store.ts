@@ -1,4 +1,4 @@
-/** All SQL for invitations to register and for sign-ups that wait. Every function takes the database or a transaction. Times are epoch ms. */
+/** All SQL for invitations to register and for pending sign-ups. Every function takes the database or a transaction. Times are epoch ms. */
 import type { Selectable } from 'kysely';
 import { countRows } from '../db/count-rows.ts';
 import type { Database } from '../db/open.ts';
@@ -25,7 +25,7 @@ export const findInvitation = async (
   return (await found.executeTakeFirst()) ?? null;
 };
 
-/** Those that can be used, newest first. */
+/** The active invitations, newest first. */
 export const listInvitations = async (db: Database, now: number, limit: number): Promise<{ rows: InvitationRow[]; total: number }> => ({
   rows: await usable(db, now).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute(),
   total: await countRows(usable(db, now)),
@@ -39,7 +39,7 @@ export const countUse = async (db: Database, id: string): Promise<void> => {
     .execute();
 };
 
-/** Returns what was deleted; null = it was gone. */
+/** Returns the deleted invitation; null = it was already gone. */
 export const deleteInvitation = async (db: Database, id: string): Promise<InvitationRow | null> =>
   (await db.deleteFrom('registration_invitations').where('id', '=', id).returningAll().executeTakeFirst()) ?? null;
 
@@ -62,7 +62,7 @@ export const newestPending = async (db: Database, email: string, now: number): P
     .limit(1)
     .executeTakeFirst()) ?? null;
 
-/** `keep`: how many of the newest ones stay. */
+/** `keep`: the number of newest ones that stay. */
 export const deletePendingOf = async (db: Database, email: string, keep = 0): Promise<void> => {
   const ofAddress = db.selectFrom('pending_sign_ups').select('id').where('email', '=', email);
   const kept = ofAddress.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(keep);

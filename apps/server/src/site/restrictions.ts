@@ -6,7 +6,7 @@ import { findState } from './store.ts';
 
 const ANYONE: Registration = { mode: 'open', domains: [], confirmsEmail: false, needsApproval: false };
 
-/** Who may register, and what it takes. Older versions stored only some of the fields. */
+/** The settings for registration. Older versions stored only some of the fields. */
 export const registrationOf = async (db: Database): Promise<Registration> => ({ ...ANYONE, ...(await findState(db, 'registration')) });
 
 /** Whether administrators need a second factor for what only they may do. */

@@ -1,4 +1,4 @@
-/** A local OpenID Connect provider, at which people sign in without being asked for anything. */
+/** A local OpenID Connect provider that signs people in without asking for anything. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,13 +17,13 @@ export interface OpenidServer {
   readonly settings: ProviderSettings;
   /** Sets the site that people come from. Call it before anyone signs in. */
   readonly serves: (publicUrl: string) => void;
-  /** Who signs in from now on; null = they refuse. */
+  /** Sets who signs in from now on; null = they refuse. */
   readonly meets: (person: Person | null) => void;
   /** Changes what the token endpoint answers from now on; null = nothing. */
   readonly tampers: (change: ((body: Record<string, unknown>) => Record<string, unknown>) | null) => void;
-  /** Stops answering, or starts again at the same address. */
+  /** Stops answering, or restarts at the same address. */
   readonly isDown: (isDown: boolean) => void;
-  /** Searches of the authorization requests so far. */
+  /** The queries of the authorization requests so far. */
   readonly requests: readonly URLSearchParams[];
   readonly close: () => Promise<void>;
 }
@@ -119,7 +119,7 @@ export const startOpenidServer = async ({
     },
     meets: (next) => {
       person = next;
-      // Somebody who is still signed in there isn't asked again.
+      // People who are still signed in at the provider aren't asked again.
       if (next !== null) people.set(next.sub, next);
     },
     tampers: (next) => {

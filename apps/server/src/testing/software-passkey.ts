@@ -1,4 +1,4 @@
-/** An authenticator in software (WebAuthn, ES256), which answers what a browser would. */
+/** A software authenticator (WebAuthn, ES256) that answers as a browser would. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 interface Faults {

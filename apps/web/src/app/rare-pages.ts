@@ -1,4 +1,4 @@
-/** How to load the pages that few visitors open, so that the app doesn't begin with a list of their files. */
+/** How to load the pages that few visitors open, so that the first download doesn't contain a list of their files. */
 export const RARE_PAGES = {
   adminLayout: async () => (await import('../features/admin/admin-layout.tsx')).AdminLayout,
   dashboardPage: async () => (await import('../features/admin/dashboard/dashboard-page.tsx')).DashboardPage,

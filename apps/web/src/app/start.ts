@@ -8,7 +8,7 @@ import '../ui/theme.css';
 import { hasStoredSession } from '../lib/auth/stored-session.ts';
 import { watchPrintedPage } from './printed-page.ts';
 
-// Browsers offer passkeys only at a domain, and only with HTTPS or on this machine. The server's printed pages can't know.
+// Browsers offer passkeys only at a domain, and only with HTTPS or on this machine. The printed pages can't know that.
 if (!('PublicKeyCredential' in window) || /^\[|^[\d.]+$/.test(window.location.hostname)) document.documentElement.dataset.passkeys = 'none';
 
 let loading: Promise<unknown> | null = null;

@@ -88,7 +88,7 @@ export function viewLeaks(options: GameOptions): string | null {
   return null;
 }
 
-/** Replaces everything that a seat may not know at every moment of a game: its own commands must be accepted and refused alike. */
+/** At every moment of a game, replaces everything that a seat may not know. Its own commands must still be accepted or refused alike. */
 export function refusalLeaks(options: GameOptions): string | null {
   const dice = diceOf(`refusals ${options.seed}`);
   for (const { state, refused } of randomPlay(newGame(options), diceOf(`play ${options.seed}`), COMMANDS)) {

@@ -40,9 +40,9 @@ export const AccountEventSchema = wireObject('AccountEvent', {
   at: z.string(),
   kind: z.enum(ACCOUNT_EVENT_KINDS),
   /**
-   * `BY_ADMIN`, if an administrator did it. Otherwise of sign-ins: the method, as `amr` of access tokens names it, or `confirmation` = the
-   * current password of somebody signed in; of `session_ended`: the device, null = the one that did it; of a factor, passkey or identity:
-   * its name.
+   * `BY_ADMIN` if an administrator did it. Otherwise, for a sign-in: the method, as `amr` of access tokens names it, or `confirmation` = the
+   * current password of someone who is signed in; for `session_ended`: the device, null = the one that did it; for a factor, passkey or
+   * identity: its name.
    */
   detail: z.string().nullable(),
   /** Such as "Firefox on Linux"; null = an administrator did it, or the server. */

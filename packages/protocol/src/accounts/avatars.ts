@@ -1,4 +1,4 @@
-/** Avatars are generated: each shows a mind of some voices in the colours of their seats. There are no uploads. */
+/** Avatars are generated: each shows a mind of three to five voices in the colours of their seats. There are no uploads. */
 import { z } from 'zod';
 
 const VOICES = [3, 4, 5] as const;
@@ -7,7 +7,7 @@ const SEATS = [0, 1, 2, 3, 4, 5] as const;
 export interface Avatar {
   readonly name: string;
   readonly voices: number;
-  /** The seat whose colour the first voice has. */
+  /** The first voice has the colour of this seat. */
   readonly seat: number;
 }
 

@@ -55,5 +55,5 @@ export const MAIL_CHOICES = { your_move: 'mailTurns', game_invitation: 'mailInvi
 export type GameMailKind = keyof typeof MAIL_CHOICES;
 export const isGameMail = (kind: string): kind is GameMailKind => Object.hasOwn(MAIL_CHOICES, kind);
 
-/** POST /unsubscribe turns off the mails of a link, without a session. Mail programs send a form with it (RFC 8058). */
+/** POST /unsubscribe turns off the kind of mail that the link came with, without a session. Mail programs send a form (RFC 8058). */
 export const UnsubscribeQuerySchema = z.object({ token: z.string().max(300) });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { UserRowSchema } from '../accounts/accounts.ts';
 import { wireObject } from '../wire-types.ts';
 
-/** Everyone; people with an invitation; those, and people with an address of certain domains; nobody. */
+/** Everyone; people with an invitation; people with an invitation or an address at certain domains; nobody. */
 export const REGISTRATION_MODES = ['open', 'invitation', 'domain', 'closed'] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 
@@ -20,7 +20,7 @@ export const RegistrationSchema = z.strictObject({
   mode: z.enum(REGISTRATION_MODES),
   /** For the mode `domain`. */
   domains: z.array(DomainSchema).max(DOMAINS_MAX),
-  /** Whether a new account exists only once its address was confirmed by mail. */
+  /** Whether accounts are created only after their address was confirmed by mail. */
   confirmsEmail: z.boolean(),
   /** Whether an admin has to approve new accounts. People with an invitation don't need it. */
   needsApproval: z.boolean(),
@@ -49,7 +49,7 @@ export const NewInvitationSchema = z.strictObject({
   days: z.int().min(1).max(INVITATION_DAYS_MAX),
 });
 
-/** Its answer: the link, which can't be read again. A path on this site. */
+/** The answer: the link, as a path on this site. It is sent only once. */
 export const CreatedInvitationSchema = wireObject('CreatedInvitation', { path: z.string() });
 export type CreatedInvitation = z.output<typeof CreatedInvitationSchema>;
 
@@ -73,10 +73,10 @@ export const RegistrationInvitationsSchema = wireObject('RegistrationInvitations
   total: z.number(),
 });
 export type RegistrationInvitations = z.output<typeof RegistrationInvitationsSchema>;
-/** Maximum length of that list. */
+/** Maximum length of the list. */
 export const INVITATIONS_MAX = 100;
 
-/** POST /api/registration/invitation: what the page that the link leads to has to know. */
+/** POST /api/registration/invitation: what the register page shows about an invitation. */
 export const ReadInvitationSchema = z.strictObject({ token: z.string().max(100) });
 export const RegistrationInvitationSchema = wireObject('RegistrationInvitation', {
   /** The only address that can use it; null = any. */

@@ -1,4 +1,4 @@
-/** Appeals against bans by people who can't sign in: they hold a signed link, from a mail or from the refusal of their sign-in. */
+/** Appeals against bans, with a signed link from a mail or from the refusal of a sign-in, because banned people can't sign in. */
 
 import { z } from 'zod';
 import { wireObject } from '../wire-types.ts';

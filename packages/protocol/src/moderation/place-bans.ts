@@ -31,7 +31,7 @@ export const PlaceBanSchema = wireObject('PlaceBan', {
 });
 export type PlaceBan = z.output<typeof PlaceBanSchema>;
 
-/** GET /api/admin/place-bans: those in force, newest first. DELETE /api/admin/place-bans/{id} lifts one. */
+/** GET /api/admin/place-bans: the bans in force, newest first. DELETE /api/admin/place-bans/{id} lifts one. */
 export const PlaceBansSchema = wireObject('PlaceBans', { bans: z.array(PlaceBanSchema).readonly() });
 export type PlaceBans = z.output<typeof PlaceBansSchema>;
 
@@ -56,6 +56,6 @@ export const SignInPlaceSchema = wireObject('SignInPlace', {
 });
 export type SignInPlace = z.output<typeof SignInPlaceSchema>;
 
-/** GET /api/admin/users/{id}/places: those of the last `PLACE_DAYS` days, newest first. */
+/** GET /api/admin/users/{id}/places: the places of the last `PLACE_DAYS` days, newest first. */
 export const SignInPlacesSchema = wireObject('SignInPlaces', { places: z.array(SignInPlaceSchema).readonly() });
 export type SignInPlaces = z.output<typeof SignInPlacesSchema>;

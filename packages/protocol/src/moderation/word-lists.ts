@@ -1,4 +1,4 @@
-/** Lists of words that the filter of the chats and of names looks for. */
+/** Lists of banned words, for the filter of chats and names. */
 import { z } from 'zod';
 import { wireObject } from '../wire-types.ts';
 
@@ -7,13 +7,13 @@ export const WORDS_MAX = 2000;
 /** The list that comes with the server. Its words can't be read or changed. */
 export const BUILT_IN_LIST = 'english';
 
-/** Letters and digits of any script. A * at the beginning or end stands for any others. */
+/** Letters and digits of any script. A * at the beginning or end stands for any number of them. */
 export const BannedWordSchema = z
   .string()
   .normalize('NFC')
   .trim()
   .max(60)
-  .regex(/^\*?[\p{L}\p{M}\p{N}]{2,}\*?$/u, 'A word has at least two letters or digits. A * may be at its beginning or end.');
+  .regex(/^\*?[\p{L}\p{M}\p{N}]{2,}\*?$/u, 'Enter at least two letters or digits, with a * only at the beginning or end.');
 
 const WordListShape = {
   name: z.string().trim().min(1).max(60),

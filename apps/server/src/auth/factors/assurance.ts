@@ -43,13 +43,13 @@ export const lackOf = async (
   return aal === 'aal1' && role === 'admin' && (await adminsNeedFactor(db)) ? 'factor' : null;
 };
 
-/** The answer to requests of a session that opens nothing yet; null = it opens something. */
+/** The refusal for a session that opens nothing yet; null = it opens something. */
 export const refusalForLack = (lacks: Lack | null) => {
   if (lacks === 'verification') return 'insufficient_aal';
   return lacks === 'password' ? 'password_temporary' : null;
 };
 
-/** Whether people can use this before they have what their session lacks. */
+/** Whether this permission can be used despite what the session lacks. */
 const opensBefore = (lacks: Lack | null, permission: Permission): boolean =>
   permission === 'show_factor' || (lacks === 'password' && permission === 'set_password');
 

@@ -21,7 +21,7 @@ const EVENTS: Readonly<Record<ChangeOfFactor, AccountEventKind>> = {
 export interface FactorReport {
   readonly change: ChangeOfFactor;
   readonly factor: Pick<Factor, 'userId' | 'name'>;
-  /** Null = an administrator did it. */
+  /** Null = an administrator changed it. */
   readonly origin: EventOrigin | null;
 }
 

@@ -1,4 +1,4 @@
-/** Removing second factors, and what that means for sessions. */
+/** Removes second factors, and ends or lowers the sessions that rest on them. */
 import type { EventOrigin } from '../../accounts/account-events.ts';
 import type { Database } from '../../db/open.ts';
 import type { Auth } from '../auth.ts';
@@ -21,9 +21,9 @@ interface Dependencies {
 interface Removal {
   readonly userId: string;
   readonly factorId: string;
-  /** The session that removes it, and from where; null = an administrator's act. */
+  /** The session that removes it, and where the request comes from; null = an administrator removes it. */
   readonly by: { readonly sessionId: string; readonly origin: EventOrigin } | null;
-  /** Runs before in the same transaction; if it throws, nothing has changed. */
+  /** Runs first in the same transaction; if it throws, nothing changes. */
   readonly before: (trx: Database, factor: Factor) => Promise<void>;
 }
 

@@ -60,7 +60,7 @@ const newCodes = ({ id, name, codes }: RecoveryCodes) => ({
 const wireChallenge = (id: string, expiresAt: number) => ({ id, expires_at: Math.floor(expiresAt / 1000) });
 
 export const factorRoutes: FastifyPluginAsyncZod<FactorRoutesOptions> = async (app, { db, factors, passkeys, publicUrl }) => {
-  /** The name of this site in authenticator apps, unless the client sends another one. */
+  /** The name that authenticator apps show for this site, unless the client sends another one. */
   const site = publicUrl === undefined ? 'One Mind, Many' : new URL(publicUrl).host;
   answerAsGoTrue(app);
   const tags = ['auth'];

@@ -30,7 +30,7 @@ export interface Challenge {
   readonly expiresAt: number;
 }
 
-/** Whether its owner can sign in with it. */
+/** Whether it is a passkey that its owner can sign in with. */
 export const isPasskey = ({ kind, isVerified }: Factor): boolean => kind === 'webauthn' && isVerified;
 
 const fromRow = (row: Selectable<FactorsTable>): Factor => ({

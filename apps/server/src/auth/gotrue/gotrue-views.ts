@@ -61,7 +61,7 @@ type WiredUser = Pick<
   'id' | 'email' | 'metadata' | 'emailConfirmedAt' | 'createdAt' | 'updatedAt' | 'lastLogin' | 'role' | 'renamedAt' | 'hasPassword'
 >;
 
-/** `ways`: how the person signs in besides their password. */
+/** `ways`: how the person can sign in, besides their password. */
 export const wireUser = (user: WiredUser, { factors = [], linked = [], pending = null }: Ways): GoTrueUser => {
   const times = { created_at: isoTime(user.createdAt), updated_at: isoTime(user.updatedAt), last_sign_in_at: isoTime(user.lastLogin) };
   const password = {
@@ -94,7 +94,7 @@ export const wireUser = (user: WiredUser, { factors = [], linked = [], pending =
   };
 };
 
-/** A sign-up before its address was confirmed. The answer is the same if the address has an account. */
+/** A sign-up whose address isn't confirmed yet. The answer is the same if the address has an account. */
 export const wireSignUp = ({ id, email, user_metadata_json: metadata }: NewSignUp): GoTrueUser => {
   const at = Date.now();
   const user = { id, email, metadata: JSON.parse(metadata), emailConfirmedAt: null, createdAt: at, updatedAt: at, lastLogin: null };

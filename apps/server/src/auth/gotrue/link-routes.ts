@@ -12,7 +12,7 @@ import { wireUser } from './gotrue-views.ts';
 
 interface LinkRoutesOptions {
   readonly links: AdminLinks;
-  /** Absent = people use the address that the server listens on. */
+  /** Absent = the address that the server listens on. */
   readonly publicUrl: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** How GoTrue passes the result of a redirect on to the page that it leads to. All paths are on this site. */
+/** Passes results to the page that a redirect leads to, as GoTrue does. All paths are on this site. */
 import type { GoTrueSession } from '@one-mind/protocol/accounts/gotrue';
 import type { GoTrueError } from './gotrue-error.ts';
 
@@ -16,7 +16,7 @@ export const withMessage = (path: string, message: string): string =>
     url.hash = new URLSearchParams({ message }).toString();
   });
 
-/** The tokens follow the #, so they are in no log. `type`: as the client knows it; absent = none. */
+/** The tokens follow the #, so no log contains them. `type`: GoTrue's name of the link; absent = none. */
 export const withSession = (path: string, { user: _, ...session }: GoTrueSession, type?: string): string =>
   redirectTo(path, (url) => {
     const fields = Object.entries({ ...session, ...(type !== undefined && { type }) }).map(([name, value]) => [name, String(value)]);

@@ -1,5 +1,6 @@
 /**
- * Tokens that are mailed: a link and a 6-digit code for the same purpose. Each works once and for an hour, for a sign-up a day. It
+ * Tokens that are mailed: a link and a 6-digit code for the same purpose. Each works once, for an hour, or for a day if it confirms a
+ * sign-up or invites someone. It
  * stops working when a newer one is sent for the same purpose, and when the password or address changes or the account is banned
  * (`accounts/store.ts`).
  */
@@ -13,7 +14,7 @@ export type { TokenRow } from './token-store.ts';
 
 /** How long links and codes work, in ms. */
 const TOKEN_LIFETIME = 3_600_000;
-/** Invited people don't wait for their mail. */
+/** Longer for invitations, in ms, because people aren't waiting for that mail. */
 const INVITE_LIFETIME = 24 * 3_600_000;
 /** Number of codes that can be tried for one token. */
 const ATTEMPTS_MAX = 5;
@@ -36,7 +37,7 @@ export interface NewToken {
   /** For a change of address: the new one, lower case. */
   readonly newAddress?: string;
   readonly challenge?: Challenge | null;
-  /** When it stops working, in epoch ms; absent = after the usual time. */
+  /** When it stops working, in epoch ms; absent = after the default time. */
   readonly expiresAt?: number;
 }
 

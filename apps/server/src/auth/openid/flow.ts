@@ -1,16 +1,16 @@
-/** What a browser keeps for the server between two requests, encrypted. */
+/** The state of a sign-in, which the browser keeps in an encrypted cookie between two requests. */
 import { z } from 'zod';
 
 const ChallengeSchema = z.object({ challenge: z.string(), method: z.enum(['s256', 'plain']) });
 
-/** A sign-in that waits for the answer of a provider. */
+/** A sign-in that waits for the provider's answer. */
 export const FlowSchema = z.object({
   /** The id of the provider. */
   provider: z.string(),
   checks: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
-  /** The page of this site that it leads to, a path with search; null = the usual one. */
+  /** The page of this site to open in the end, as a path with a query; null = the default one. */
   next: z.string().nullable(),
-  /** Of the client's own PKCE flow; null = it expects a session. */
+  /** The challenge of the client's own PKCE flow; null = the client expects a session. */
   challenge: ChallengeSchema.nullable(),
   /** The session whose owner wants to link an account; null = they want to sign in. */
   link: z.object({ userId: z.string(), sessionId: z.string() }).nullable(),

@@ -8,12 +8,12 @@ import type { LinkedIdentitiesTable } from '../../db/schema/linked-identities.ts
 export interface LinkedIdentity {
   readonly id: string;
   readonly userId: string;
-  /** The id of the provider in the settings. */
+  /** The provider's id in the settings. */
   readonly provider: string;
-  /** Together with `subject` it is unique: the id of a provider may be given to another one later. */
+  /** Unique together with `subject`. A provider's id isn't, because the operator may reuse it for another provider. */
   readonly issuer: string;
   readonly subject: string;
-  /** As the provider has verified it. */
+  /** Verified by the provider. */
   readonly email: string;
   readonly createdAt: number;
   readonly lastUsedAt: number;
@@ -71,7 +71,7 @@ export const listLinkedIdentities = async (db: Database, userIds: readonly strin
   return rows.map(fromRow);
 };
 
-/** `email`: null = it stays. */
+/** `email`: null = unchanged. */
 export const touchLinkedIdentity = async (
   db: Database,
   id: string,

@@ -1,9 +1,9 @@
-/** One provider: where it lets people sign in, and who has just done so. */
+/** One OpenID Connect provider: builds the address of its page, and identifies who signed in there. */
 import * as client from 'openid-client';
 import { createGuardedFetch, type GuardedFetch } from '../../outgoing/guarded-fetch.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 
-/** A provider's description is loaded again after this time, in ms. */
+/** How long a provider's discovery document is cached, in ms. */
 const DISCOVERY_KEPT = 3_600_000;
 /** How long a provider may take for one answer, in seconds. */
 const ANSWERS_WITHIN = 10;
@@ -19,23 +19,23 @@ export class ProviderFailed extends Error {
   readonly failure: ProviderFailure;
 
   constructor(failure: ProviderFailure, cause: unknown) {
-    super(`The provider's answer is ${failure}`, { cause });
+    super(`The sign-in at the provider failed: ${failure}`, { cause });
     this.failure = failure;
   }
 }
 
-/** What one sign-in has to show again. */
+/** The secrets of one sign-in, which are checked when it comes back. */
 export interface Checks {
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE. */
+  /** The PKCE verifier. */
   readonly verifier: string;
 }
 
-/** A person as their provider knows them. */
+/** A person's identity at their provider. */
 export interface ProvenIdentity {
   readonly issuer: string;
-  /** The provider's own id of the person. */
+  /** The provider's id for the person. */
   readonly subject: string;
   /** Lower case; null = the provider doesn't say, or hasn't verified it. */
   readonly verifiedEmail: string | null;
@@ -57,7 +57,7 @@ export class OpenidProvider {
     this.#fetch = fetch;
   }
 
-  /** The provider's page. @throws ProviderFailed */
+  /** The address of the provider's sign-in page. @throws ProviderFailed */
   async authorizationUrl(redirectUri: string, { state, nonce, verifier }: Checks): Promise<URL> {
     const parameters = {
       ...{ redirect_uri: redirectUri, scope: this.settings.scope, state, nonce },
@@ -66,7 +66,7 @@ export class OpenidProvider {
     return client.buildAuthorizationUrl(await this.#configuration(), parameters);
   }
 
-  /** Who has signed in. `callback`: the address to which the provider has redirected the browser. @throws ProviderFailed */
+  /** Identifies who signed in. `callback`: the address to which the provider redirected the browser. @throws ProviderFailed */
   async identify(callback: URL, { state, nonce, verifier }: Checks): Promise<ProvenIdentity> {
     const configuration = await this.#configuration();
     try {
@@ -75,7 +75,7 @@ export class OpenidProvider {
       const claims = tokens.claims();
       if (claims === undefined) throw new ProviderFailed('invalid', new Error('There is no ID token.'));
       const { iss: issuer, sub: subject } = claims;
-      // Providers may put the address only where the access token leads.
+      // Some providers send the address only from their userinfo endpoint.
       const isElsewhere = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
       const { email, email_verified: isVerified } = isElsewhere
         ? await client.fetchUserInfo(configuration, tokens.access_token, subject)
@@ -88,7 +88,7 @@ export class OpenidProvider {
     }
   }
 
-  /** A failure is not kept, so the next sign-in tries again. */
+  /** A failure isn't cached, so the next sign-in tries again. */
   #configuration(): Promise<client.Configuration> {
     const now = Date.now();
     if (this.#discovered !== null && now - this.#discovered.at < DISCOVERY_KEPT) return this.#discovered.configuration;
@@ -106,13 +106,13 @@ export class OpenidProvider {
       timeout: ANSWERS_WITHIN,
       [client.customFetch]: (url, { method, headers, body, signal }) =>
         this.#fetch(new URL(url), { method, headers, body: body == null ? null : String(body), signal: signal ?? null }),
-      // Signatures of ID tokens are checked although they come from the provider itself. The settings allow HTTP on this machine alone.
+      // Signatures of ID tokens are checked although they come from the provider itself. The settings allow HTTP only on this machine.
       execute: [client.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : [])],
     });
   }
 }
 
-/** In the body if the provider accepts that, otherwise in a header. */
+/** Sends the secret in the body if the provider accepts that, otherwise in a header. */
 const authenticationWith =
   (secret: string): client.ClientAuth =>
   (server, ...request) => {
@@ -128,7 +128,7 @@ const asFailure = (error: unknown): ProviderFailed => {
   return new ProviderFailed(isAnswer ? 'invalid' : 'unreachable', error);
 };
 
-/** Codes of the library: the answer isn't one of a provider, such as the page of a proxy, or there was none in time. */
+/** The library's codes if no provider answered in time, or something else did, such as a proxy. */
 const NO_ANSWERS: ReadonlySet<string> = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',

@@ -9,7 +9,7 @@ import { startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '
 const SITE = 'https://mind.example.org';
 const PAGE = `${SITE}/somewhere?x=1`;
 
-/** What a page was told. */
+/** The result that a redirect passes to its page. */
 const problemOf = ({ searchParams }: URL) => ({
   code: searchParams.get('error_code'),
   message: searchParams.get('error_description'),

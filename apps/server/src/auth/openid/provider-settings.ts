@@ -5,14 +5,14 @@ import { z } from 'zod';
 const LOCAL = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;
 
 const ProviderSchema = z.strictObject({
-  /** As clients name it in `signInWithOAuth({ provider })`. `email` is the password. */
+  /** What clients send in `signInWithOAuth({ provider })`. `email` is reserved: it means the password. */
   id: z
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]{0,31}$/)
     .refine((id) => id !== 'email' && id !== 'phone' && id !== 'anonymous_users'),
-  /** As people know it. */
+  /** The name that people see. */
   name: z.string().trim().min(1).max(40),
-  /** The address whose `/.well-known/openid-configuration` describes the provider. */
+  /** The issuer's address; `/.well-known/openid-configuration` below it describes the provider. */
   issuer: z.url({ protocol: /^https?$/ }).refine((url) => url.startsWith('https:') || LOCAL.test(url)),
   clientId: z.string().min(1).max(512),
   clientSecret: z.string().min(1).max(4096),

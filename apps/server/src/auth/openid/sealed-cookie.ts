@@ -1,4 +1,4 @@
-/** Encrypted cookies for what a browser has to bring back soon: nothing is stored for strangers, and no other browser can continue. */
+/** Encrypted cookies with a short life, so that nothing is stored for strangers and no other browser can continue. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { SecretCipher } from '../secret-cipher.ts';
@@ -8,7 +8,7 @@ interface Kind<Schema extends z.ZodType> {
   readonly schema: Schema;
   /** The only path to which browsers send it. */
   readonly path: string;
-  /** `lax`: also with a redirect from another site. */
+  /** `lax`: browsers also send it with a redirect from another site. */
   readonly sameSite: 'Strict' | 'Lax';
   readonly maxAgeSeconds: number;
 }
@@ -28,7 +28,7 @@ export class SealedCookie<Schema extends z.ZodType> {
     this.#put(reply, `${name}=${this.#cipher.encrypt(JSON.stringify({ expiresAt, value }), this.#owner(name))}`, this.#kind.maxAgeSeconds);
   }
 
-  /** Null if the browser sends none, or it has expired or was changed. */
+  /** Returns null if the browser sends none, or it has expired or was changed. */
   get(request: FastifyRequest, name: string): z.output<Schema> | null {
     const text = new RegExp(`(?:^|;) *${name}=([\\w-]+)(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
     const opened = text === undefined ? null : this.#cipher.decrypt(text, this.#owner(name));
@@ -50,7 +50,7 @@ export class SealedCookie<Schema extends z.ZodType> {
     const { path, sameSite } = this.#kind;
     const isSecure = reply.request.protocol === 'https';
     const attributes = [`Max-Age=${maxAge}`, `Path=${path}`, 'HttpOnly', `SameSite=${sameSite}`, ...(isSecure ? ['Secure'] : [])];
-    // Fastify adds it to other cookies of this answer.
+    // Fastify appends it to the other cookies of this answer.
     reply.header('set-cookie', [pair, ...attributes].join('; '));
   }
 }

@@ -1,4 +1,4 @@
-/** What browsers answer about a passkey, as JSON (WebAuthn, level 3). Every binary value is base64url. */
+/** What browsers send about passkeys, as JSON (WebAuthn, level 3). Binary values are base64url. */
 import { z } from 'zod';
 
 const Binary = z.string().max(16_384);

@@ -1,4 +1,4 @@
-/** What browsers sign with passkeys: the questions and the checks of the answers, without storage. The library checks what WebAuthn asks for. */
+/** The WebAuthn ceremonies, without storage: the options for browsers, and the checks of their answers by the library. */
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -17,7 +17,7 @@ import type { Credential, Passkey } from './store.ts';
 /** How long browsers wait for the person, and how long a challenge can be answered, in ms. */
 export const CHALLENGE_TIME = 5 * 60_000;
 
-/** EdDSA, ES256 and RS256. Without this, the library also tries out what this version of Node only offers as an experiment. */
+/** EdDSA, ES256 and RS256. By default, the library also offers algorithms that are experimental in this version of Node. */
 const ALGORITHMS = [-8, -7, -257];
 
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
@@ -27,17 +27,17 @@ export type SignedAnswer = AuthenticationResponseJSON;
 
 const forBrowser = ({ credentialId: id, transports }: Credential) => ({ id, transports });
 
-/** As browsers return it with a signature. */
+/** The user handle that browsers return with a signature. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
-/** `known`: the passkeys that the person has already. */
+/** `known`: the passkeys that the person already has. */
 export const creationOptions = (
   { id: rpID }: RelyingParty,
   person: { readonly userId: string; readonly username: string },
   known: readonly Credential[],
 ): Promise<CreationOptions> =>
   generateRegistrationOptions({
-    // Browsers no longer show it, but require it.
+    // Browsers require this name, but no longer show it.
     rpName: rpID,
     rpID,
     userName: person.username,
@@ -46,11 +46,11 @@ export const creationOptions = (
     timeout: CHALLENGE_TIME,
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(forBrowser),
-    // It replaces password and second factor, so browsers have to find it without a name, and only its owner can unlock it.
+    // A passkey replaces password and second factor, so it must be discoverable and unlocked by its owner.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 
-/** `allowed`: empty = the person chooses one of any account. */
+/** `allowed`: empty = the person may choose a passkey of any account. */
 export const requestOptions = async ({ id: rpID }: RelyingParty, allowed: readonly Credential[]): Promise<RequestOptions> => ({
   ...(await generateAuthenticationOptions({
     rpID,
@@ -62,14 +62,13 @@ export const requestOptions = async ({ id: rpID }: RelyingParty, allowed: readon
   hints: [],
 });
 
-/** The library throws plain errors for everything that is wrong with an answer. */
+/** The library throws plain errors for every invalid answer. */
 const refuse = (): never => {
   throw passkeyRefused();
 };
 
 /**
- * Certificates of the device's maker were not requested. The library would check them, and load lists of revoked ones from the addresses in
- * them.
+ * Attestation certificates aren't requested. The library would check them, and load revocation lists from the addresses that they contain.
  */
 const hasCertificates = ({ response }: CreatedAnswer): boolean => {
   try {
@@ -97,7 +96,7 @@ export const checkCreated = async ({ id, origin }: RelyingParty, challenge: stri
 };
 
 /**
- * Returns the passkey's new count of signatures, which has grown unless it doesn't count: otherwise, there is a copy of it.
+ * Returns the passkey's new signature count. If the passkey counts, a count that hasn't grown means that there is a copy, and is refused.
  * @throws GoTrueError
  */
 export const checkSigned = async (

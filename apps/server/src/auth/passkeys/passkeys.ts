@@ -42,13 +42,13 @@ export interface Answered<Answer> {
   readonly answer: Answer;
 }
 
-/** Who may answer a challenge, and for which factor; null = anybody, and none. */
+/** Who may answer a challenge, and for which factor; null = anyone, and no factor. */
 interface Purpose {
   readonly userId: string | null;
   readonly factorId: string | null;
 }
 
-/** Who answers, from where. */
+/** Who answers, and where the request comes from. */
 interface Asker {
   readonly identity: Identity;
   readonly party: RelyingParty;
@@ -62,19 +62,19 @@ export class Passkeys {
     this.#deps = dependencies;
   }
 
-  /** A second factor, which `challenge` and `finishFactor` then create. */
+  /** Adds an unfinished factor, which `startFactor` and `finishFactor` complete. */
   async enroll(identity: Identity, name: string | null): Promise<Pick<Factor, 'id' | 'name'>> {
     const factor = { id: randomUUIDv7(), kind: 'webauthn', name, secret: null } as const;
     await transact(this.#deps.db, (trx) => addUnfinished(trx, identity, factor));
     return factor;
   }
 
-  /** Asks for the passkey of a factor that was enrolled. */
+  /** Starts creating the passkey of an unfinished factor. */
   async startFactor(identity: Identity, party: RelyingParty, factorId: string): Promise<Ceremony<CreationOptions>> {
     return this.#startCreation(identity, party, factorId);
   }
 
-  /** The first factor ends the sessions that lack it. */
+  /** If this is the first factor, it ends the sessions that haven't shown one. */
   async finishFactor({ identity, party, origin }: Asker, factorId: string, answered: Answered<CreatedAnswer>): Promise<SignedIn> {
     const { userId } = identity;
     const credential = await this.#created(party, { userId, factorId }, answered);
@@ -88,7 +88,7 @@ export class Passkeys {
     });
   }
 
-  /** Asks for any passkey of this person, after another proof. `factorId`: one of them. */
+  /** Asks for any of the person's passkeys as a second factor. `factorId`: the id of one of them. */
   async startSecondStep({ userId }: Identity, party: RelyingParty, factorId: string): Promise<Ceremony<RequestOptions>> {
     const passkeys = await listPasskeys(this.#deps.db, userId);
     if (!passkeys.some(({ id }) => id === factorId)) throw factorNotFound();
@@ -105,14 +105,14 @@ export class Passkeys {
     });
   }
 
-  /** Asks a signed-in person for a new passkey. */
+  /** Starts creating a passkey for a signed-in person, without a factor that was added before. */
   async startRegistration(identity: Identity, party: RelyingParty): Promise<Ceremony<CreationOptions>> {
     return this.#startCreation(identity, party, null);
   }
 
   /**
-   * The same as `finishFactor`, where the client expects no new tokens. The session isn't raised, because a thief may have its old ones: if
-   * this was the first factor, its owner has to show it.
+   * Like `finishFactor`, but the client expects no new tokens. The session isn't raised, because a thief may have its old tokens: if this
+   * was the first factor, its owner has to show it.
    */
   async finishRegistration({ identity, party, origin }: Asker, answered: Answered<CreatedAnswer>): Promise<Factor> {
     const { userId, sessionId } = identity;
@@ -195,7 +195,7 @@ export class Passkeys {
     return { challengeId: id, options, expiresAt };
   }
 
-  /** What had to be signed. Each challenge can be answered once, right or wrong. @throws GoTrueError */
+  /** Returns what had to be signed. A challenge can be answered only once, right or wrong. @throws GoTrueError */
   async #take(challengeId: string, { userId, factorId }: Purpose): Promise<string> {
     const taken = await takeChallenge(this.#deps.db, challengeId);
     const fits = taken?.userId === userId && taken.factorId === factorId && taken.expiresAt >= Date.now();
@@ -204,7 +204,7 @@ export class Passkeys {
   }
 }
 
-/** Browsers send no name. */
+/** Browsers send no name, so the server makes one. */
 const freeName = (factors: readonly Factor[]): string => {
   for (let number = 1; ; number++) {
     const name = number === 1 ? 'Passkey' : `Passkey ${number}`;

@@ -1,4 +1,4 @@
-/** Who asks for a passkey, as browsers know it. */
+/** The relying party of passkeys: this site, as browsers know it. */
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { passkeysUnavailable } from '../factors/factor-errors.ts';
@@ -11,8 +11,8 @@ export interface RelyingParty {
 }
 
 /**
- * Null if browsers offer no passkeys at this address: they need a domain and HTTPS, or this machine. Without PUBLIC_URL, the server trusts
- * no name that a request gives, except `localhost`.
+ * Null if browsers don't offer passkeys at this address: they need a domain with HTTPS, or this machine. Without PUBLIC_URL, the server
+ * trusts no host name from a request except `localhost`.
  */
 export const relyingPartyOf = (
   publicUrl: string | undefined,

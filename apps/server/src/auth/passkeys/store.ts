@@ -1,16 +1,16 @@
-/** All SQL for what only passkeys have. Every function takes the database or a transaction. */
+/** All SQL for passkeys and their challenges. Every function takes the database or a transaction. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import type { FactorsTable } from '../../db/schema/accounts.ts';
 
 /** What a browser has created. */
 export interface Credential {
-  /** Base64url, as the public key. */
+  /** Base64url, like the public key. */
   readonly credentialId: string;
   readonly publicKey: string;
   /** The number of its signatures; 0 if it doesn't count them. */
   readonly signCount: number;
-  /** How browsers can reach it. */
+  /** How browsers can reach the authenticator. */
   readonly transports: string[];
 }
 
@@ -56,7 +56,7 @@ export const listPasskeys = async (db: Database, userId: string): Promise<readon
   return rows.flatMap((row) => fromRow(row) ?? []);
 };
 
-/** False if the passkey is gone, or another of its signatures was accepted since it was read. */
+/** Returns false if the passkey is gone, or another of its signatures was accepted since it was read. */
 export const acceptSignature = async (db: Database, { id, signCount }: Passkey, newCount: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('factors')
@@ -71,7 +71,7 @@ export const renameFactor = async (db: Database, factorId: string, name: string,
   await db.updateTable('factors').set({ name, updated_at: at }).where('id', '=', factorId).execute();
 };
 
-/** Deletes the challenge, so that nobody else can answer it; null if somebody has. */
+/** Deletes and returns the challenge, so that it can't be answered again; null if it is gone. */
 export const takeChallenge = async (db: Database, id: string) => {
   const row = await db.deleteFrom('factor_challenges').where('id', '=', id).returningAll().executeTakeFirst();
   return row ? { factorId: row.factor_id, userId: row.user_id, challenge: row.challenge, expiresAt: row.expires_at } : null;

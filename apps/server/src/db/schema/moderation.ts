@@ -110,7 +110,7 @@ export interface SignInPlacesTable {
   seen_at: number;
 }
 
-/** Addresses and devices from which nobody signs in or registers. */
+/** Addresses and devices from which nobody except administrators can sign in or register. */
 export interface PlaceBansTable {
   id: string;
   kind: PlaceKind;

@@ -14,7 +14,7 @@ export interface AwaitedTurn {
   readonly until: number;
 }
 
-/** Follows from what everyone in the game sees, so a mail about it reveals nothing, not even by its time. */
+/** Depends only on what everyone in the game sees, so neither a mail nor its time reveals anything. */
 export const awaitedTurns = (state: GameState): AwaitedTurn[] => {
   const { timeLimitMs, disconnectGraceMs } = state.settings;
   if (state.phase !== 'planning' || state.pause.since !== null || !isSlow(state.settings)) return [];

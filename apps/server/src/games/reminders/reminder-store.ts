@@ -7,7 +7,7 @@ export const listDueReminders = async (db: Database, at: number): Promise<string
   return (await due.orderBy('remind_at').execute()).map(({ id }) => id);
 };
 
-/** Does nothing if more was committed since `seq`: that commit has stored when the next reminder is due. */
+/** Does nothing if there was a commit after `seq`, because that commit has stored when the next reminder is due. */
 export const storeReminder = async (
   db: Database,
   id: string,

@@ -120,7 +120,7 @@ describe('a mail about a round that waits', () => {
       `${server.url.replace('127.0.0.1', 'localhost')}/game/active/${gameId}`,
       '-- ',
       expect.stringContaining('This mail is from One Mind, Many'),
-      expect.stringContaining(`Stop these mails: ${link}`),
+      expect.stringContaining(`Unsubscribe: ${link}`),
     ]);
     const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
     expect(header('list-unsubscribe')?.startsWith(`<${link}`)).toBe(true);

@@ -46,7 +46,7 @@ export class TurnReminders {
     return this.#running;
   }
 
-  /** Resolves when nobody is being reminded any longer. */
+  /** Resolves once no reminder is in progress. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#running;
@@ -64,10 +64,10 @@ export class TurnReminders {
     }
   }
 
-  /** Every node looks: what it stores depends on the game's newest commit, and each mail has a key. */
+  /** Every node may look at the same time: what it stores depends on the game's newest commit, and each mail has a key. */
   async #look(): Promise<void> {
     const { db, games, cluster, steady, log } = this.#deps;
-    // Nobody is known to be away.
+    // This node can't know who is away.
     if (!cluster.hearsOthers()) return;
     try {
       for (const id of await listDueReminders(db, steady()))
@@ -75,7 +75,7 @@ export class TurnReminders {
           if (!(error instanceof Refused)) log.error({ err: error, gameId: id }, 'Absent players could not be reminded');
         });
     } catch (error) {
-      log.error({ err: error }, 'Reminders could not be looked for');
+      log.error({ err: error }, 'Due reminders could not be loaded');
     }
   }
 
@@ -92,7 +92,7 @@ export class TurnReminders {
           return mails.yourMove(userId, values);
         }),
     );
-    // Somebody on another page of the site may leave it without a commit of this game.
+    // People on other pages of the site may leave without a commit in this game, so look again.
     const again = due.some(({ userId }) => !this.#isAway(userId)) ? now + REMIND_AFTER : null;
     const next = nextReminder(state, now);
     const at = again === null || next === null ? (again ?? next) : Math.min(again, next);
@@ -102,7 +102,7 @@ export class TurnReminders {
     });
   }
 
-  /** Whether they are certainly connected to no node. A node that doesn't hear the others doesn't know that. */
+  /** Whether this person is certainly connected to no node. A node that doesn't hear the others can't know. */
   #isAway(userId: string): boolean {
     const { cluster, roomUsers } = this.#deps;
     return cluster.hearsOthers() && !roomUsers.of(userId).has(rooms.user(userId));

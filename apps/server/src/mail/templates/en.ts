@@ -12,10 +12,10 @@ const FACTOR_CHANGES: Readonly<Record<FactorChange, string>> = {
   totp_removed: 'An authenticator app was removed from your account.',
   passkey_added: 'A passkey was added to your account. It can be used to sign in.',
   passkey_removed: 'A passkey was removed from your account.',
-  identity_linked: 'An account of another service was connected to your account. It can be used to sign in.',
-  identity_unlinked: 'An account of another service was disconnected from your account. It can no longer be used to sign in.',
+  identity_linked: 'An account at another service was connected to your account. It can be used to sign in.',
+  identity_unlinked: 'An account at another service was disconnected from your account. It can no longer be used to sign in.',
   recovery_codes_renewed: 'New recovery codes were created for your account. The old ones no longer work.',
-  recovery_codes_removed: 'The recovery codes of your account were removed. None of them works any longer.',
+  recovery_codes_removed: 'The recovery codes of your account were removed. They no longer work.',
   recovery_code_used: 'A recovery code was used to sign in to your account. It doesn’t work a second time.',
 };
 
@@ -35,7 +35,7 @@ export const en: MailCatalogue = {
   codeLabel: 'Your code:',
   linkHint: 'If the button doesn’t work, open this address:',
   footer: (site) => `This mail is from One Mind, Many at ${site}`,
-  unsubscribe: 'Stop these mails',
+  unsubscribe: 'Unsubscribe',
   duration: (minutes) => {
     if (minutes % (24 * 60) === 0) return plural(minutes / (24 * 60), 'day', 'days');
     return minutes > 60 && minutes % 60 === 0 ? plural(minutes / 60, 'hour', 'hours') : plural(minutes, 'minute', 'minutes');
@@ -47,7 +47,7 @@ export const en: MailCatalogue = {
       paragraphs: [
         username === ''
           ? 'Confirm this address to create your account.'
-          : `Confirm this address to create the account ${username}. If you chose another name, don’t: someone else entered your address.`,
+          : `Confirm this address to create the account ${username}. If you chose another name, don’t confirm: someone else entered your address.`,
       ],
       button: { label: 'Confirm Address', path },
       code,
@@ -57,7 +57,7 @@ export const en: MailCatalogue = {
       subject: 'You already have an account',
       paragraphs: [
         'Someone tried to register with this address, but it already has an account: yours.',
-        'If this was you, log in as usual. If you have forgotten your password, set a new one.',
+        'If this was you, sign in as usual. If you have forgotten your password, set a new one.',
       ],
       button: { label: 'Set a New Password', path },
       note: `The link works once, for ${validFor}. ${NOT_YOU}`,

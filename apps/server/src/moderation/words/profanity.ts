@@ -1,4 +1,4 @@
-/** Detects rude English words with the `obscenity` package, however they are spelled. */
+/** Detects rude English words in any spelling, with the `obscenity` package. */
 import { DataSet, englishDataset, englishRecommendedTransformers, type MatchPayload, RegExpMatcher } from 'obscenity';
 import type { FindWords } from './word-filter.ts';
 

@@ -1,7 +1,7 @@
 /** Finds banned words in a text, and masks them. Pure. */
 import { resolveConfusablesTransformer, resolveLeetSpeakTransformer } from 'obscenity';
 
-/** UTF-16 units of a text, the end not included. */
+/** A range of UTF-16 units in a text, without `end`. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -25,10 +25,10 @@ export const wordFilterOf = (finders: readonly FindWords[]): WordFilter => ({
   },
 });
 
-/** Characters that look alike, and digits and signs that stand for letters. */
+/** Replaces look-alike characters, and digits and signs that stand for letters. */
 const [unconfuse, unleet] = [resolveConfusablesTransformer().transform, resolveLeetSpeakTransformer().transform];
 
-/** The text as it is compared, and for each of its UTF-16 units the span that it stands for. */
+/** The folded text that is compared, and for each of its UTF-16 units the span of the original. */
 const fold = (text: string): { readonly folded: string; readonly spans: readonly Span[] } => {
   let folded = '';
   const spans: Span[] = [];
@@ -53,7 +53,7 @@ interface Edges {
   readonly mayContinueAfter: boolean;
 }
 
-/** `words`: as `BannedWordSchema` takes them. Its time depends on the length of the text, but not on the number of words. */
+/** `words` have passed `BannedWordSchema`. The time depends on the length of the text, but not on the number of words. */
 export const finderOf = (words: readonly string[]): FindWords => {
   const known = new Map<string, Edges[]>();
   for (const word of words) {

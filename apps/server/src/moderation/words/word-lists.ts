@@ -68,7 +68,7 @@ export const deleteWordList = (db: Database, actor: Actor, id: string): Promise<
 /** The words themselves stay out of the audit log. */
 const recorded = ({ name, inChat, inNames, words }: WordList) => ({ name, inChat, inNames, words: words.length });
 
-/** Version of a list → its finder. A version never changes, so it is right on every node. */
+/** Version of a list → its finder. A version never changes, so the cache is valid on every node. */
 const finders = new Map<string, FindWords>();
 const FINDERS_MAX = 3 * WORD_LISTS_MAX;
 
@@ -76,14 +76,14 @@ const finderOfVersion = async (db: Database, { id, changedAt }: store.ListVersio
   if (id === BUILT_IN_LIST) return findRudeWords;
   const version = `${id} ${changedAt}`;
   const found = finders.get(version) ?? finderOf(await store.wordsOf(db, id));
-  // What was used last is deleted last.
+  // Moves it to the end, so that the least recently used ones are deleted first.
   finders.delete(version);
   finders.set(version, found);
   for (const oldest of finders.keys()) if (finders.size > FINDERS_MAX) finders.delete(oldest);
   return found;
 };
 
-/** Finds the words of all lists that are used there. Whether they are allowed, masked or refused is the chat's setting. */
+/** The filter with all lists that apply to this place. The chat's setting decides whether words are allowed, masked or refused. */
 export const wordFilter = async (db: Database, place: 'inChat' | 'inNames'): Promise<WordFilter> => {
   const versions = await store.listVersions(db);
   const isChanged = versions.some(({ id }) => id === BUILT_IN_LIST);

@@ -13,15 +13,15 @@ import { SettingsNotice } from './settings-notice.tsx';
 import { SiteUpdates } from './site-updates.ts';
 
 /**
- * Services that run beside every screen of a signed-in user, including the game. `onListening`: they listen to the socket, which
- * should not connect before.
+ * Services that run beside every screen of a signed-in user, including the game. `onListening` is called once they listen
+ * to the socket, which must not connect before.
  */
 export function BackgroundServices({ onListening }: { readonly onListening: () => void }) {
   const navigate = useNavigate();
   useEffect(() => openNoticesWith((path) => void navigate(path)), [navigate]);
   // The user was renamed in another tab, or an administrator changed their name or role.
   useSocketEvent('user:renamed', () => void reloadProfile());
-  // Effects of children run first.
+  // React runs the effects of children first, so all services are listening.
   useEffect(onListening, [onListening]);
   return (
     <>

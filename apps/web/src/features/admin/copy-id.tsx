@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 
 interface CopyIdProps {
   readonly id: string;
-  /** What the button does; absent = it copies an id. */
+  /** The button's label; absent = "Copy the id". */
   readonly label?: string;
 }
 

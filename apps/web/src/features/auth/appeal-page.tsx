@@ -24,7 +24,7 @@ export function AppealPage() {
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
   const ban = useQuery({
     queryKey: ['ban-appeal', token],
-    // An empty token would only be answered with what is wrong with its length.
+    // The server would refuse an empty token for its length, and not as an invalid link.
     queryFn: ({ signal }) => post('/api/ban-appeals/read', { token: token === '' ? 'none' : token }, { signal }),
     staleTime: 0,
     retry: false,
@@ -35,7 +35,7 @@ export function AppealPage() {
       subtitle={
         ban.data === undefined
           ? t('Ask for a review of your ban.')
-          : t('Ask for a review of the ban of {{name}}.', { name: ban.data.username })
+          : t('Ask for a review of the ban on {{name}}.', { name: ban.data.username })
       }
       below={
         <Link to="/auth/login" className={TEXT_LINK}>
@@ -96,7 +96,7 @@ function StateBanner({ state }: { readonly state: Exclude<BanAppeal['state'], 'p
   const { t } = useTranslation();
   switch (state) {
     case 'open':
-      return <Banner kind="success">{t('The moderators have your appeal. They answer it by mail.')}</Banner>;
+      return <Banner kind="success">{t('The moderators have your appeal. They will answer it by mail.')}</Banner>;
     case 'decided':
       return <Banner kind="info">{t('Your appeal has been decided.')}</Banner>;
     case 'over':

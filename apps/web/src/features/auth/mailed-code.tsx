@@ -71,14 +71,14 @@ export function MailedCode({ submitLabel, request, enter }: MailedCodeProps) {
 }
 
 interface CodeStepProps {
-  /** Where the code is. */
+  /** Says where to find the code. */
   readonly notice: string;
   readonly resend: () => Promise<void>;
   readonly enter: (code: string) => Promise<void>;
   readonly onBack: () => void;
 }
 
-/** Asks for a code that was mailed. */
+/** The form for a mailed code. */
 export function CodeStep({ notice, resend, enter, onBack }: CodeStepProps) {
   const { t } = useTranslation();
   const form = useSchemaForm({

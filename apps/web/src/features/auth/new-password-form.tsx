@@ -14,15 +14,15 @@ const PasswordSchema = z
 const FIELD_OF_CODE = { weak_password: 'next', same_password: 'next' } as const;
 
 interface NewPasswordFormProps {
-  /** Of the account, for the browser's password manager; null = unknown. */
+  /** The account's email address, for the browser's password manager; null = unknown. */
   readonly email: string | null;
   /** Opens the next page once the password is set. */
   readonly onSet: () => Promise<void>;
-  /** What replaces the sentence about this error; undefined = nothing. */
+  /** Returns what to show instead of this error's sentence; undefined = show the sentence. */
   readonly noticeOf?: (error: unknown) => ReactNode;
 }
 
-/** Sets a new password without asking for the old one, which the server doesn't need after a recovery link or a temporary password. */
+/** Sets a new password. After a recovery link or a temporary password, the server doesn't ask for the old one. */
 export function NewPasswordForm({ email, onSet, noticeOf }: NewPasswordFormProps) {
   const { t } = useTranslation();
   const form = useSchemaForm({

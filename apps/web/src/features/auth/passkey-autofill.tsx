@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { offerPasskeys, usePasskeysOffered } from '../../lib/auth/passkeys.ts';
 import { LoadFailure } from '../../shared/page/load-failure.tsx';
 
-/** The browser offers passkeys where the email address is entered. `isPaused`: it asks for one in another way, and can't do both. */
+/** Makes the browser offer passkeys at the email field. `isPaused`: another passkey dialog is open; browsers can't show both. */
 export function PasskeyAutofill({ isPaused }: { readonly isPaused: boolean }) {
   const { t } = useTranslation();
   const isOffered = usePasskeysOffered();

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-/** Asks for a password of the person's own after they have signed in with one that an administrator has set. */
+/** Asks for a new password after signing in with a temporary one. */
 export function ReplacePassword() {
   const { t } = useTranslation();
   return (

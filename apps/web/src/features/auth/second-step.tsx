@@ -18,7 +18,7 @@ import { ReplacePassword } from './replace-password.tsx';
 
 type Way = 'passkey' | 'app' | 'recovery';
 
-/** Asks for what the server needs after the password, or a mailed link or code, was right. The guard around this page then leads on. */
+/** The second step of signing in: a second factor, or a new password. The guard around this page then redirects. */
 export function SecondStep() {
   const session = useSession();
   return session.status === 'secondStep' && session.needs === 'password' ? <ReplacePassword /> : <ShowFactor />;
@@ -75,7 +75,7 @@ function Ways({ factors }: { readonly factors: readonly Factor[] }) {
   );
 }
 
-/** `factorId`: of any of the person's passkeys. */
+/** `factorId`: the id of any of the person's passkeys. */
 function PasskeyStep({ factorId }: { readonly factorId: string }) {
   const { t } = useTranslation();
   const isOffered = usePasskeysOffered();

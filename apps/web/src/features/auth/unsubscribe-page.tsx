@@ -12,7 +12,7 @@ type Result = 'waits' | 'done' | 'invalid';
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** The page of the link in mails about games. Opening it changes nothing, because programs that check mails open links. */
+/** The page behind unsubscribe links. Opening it changes nothing, because mail scanners open links, too. */
 export function UnsubscribePage() {
   const { t } = useTranslation();
   const token = new URLSearchParams(useLocation().search).get('token') ?? '';
@@ -36,13 +36,13 @@ export function UnsubscribePage() {
   };
 
   const subtitles: Readonly<Record<GameMailKind, string>> = {
-    your_move: t('Stop the mails that are sent when a slow game waits for your move.'),
-    game_invitation: t('Stop the mails that are sent when a friend invites you to a game.'),
+    your_move: t('Stop mails about slow games that wait for your move.'),
+    game_invitation: t('Stop mails about invitations from friends.'),
   };
   return (
     <AuthLayout
-      title={t('Turn Off Mails')}
-      subtitle={isGameMail(kind) ? subtitles[kind] : t('You choose in your settings which mails you get.')}
+      title={t('Unsubscribe')}
+      subtitle={isGameMail(kind) ? subtitles[kind] : t('Choose which mails you get in your settings.')}
       below={
         <Link to="/" className={TEXT_LINK}>
           {t('Return Home')}
@@ -53,13 +53,13 @@ export function UnsubscribePage() {
         {problem === null ? null : <Banner kind={isOffline(problem) ? 'offline' : 'error'}>{t(errorMessage(problem))}</Banner>}
         {result === 'waits' ? (
           <Button variant="primary" size="lg" busy={isBusy} autoFocus onClick={() => void turnOff()}>
-            {t('Turn off')}
+            {t('Unsubscribe')}
           </Button>
         ) : (
-          // The focused button is gone.
+          // The focused button is gone, so this takes the focus.
           <div ref={focus} tabIndex={-1} className="flex flex-col gap-3 outline-none">
             {result === 'done' ? (
-              <Banner kind="success">{t('You won’t get these mails any longer. You can turn them on again in your settings.')}</Banner>
+              <Banner kind="success">{t('These mails are turned off. You can turn them on again in your settings.')}</Banner>
             ) : (
               <Banner kind="error">
                 {t('This link is incomplete or no longer works. Log in and choose your mails in your settings.')}

@@ -60,7 +60,7 @@ function useReload(): () => Promise<void> {
 
 interface EmailFormProps {
   readonly sendsMail: boolean;
-  /** False: the person logs in with another service. */
+  /** False if the person logs in only with other services. */
   readonly hasPassword: boolean;
 }
 

@@ -49,7 +49,7 @@ const MAILS = [
   ['mailInvites', 'Invitations from friends while I’m offline'],
 ] as const;
 
-/** Only if the server sends mails, and the address is confirmed. */
+/** Shown only if the server sends mails and the address is confirmed. */
 function Mails({ settings, change }: Pick<UnsavedSettings, 'settings' | 'change'>) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -59,7 +59,7 @@ function Mails({ settings, change }: Pick<UnsavedSettings, 'settings' | 'change'
   return (
     <fieldset className="flex flex-col gap-1 border-line border-t pt-4">
       <legend className="sr-only">{t('Mails')}</legend>
-      <p className="text-muted text-sm">{t('Mails to {{email}}. Each has a link that turns it off.', { email: user.email })}</p>
+      <p className="text-muted text-sm">{t('Mails to {{email}}. Each has an unsubscribe link.', { email: user.email })}</p>
       {MAILS.map(([name, label]) => (
         <Switch key={name} label={t(label)} checked={settings[name]} onCheckedChange={(checked) => change({ [name]: checked })} />
       ))}

@@ -16,7 +16,7 @@ const schemaWith = (current: z.ZodString) =>
     .object({ current, next: z.string().min(1, FILL_IN_ALL), again: z.string().min(1, FILL_IN_ALL) })
     .refine(({ next, again }) => next === again, { path: ['again'], error: 'The passwords don’t match.' });
 const PasswordSchema = schemaWith(z.string().min(1, FILL_IN_ALL));
-/** Of a person who logs in with another service. */
+/** For people who log in only with other services. */
 const FirstPasswordSchema = schemaWith(z.string());
 const EMPTY = { current: '', next: '', again: '' };
 
@@ -58,7 +58,7 @@ export function PasswordSection() {
         {hasPassword ? (
           <TextField form={form} name="current" label={t('Current password')} type="password" autoComplete="current-password" />
         ) : (
-          <p className="text-muted text-sm">{t('You log in with another service. With a password, you can also log in without it.')}</p>
+          <p className="text-muted text-sm">{t('You log in with another service. With a password, you can log in without it.')}</p>
         )}
         <TextField
           form={form}

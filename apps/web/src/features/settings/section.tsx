@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx';
 
 interface SectionProps {
   readonly title: string;
-  /** The part of the address after the #, with which a link leads here. */
+  /** The fragment of links to this section, without the #. */
   readonly anchor?: string;
   readonly children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface SectionProps {
 export function Section({ title, anchor, children }: SectionProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // It appears after the page has loaded, so the browser can't scroll here by itself.
+  // The section appears after the page has loaded, so the browser can't scroll to it by itself.
   useEffect(() => {
     if (anchor !== undefined && window.location.hash === `#${anchor}`) heading.current?.scrollIntoView();
   }, [anchor]);

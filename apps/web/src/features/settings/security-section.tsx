@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/button.tsx';
 import { Section } from './section.tsx';
 
-/** Leads to the devices and the security history of the account. */
+/** Links to the page with the account's devices and security history. */
 export function SecuritySection() {
   const { t } = useTranslation();
   return (

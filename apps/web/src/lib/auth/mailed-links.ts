@@ -22,7 +22,7 @@ export async function requestLoginCode(email: string): Promise<void> {
   if (error) throw authError(error, 'Failed to request the mail');
 }
 
-/** Mails the link and the code that create an account again. */
+/** Requests another mail with the link and the code that create an account. */
 export async function requestSignUpMail(email: string): Promise<void> {
   const { error } = await (await authClient()).resend({ type: 'signup', email });
   if (error) throw authError(error, 'Failed to request the mail');

@@ -1,4 +1,4 @@
-/** Passkeys: logging in with one, and those of the signed-in person. All calls throw ApiError with the sentence to show. */
+/** Logs in with passkeys, and manages those of the signed-in person. All calls throw ApiError with the sentence to show. */
 import type { MFAVerifyWebauthnParams } from '@supabase/auth-js';
 import { ApiError } from '../api/api-error.ts';
 import { authClient, authError } from './auth-client.ts';
@@ -11,9 +11,9 @@ type RegistrationCredential = MFAVerifyWebauthnParams<'create'>['webauthn']['cre
 /** Whether this browser and this server can use passkeys at this address. */
 export const usePasskeysOffered = (): boolean => useAuthSettings()?.passkeys_enabled === true && 'PublicKeyCredential' in window;
 
-/** The code of an attempt that the browser or the person ended. */
+/** The error code if the browser or the person ended the attempt. */
 const NO_PASSKEY = 'no_passkey';
-/** In ms. The server accepts an answer for five minutes. */
+/** In ms. A challenge expires after five minutes. */
 const OFFER_AGAIN_AFTER = 4 * 60_000;
 
 const noPasskey = (): ApiError =>
@@ -21,7 +21,7 @@ const noPasskey = (): ApiError =>
 
 const site = () => ({ rpId: window.location.hostname, rpOrigins: [window.location.origin] });
 
-/** Without a status, the browser ended the attempt and not the server. */
+/** If there is no status, the browser ended the attempt and not the server. */
 const passkeyError = (error: Error & { readonly status?: number | undefined }): ApiError =>
   error.status === undefined && error.name !== 'AuthRetryableFetchError' ? noPasskey() : authError(error, 'The passkey could not be used');
 
@@ -37,7 +37,7 @@ const createPasskey = async (publicKey: PublicKeyCredentialCreationOptions): Pro
   throw noPasskey();
 };
 
-/** The other sessions without a second factor end. */
+/** Also ends the person's other sessions that haven't shown a second factor. */
 export async function addPasskey(friendlyName: string): Promise<void> {
   const { mfa } = await authClient();
   // The library's own `register` would only accept security keys.
@@ -54,7 +54,7 @@ export async function renamePasskey(passkeyId: string, friendlyName: string): Pr
   dataOf(await client.passkey.update({ passkeyId, friendlyName }));
 }
 
-/** `autofill`: the browser offers passkeys where an email address is entered, until this signal. Otherwise it asks immediately. */
+/** `autofill`: the browser offers passkeys at the email field until this signal is aborted. Without it, the browser asks immediately. */
 export async function logInWithPasskey(autofill?: AbortSignal): Promise<void> {
   await signInBy(async (client) => {
     const options = autofill === undefined ? {} : { mediation: 'conditional' as const, signal: autofill };
@@ -65,8 +65,8 @@ export async function logInWithPasskey(autofill?: AbortSignal): Promise<void> {
 }
 
 /**
- * The browser offers passkeys where the email address is entered, until `signal` is aborted. Resolves once somebody has logged in, or if the
- * browser can't. Throws ApiError if the server refuses a passkey.
+ * Makes the browser offer passkeys at the email field until `signal` is aborted. Resolves once someone has logged in, or if the browser
+ * doesn't support this. Throws ApiError if the server refuses a passkey.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<void> {
   if (!(await window.PublicKeyCredential.isConditionalMediationAvailable?.())) return;
@@ -82,7 +82,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** After another proof. `factorId`: of any of the person's passkeys. */
+/** Shows a passkey as a second factor. `factorId`: the id of any of the person's passkeys. */
 export async function verifyPasskey(factorId: string): Promise<void> {
   const { data, error } = await (await authClient()).mfa.webauthn.authenticate({ factorId });
   if (error !== null || data === null) throw error === null ? noPasskey() : passkeyError(error);

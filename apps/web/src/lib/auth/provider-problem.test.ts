@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { providerProblem } from './provider-problem.ts';
 
-describe('the problem in an address', () => {
-  it('is none without an error', () => {
+describe('the error in the address of a redirect', () => {
+  it('is null if there is none', () => {
     expect(providerProblem('?code=abc')).toBeNull();
   });
 
-  it('has our own sentence, whatever the address says', () => {
+  it('is shown with our own sentence, and never with one from the address', () => {
     const search = '?error=access_denied&error_code=provider_unavailable&error_description=Call+this+number';
     expect(providerProblem(search)).toMatchObject({
       code: 'provider_unavailable',

@@ -2,7 +2,7 @@ import { ERRORS } from '@one-mind/protocol/errors';
 import { ApiError } from '../api/api-error.ts';
 import { BANNED } from './auth-sentences.ts';
 
-/** By the code in the address to which the server leads back. What else the address says is never shown: anyone can write a link. */
+/** Sentences by the error code in the address. Other texts in the address are never shown, because anyone can make such a link. */
 const SENTENCES: Readonly<Record<string, string>> = {
   provider_unavailable: 'The other service can’t be reached at the moment. Try again in a few minutes, or log in another way.',
   bad_oauth_callback: 'The other service did not confirm who you are. Try again, or log in another way.',
@@ -17,7 +17,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   user_banned: BANNED,
 };
 
-/** Why logging in with another service, or connecting one, failed; null = it didn't. `search`: of the page's address. */
+/** Why logging in with another service, or connecting one, failed; null = it didn't. `search`: the query of the page's address. */
 export function providerProblem(search: string): ApiError | null {
   const values = new URLSearchParams(search);
   if (!values.has('error')) return null;

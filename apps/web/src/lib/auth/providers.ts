@@ -8,8 +8,8 @@ import { enter, useSession } from './session.ts';
 const PROVIDER_STORAGE_KEY = 'one-mind-provider';
 
 /**
- * A client of its own for signing in with a provider: the provider leads back to this tab with a code, and only this tab has what the code is
- * exchanged with. Its session is then handed over to `authClient`. Rejects like `authClient`.
+ * A separate client for signing in with a provider. The provider redirects this tab back with a code, and only this tab has the PKCE verifier
+ * to exchange it. Its session is then handed over to `authClient`. Rejects like `authClient`.
  */
 const providerClient = onFirstUse(() => ({
   storageKey: PROVIDER_STORAGE_KEY,
@@ -26,12 +26,12 @@ const FAILED = 'Something went wrong. Try again.';
 export async function openProvider(provider: string, next: string | null): Promise<void> {
   const page = new URL('/auth/return', window.location.origin);
   if (next !== null) page.searchParams.set('next', next);
-  // The library's type lists the services of its own vendor, but it sends any name.
+  // The library's type only lists Supabase's services, but the library sends any name.
   const { error } = await (await providerClient()).signInWithOAuth({ provider: provider as 'google', options: { redirectTo: page.href } });
   if (error) throw authError(error, FAILED);
 }
 
-/** Signs in with the code with which a provider has led back to this tab. */
+/** Signs in with the code from a provider's redirect. */
 export async function exchangeProviderCode(code: string): Promise<void> {
   const client = await providerClient();
   const { data, error } = await client.exchangeCodeForSession(code);
@@ -42,13 +42,13 @@ export async function exchangeProviderCode(code: string): Promise<void> {
   window.sessionStorage.removeItem(PROVIDER_STORAGE_KEY);
 }
 
-/** Who has signed in for the first time, and chooses a username. */
+/** Loads the person who has signed in for the first time and has no username yet. */
 export const newPerson = () => get('/auth/v1/openid/sign-up');
 
 /** Creates their account. Resolves with the path of the page to open next. */
 export const signUpWithProvider = async (username: string): Promise<string> => (await post('/auth/v1/openid/sign-up', { username })).path;
 
-/** How the signed-in person can log in. */
+/** The ways in which the signed-in person can log in. */
 export interface Identities {
   readonly hasPassword: boolean;
   readonly connected: readonly UserIdentity[];
@@ -68,7 +68,7 @@ async function loadIdentities(): Promise<Identities> {
   };
 }
 
-/** Opens the provider's page. It leads back to this one. */
+/** Opens the provider's page, which redirects back to this one. */
 export async function connectProvider(provider: string): Promise<void> {
   const redirectTo = `${window.location.origin}${window.location.pathname}`;
   const { error } = await (await authClient()).linkIdentity({ provider: provider as 'google', options: { redirectTo } });

@@ -112,7 +112,7 @@ export function startSocket(): void {
 
   const comeBack = () => {
     const { state } = useConnectionStore.getState();
-    // Reconnect in the middle of a series as well: its last attempt may just have failed.
+    // Reconnect even during a series of attempts: its last one may just have failed.
     if (document.visibilityState === 'visible' && (state === 'failed' || state === 'reconnecting')) reconnect();
   };
   // Without a network, a connection looks alive until a heartbeat is missed, which takes most of a minute.

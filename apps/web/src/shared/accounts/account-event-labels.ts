@@ -20,25 +20,26 @@ const TITLES: Readonly<Record<AccountEventKind, string>> = {
   recovery_code_used: 'Recovery code used',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
-  identity_linked: 'Another account linked for logging in',
+  identity_linked: 'Other service connected',
 };
 
-/** What failed, instead of the title. */
+/** Titles that say what failed, by detail. */
 const FAILURES: Readonly<Record<string, string>> = {
   password: 'Wrong password',
   confirmation: 'Wrong current password',
-  second_factor: 'Wrong code of a second factor',
+  second_factor: 'Wrong second-factor code',
 };
 
-/** How somebody logged in. */
+/** How someone logged in, by the method in `amr`. */
 const METHODS: Readonly<Record<string, string>> = {
   password: 'with the password',
   otp: 'with a mailed link or code',
   recovery: 'with a mailed link for a new password',
   totp: 'with an authenticator app',
   'mfa/recovery_code': 'with a recovery code',
-  webauthn: 'with a passkey',
-  oauth: 'with an account of another site',
+  passkey: 'with a passkey',
+  'mfa/webauthn': 'with a passkey',
+  oauth: 'with another service',
 };
 
 const SIGN_INS: readonly AccountEventKind[] = ['signed_in', 'device_new', 'second_factor_requested'];

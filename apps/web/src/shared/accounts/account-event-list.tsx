@@ -16,7 +16,7 @@ const ICONS: Readonly<Partial<Record<AccountEventKind, LucideIcon>>> = {
   sign_in_failed: ShieldAlert,
 };
 
-/** The security history of an account, as its owner and administrators see it. */
+/** The security history of an account, for its owner and for administrators. */
 export function AccountEventList({ events }: { readonly events: readonly AccountEvent[] }) {
   return (
     <ol className="divide-y divide-line">

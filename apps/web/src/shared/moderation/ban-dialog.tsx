@@ -35,7 +35,7 @@ export function BanDialog({ title, onBan, banned, onClose }: BanDialogProps) {
       title={title}
       description={
         banned === 'account'
-          ? t('They are signed out everywhere immediately and can’t log in until the ban ends.')
+          ? t('They are logged out everywhere immediately and can’t log in until the ban ends.')
           : t('Nobody except administrators can log in or register from there until the ban ends. Sessions end within an hour.')
       }
       submitLabel={t('Ban')}

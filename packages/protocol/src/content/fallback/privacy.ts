@@ -14,7 +14,7 @@ export const PRIVACY_FALLBACK: SitePage = {
     {
       title: 'Your account',
       text: [
-        'The server stores your username, your e-mail address, an Argon2id hash of your password (from which nobody can read the password), your role on this site, your settings, and when you registered, last signed in and were last here. If this site confirms addresses, it keeps what you entered for a day until you confirm it. An invitation to register keeps the address that it was sent to until it ends.',
+        'The server stores your username, your e-mail address, an Argon2id hash of your password (from which nobody can read the password), your role on this site, your settings, and when you registered, last signed in and were last here. If this site confirms addresses, it keeps what you entered until you confirm your address, for at most a day. It keeps the address that an invitation was sent to until the invitation ends.',
         'Everyone who plays here can see your username, when you joined, and the figures of your finished games. Only you and the administrators can see your e-mail address; administrators can also export it in a list of accounts.',
       ],
     },
@@ -23,7 +23,7 @@ export const PRIVACY_FALLBACK: SitePage = {
       text: [
         'For every browser in which you are signed in, the server stores when you signed in, when it was last used, the name that the browser gives itself, and its network address. It deletes a session after 60 days without use, and when you log out.',
         'When you sign in, your browser gets one cookie with a random number, which lasts 400 days. It shows the server that you have signed in there before, so that other people’s wrong passwords can’t lock you out. For your 20 newest browsers, the server keeps a hash of the cookie and the time of its last use until you change your password. For 30 days after you were last there, it also stores from which network addresses and browsers you used your account, so that administrators notice second accounts and can ban an address or a browser. It counts wrong passwords for your account and notifies you about them.',
-        'If this site offers to log in with another service and you do so, that service learns when you log in here, and the server stores your number there and the e-mail address that the service has confirmed, until you disconnect it. It learns nothing else about you. Until you are back from the service, your browser keeps an encrypted cookie for it, at most 30 minutes.',
+        'If you log in with another service, that service learns when you log in here, and the server stores your user ID there and the e-mail address that the service has confirmed, until you disconnect it. It learns nothing else about you. Until you return from the service, your browser keeps an encrypted cookie for it, for at most 30 minutes.',
         'Your browser keeps your session, your theme and the settings of your device in its local storage.',
       ],
     },
@@ -31,7 +31,7 @@ export const PRIVACY_FALLBACK: SitePage = {
       title: 'Mail',
       text: [
         'If this installation sends mails, you get mails about your account, such as a link for a new password or a notice about a new device. If your address is confirmed, you also get a mail when a slow game waits for your move or a friend invites you to a game while you are away. You can turn these off in the settings, and with the link in each of them. They contain no secrets of a game, because the operators of mail servers can read them.',
-        'For 30 days, the server keeps which mail it sent to which address and what the mail server answered. It erases the content as soon as the mail is sent or of no use any longer.',
+        'For 30 days, the server keeps which mail it sent to which address and what the mail server answered. It erases the content as soon as the mail has been sent or is no longer needed.',
       ],
     },
     {

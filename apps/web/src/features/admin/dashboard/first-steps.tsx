@@ -55,7 +55,7 @@ export function FirstStepsCard() {
     },
     registration: {
       title: t('Choose who may register'),
-      text: t('Everyone, people with an invitation or an address of your domain, or nobody; with or without approval.'),
+      text: t('Everyone, people with an invitation or an address at your domain, or nobody; with or without approval.'),
       to: '/admin/site',
       place: t('Site'),
       mark: t('Everyone may register'),

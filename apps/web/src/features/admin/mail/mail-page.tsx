@@ -42,7 +42,7 @@ export function MailPage() {
   const test = useMutation({ mutationFn: () => post('/api/admin/mails/test') });
   const again = useMutation({
     mutationFn: (id: string) => post(`/api/admin/mails/${id}/send`),
-    onSuccess: () => toast.success(t('The mail is sent again now.')),
+    onSuccess: () => toast.success(t('The mail is being sent again.')),
     onError: (error) => toast.error(t('Failed to send the mail: {{reason}}', { reason: reasonOf(t, error) })),
     onSettled: renew,
   });

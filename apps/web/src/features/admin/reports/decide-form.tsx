@@ -37,7 +37,7 @@ export function DecideForm({ report }: { readonly report: ReportView }) {
         decision !== 'ban' ||
         (await confirm({
           title: t('Ban {{name}}', { name: report.subject.username ?? '' }),
-          message: t('They are signed out everywhere immediately and can’t log in until the ban ends.'),
+          message: t('They are logged out everywhere immediately and can’t log in until the ban ends.'),
           confirmLabel: t('Ban'),
           danger: true,
         }));

@@ -19,7 +19,7 @@ const FormSchema = NewWordListSchema.extend({
       const wrong = words.find((word) => !BannedWordSchema.safeParse(word).success);
       if (wrong !== undefined)
         context.addIssue(
-          `“${wrong.slice(0, 60)}” can’t be banned: a word has at least two letters or digits, and a * only at its beginning or end.`,
+          `“${wrong.slice(0, 60)}” can’t be banned: a word needs at least two letters or digits, and may have a * only at its beginning or end.`,
         );
     }),
 });
@@ -30,7 +30,7 @@ interface WordListDialogProps {
   readonly onClose: () => void;
 }
 
-/** Edits a list of banned words, or adds one. Of the built-in list, only its use can be changed. */
+/** Edits a list of banned words, or adds one. For the built-in list, an admin can only choose where it applies. */
 export function WordListDialog({ list, onClose }: WordListDialogProps) {
   const { t } = useTranslation();
   const change = useWordListChange();
@@ -56,7 +56,7 @@ export function WordListDialog({ list, onClose }: WordListDialogProps) {
     if (list === null) return;
     const isSure = await confirm({
       title: t('Delete the list {{name}}?', { name: list.name }),
-      message: t('Its words are allowed again.'),
+      message: t('Its words will be allowed again.'),
       confirmLabel: t('Delete'),
       danger: true,
     });
@@ -82,7 +82,7 @@ export function WordListDialog({ list, onClose }: WordListDialogProps) {
       onClose={onClose}
     >
       {isBuiltIn ? (
-        <p className="text-muted text-sm">{t('Rude English words, however they are spelled.')}</p>
+        <p className="text-muted text-sm">{t('Rude English words in any spelling.')}</p>
       ) : (
         <>
           <TextField form={form} name="name" label={t('Name')} maxLength={60} />
@@ -91,7 +91,7 @@ export function WordListDialog({ list, onClose }: WordListDialogProps) {
             name="words"
             label={t('Words')}
             hint={t(
-              'Separated by spaces or lines. Whole words are found, also in capitals or with look-alike characters; * stands for more letters: bad* also finds badly.',
+              'Separate words with spaces or line breaks. The filter finds whole words, also in capitals or with look-alike characters. With a *, bad* also finds badly.',
             )}
             rows={8}
             spellCheck={false}
@@ -103,7 +103,7 @@ export function WordListDialog({ list, onClose }: WordListDialogProps) {
         form={form}
         name="inNames"
         label={t('In names')}
-        hint={t('Of people, lobbies and public scenarios. Names that exist already stay.')}
+        hint={t('Of people, lobbies and public scenarios. Existing names stay.')}
       />
     </FormDialog>
   );

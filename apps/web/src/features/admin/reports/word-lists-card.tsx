@@ -30,7 +30,7 @@ export function WordListsCard() {
         </Button>
       </div>
       <p className="mt-1 text-muted text-sm">
-        {t('The filter of all chats and of the names of people, lobbies and public scenarios looks for the words of these lists.')}
+        {t('These lists apply to all chats, and to the names of people, lobbies and public scenarios.')}
       </p>
       <QueryFailure query={query} title={t('Failed to load the lists')} />
       {query.isPending ? <Skeleton className="mt-2 h-14" /> : null}

@@ -6,7 +6,7 @@ import { Form, SubmitButton } from '../../../shared/forms/form.tsx';
 import { FILL_IN, useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
 import { useSiteChange } from './site-calls.ts';
 
-/** One domain a line; commas and an @ in front are accepted as well. */
+/** One domain per line; commas and a leading @ are accepted, too. */
 const FormSchema = z.object({
   domains: z
     .string()
@@ -26,7 +26,7 @@ interface DomainsFormProps {
   readonly onSaved: () => void;
 }
 
-/** The domains whose addresses may register. Saving also chooses this mode. */
+/** The domains whose addresses may register. Saving them also selects this mode. */
 export function DomainsForm({ domains, onSaved }: DomainsFormProps) {
   const { t } = useTranslation();
   const save = useSiteChange(t('The domains were saved.'), { isOfForm: true });
@@ -46,7 +46,7 @@ export function DomainsForm({ domains, onSaved }: DomainsFormProps) {
         name="domains"
         label={t('Domains')}
         hint={t(
-          'The part after the @, one in each line. Subdomains are domains of their own. Without confirmation, people can enter an address that isn’t theirs.',
+          'The part after the @, one per line. Subdomains count separately. Without email confirmation, people can enter an address that isn’t theirs.',
         )}
         rows={3}
       />

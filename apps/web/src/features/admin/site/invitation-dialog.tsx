@@ -20,7 +20,7 @@ const FormSchema = NewInvitationSchema.extend({
     .pipe(z.email(NOT_AN_EMAIL).nullable()),
 });
 
-/** Creates an invitation, then shows its link, which can't be read again. */
+/** Creates an invitation, then shows its link once. */
 export function InvitationDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const sendsMail = useSendsMail();
@@ -39,7 +39,7 @@ export function InvitationDialog({ onClose }: { readonly onClose: () => void }) 
     return (
       <Dialog
         title={t('Invitation')}
-        description={t('Copy the link now: it is shown only once. Anyone who has it can use it.')}
+        description={t('Copy the link now: it is shown only once.')}
         onClose={onClose}
         footer={
           <Button variant="primary" onClick={onClose}>
@@ -51,7 +51,7 @@ export function InvitationDialog({ onClose }: { readonly onClose: () => void }) 
         {email === '' ? null : (
           <p className="mt-3 text-muted text-sm">
             {sendsMail === false
-              ? t('Only {{email}} can register with it. This site sends no mail itself, so pass it on.', { email })
+              ? t('Only {{email}} can register with it. This site sends no mail itself, so pass the link on.', { email })
               : t('Only {{email}} can register with it. The link is also mailed there.', { email })}
           </p>
         )}
@@ -69,7 +69,7 @@ export function InvitationDialog({ onClose }: { readonly onClose: () => void }) 
         form={form}
         name="email"
         label={t('Email (optional)')}
-        hint={t('The invitation is mailed there, and only this address can use it. Without one, anyone who has the link can.')}
+        hint={t('The invitation is mailed there, and only this address can use it. Without an address, anyone who has the link can.')}
         type="email"
       />
       <div className="grid gap-3 sm:grid-cols-2">
@@ -82,7 +82,7 @@ export function InvitationDialog({ onClose }: { readonly onClose: () => void }) 
           step={1}
           disabled={email !== ''}
         />
-        <NumberField form={form} name="days" label={t('Ends after')} min={1} max={INVITATION_DAYS_MAX} step={1} unit={t('days')} />
+        <NumberField form={form} name="days" label={t('Expires after')} min={1} max={INVITATION_DAYS_MAX} step={1} unit={t('days')} />
       </div>
     </FormDialog>
   );

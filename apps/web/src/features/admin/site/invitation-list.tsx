@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { useInvitations, useWithdrawInvitation } from './site-calls.ts';
 
-/** Links with which people may register. */
+/** The active invitations to register. */
 export function InvitationList() {
   const { t } = useTranslation();
   const list = useInvitations();
@@ -27,14 +27,14 @@ export function InvitationList() {
       </div>
       <QueryFailure query={list} title={t('Failed to load the invitations')} />
       {list.isPending ? <Skeleton className="mt-2 h-14" /> : null}
-      {list.data?.total === 0 ? <p className="mt-1 text-muted text-sm">{t('There are no invitations that can be used.')}</p> : null}
+      {list.data?.total === 0 ? <p className="mt-1 text-muted text-sm">{t('There are no active invitations.')}</p> : null}
       <ul className="divide-y divide-line">
         {invitations.map(({ id, email, uses, usesMax, createdBy, expiresAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-48">
               <p className="wrap-anywhere font-medium">{email ?? t('Anyone who has the link')}</p>
               <p className="text-muted text-sm">
-                {t('{{uses}} of {{count}} uses', { uses, count: usesMax })} · {createdBy ?? t('A former admin')} · {t('ends')}{' '}
+                {t('{{uses}} of {{count}} uses', { uses, count: usesMax })} · {createdBy ?? t('A former admin')} · {t('expires')}{' '}
                 <RelativeTime at={expiresAt} />
               </p>
             </div>

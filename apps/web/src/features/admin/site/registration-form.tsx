@@ -16,7 +16,7 @@ interface RegistrationFormProps {
 export function RegistrationForm({ registration, children }: RegistrationFormProps) {
   const { t } = useTranslation();
   const save = useSiteChange(t('The setting for new accounts was saved.'));
-  /** The mode needs domains before it can be saved. */
+  /** Whether the chosen mode can't be saved yet, because it needs domains. */
   const [needsDomains, setNeedsDomains] = useState(false);
   const change = (value: Partial<Registration>) => save.mutate({ name: 'registration', value });
   const shown: Registration = {
@@ -32,7 +32,7 @@ export function RegistrationForm({ registration, children }: RegistrationFormPro
   const modes: Readonly<Record<RegistrationMode, string>> = {
     open: t('Everyone'),
     invitation: t('People with an invitation'),
-    domain: t('People with an address of certain domains, or an invitation'),
+    domain: t('People with an invitation, or an address at certain domains'),
     closed: t('Nobody'),
   };
   return (
@@ -40,7 +40,7 @@ export function RegistrationForm({ registration, children }: RegistrationFormPro
       <h2 id="registration" className="text-2xl">
         {t('Registration')}
       </h2>
-      <Field label={t('Who may register')} hint={t('Administrators can create accounts in any case.')}>
+      <Field label={t('Who may register')} hint={t('Administrators can always create accounts.')}>
         {(control) => (
           <Select
             {...control}
@@ -53,9 +53,9 @@ export function RegistrationForm({ registration, children }: RegistrationFormPro
       </Field>
       {shown.mode === 'domain' ? <DomainsForm domains={registration.domains} onSaved={() => setNeedsDomains(false)} /> : null}
       <Switch
-        label={t('Addresses have to be confirmed')}
+        label={t('Require email confirmation')}
         hint={t(
-          'People who register get a link and a code by mail, with which they create the account. Without a mail server, you find them under Mail and pass them on.',
+          'People who register get a link and a code by mail to create their account. Without a mail server, you find both under Mail and pass them on.',
         )}
         checked={shown.confirmsEmail}
         disabled={save.isPending}
@@ -64,7 +64,7 @@ export function RegistrationForm({ registration, children }: RegistrationFormPro
       <Switch
         label={t('New accounts need approval')}
         hint={t(
-          'People who register wait here until an administrator approves or refuses them. Until then they cannot log in. People with an invitation are approved already.',
+          'People who register wait here until an administrator approves or refuses them. Until then they cannot log in. People with an invitation need no approval.',
         )}
         checked={shown.needsApproval}
         disabled={save.isPending}

@@ -66,7 +66,7 @@ export function useDecideSignUp() {
 
 const INVITATIONS = [...SITE, 'invitations'] as const;
 
-/** Invitations to register that can be used. */
+/** The active invitations to register. */
 export const useInvitations = () =>
   useQuery({
     queryKey: INVITATIONS,

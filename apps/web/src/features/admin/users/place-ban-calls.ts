@@ -13,7 +13,7 @@ interface Place {
   readonly value: string;
 }
 
-/** Devices have no names: the first characters of their hash tell them apart. */
+/** Devices have no names, so the first characters of their hash distinguish them. */
 export const placeName = (t: TFunction, { kind, value }: Place): string =>
   kind === 'address' ? value : t('Browser {{id}}', { id: value.slice(0, 8) });
 

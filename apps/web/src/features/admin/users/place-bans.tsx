@@ -8,7 +8,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { reasonOf } from '../reason.ts';
 import { placeName, usePlaceAct, usePlaceBans } from './place-ban-calls.ts';
 
-/** The addresses and browsers that are banned; nothing if there are none. */
+/** The banned addresses and browsers; renders nothing if there are none. */
 export function PlaceBans() {
   const { t } = useTranslation();
   const bans = usePlaceBans();

@@ -24,15 +24,14 @@ export function UserAccess({ user }: { readonly user: UserRow }) {
   const onSettled = () => queries.invalidateQueries({ queryKey: ['admin'] });
   const mail = useMutation({
     mutationFn: () => post(`${path}/recovery-mail`, {}),
-    onSuccess: () =>
-      toast.success(sendsMail === false ? t('The mail waits under Mail for you to pass it on.') : t('The mail is on its way.')),
+    onSuccess: () => toast.success(sendsMail === false ? t('The mail is under Mail for you to pass on.') : t('The mail is on its way.')),
     onSettled,
   });
   const temporary = useMutation({ mutationFn: () => post(`${path}/temporary-password`, {}), onSettled });
   const set = async () => {
     const isSure = await confirm({
       title: t('Set a temporary password for {{name}}', { name: user.username }),
-      message: t('They are signed out everywhere, and choose their own password when they log in. You see the password once.'),
+      message: t('They are logged out everywhere, and choose their own password at the next login. You see this one only once.'),
       confirmLabel: t('Set password'),
       danger: true,
     });

@@ -12,7 +12,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { reasonOf } from '../reason.ts';
 import { type PlaceAct, placeName, usePlaceAct, usePlacesOf } from './place-ban-calls.ts';
 
-/** Where a person has signed in lately, who else has from there, and bans of these addresses and browsers. */
+/** The addresses and browsers that a person used lately, who else used them, and their bans. */
 export function UserPlaces({ userId }: { readonly userId: string }) {
   const { t } = useTranslation();
   const places = usePlacesOf(userId);
@@ -30,7 +30,7 @@ export function UserPlaces({ userId }: { readonly userId: string }) {
       </p>
       <QueryFailure query={places} title={(error) => t('Failed to load the addresses: {{reason}}', { reason: reasonOf(t, error) })} />
       {act.isError ? <LoadFailure title={t('Failed to change the ban: {{reason}}', { reason: reasonOf(t, act.error) })} /> : null}
-      {places.data?.places.length === 0 ? <p className="text-muted">{t('Nobody has signed in to this account lately.')}</p> : null}
+      {places.data?.places.length === 0 ? <p className="text-muted">{t('Nobody has logged in to this account lately.')}</p> : null}
       {places.data === undefined || places.data.places.length === 0 ? null : (
         <Card flush as="div">
           <ul className="divide-y divide-line">

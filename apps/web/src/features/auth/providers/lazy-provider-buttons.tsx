@@ -4,7 +4,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 
 const Buttons = lazyPart(async () => (await import('./provider-buttons.tsx')).ProviderButtons);
 
-/** Not part of the printed page, which doesn't know the providers. */
+/** Loaded later, because the printed page doesn't know the providers. */
 export function ProviderButtons({ next }: { readonly next: string | null }) {
   return useHydrated() ? (
     <Suspense>

@@ -6,7 +6,7 @@ import { useAuthSettings } from '../../../lib/auth/use-auth-settings.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-/** The other services that people can log in with; nothing if there are none. `next`: the page to open afterwards, null = the usual one. */
+/** Buttons for the other services that people can log in with. `next`: the page to open afterwards; null = the default one. */
 export function ProviderButtons({ next }: { readonly next: string | null }) {
   const { t } = useTranslation();
   const providers = useAuthSettings()?.openid_providers ?? [];

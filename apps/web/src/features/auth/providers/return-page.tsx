@@ -14,7 +14,7 @@ import { AuthLayout } from '../auth-layout.tsx';
 import { BannedNotice } from '../banned-notice.tsx';
 import { SecondStep } from '../second-step.tsx';
 
-/** Where a provider leads back to, with a code or with a problem. */
+/** The page to which a provider redirects, with a code or an error. */
 export function ReturnPage() {
   const { t } = useTranslation();
   const { search } = useLocation();

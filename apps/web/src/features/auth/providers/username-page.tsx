@@ -17,7 +17,7 @@ import { AuthLayout, TEXT_LINK } from '../auth-layout.tsx';
 
 const NameSchema = z.object({ username: UsernameEntrySchema });
 
-/** Asks a person for a username who has logged in with another service for the first time. */
+/** Asks people for a username when they log in with another service for the first time. */
 export function UsernamePage() {
   const { t } = useTranslation();
   const person = useQuery({ queryKey: ['new-person'], queryFn: newPerson, retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });

@@ -14,7 +14,7 @@ import { freeName } from './free-name.ts';
 const CodeSchema = z.object({ code: z.string().trim().min(1, FILL_IN) });
 
 interface AppSetupDialogProps {
-  /** Of all factors. */
+  /** The names of all factors. */
   readonly names: readonly string[];
   readonly onClose: () => void;
 }

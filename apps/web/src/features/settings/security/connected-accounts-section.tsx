@@ -15,7 +15,7 @@ import { toast } from '../../../ui/overlays/toasts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from '../section.tsx';
 
-/** The other services that the person can log in with; nothing if this site offers none. */
+/** The other services that the person can log in with; renders nothing if this site offers none. */
 export function ConnectedAccountsSection() {
   const { t } = useTranslation();
   const { search } = useLocation();

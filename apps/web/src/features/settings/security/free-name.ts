@@ -1,4 +1,4 @@
-/** This name, with a number if another factor has it. */
+/** Returns this name, with a number if another factor already has it. */
 export const freeName = (name: string, taken: readonly string[]): string => {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? name : `${name} ${number}`;

@@ -9,14 +9,14 @@ import { toast } from '../../../ui/overlays/toasts.tsx';
 import { FACTORS } from './factor-queries.ts';
 import { freeName } from './free-name.ts';
 
-/** As the server limits it when a factor is added. */
+/** The server's limit when a factor is added. */
 const NAME_MAX = 64;
 const NameSchema = z.object({ name: z.string().trim().min(1, FILL_IN).max(NAME_MAX) });
 
 interface PasskeyDialogProps {
   /** The passkey to rename; null = a new one. */
   readonly renamed: { readonly id: string; readonly name: string } | null;
-  /** Of all factors. */
+  /** The names of all factors. */
   readonly names: readonly string[];
   readonly onClose: () => void;
 }
@@ -43,7 +43,7 @@ export function PasskeyDialog({ renamed, names, onClose }: PasskeyDialogProps) {
       title={renamed === null ? t('Add a passkey') : t('Rename {{name}}', { name: renamed.name })}
       {...(renamed === null && {
         description: t(
-          'A passkey is kept on this device, a security key or your phone. It replaces your password and your second factor. Your other devices are logged out.',
+          'A passkey is stored on this device, a security key or your phone. It replaces your password and your second factor. Your other devices are logged out.',
         ),
       })}
       submitLabel={renamed === null ? t('Continue') : t('Rename')}

@@ -22,7 +22,7 @@ async function logoutOthers(): Promise<void> {
   if (error) throw authError(error, 'Failed to log out');
 }
 
-/** The devices that are logged in, each of which can be logged out. */
+/** The devices that are logged in, each with a button to log it out. */
 export function SessionsSection() {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -17,7 +17,7 @@ import { FACTORS } from './factor-queries.ts';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Apps, passkeys and recovery codes that protect the account beside the password. */
+/** Apps, passkeys and recovery codes that protect the account in addition to the password. */
 export function TwoFactorSection() {
   const { t } = useTranslation();
   const factors = useQuery({ queryKey: FACTORS, queryFn: listFactors, staleTime: 0 });
@@ -60,7 +60,7 @@ function Factors({ factors }: { readonly factors: readonly OwnFactor[] }) {
     <>
       <p className="text-muted text-sm">
         {shown.length === 0
-          ? t('Protect your account with an app on your phone or a passkey, so that your password alone opens nothing.')
+          ? t('Protect your account with an app on your phone or a passkey, so that your password alone isn’t enough.')
           : t('After your password, you are asked for one of these:')}
       </p>
       {shown.length === 0 ? null : (
@@ -89,7 +89,7 @@ function Factors({ factors }: { readonly factors: readonly OwnFactor[] }) {
 
 interface FactorRowProps {
   readonly factor: OwnFactor;
-  /** Of all factors. */
+  /** The names of all factors. */
   readonly names: readonly string[];
   readonly isLast: boolean;
 }
