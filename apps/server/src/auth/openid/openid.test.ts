@@ -174,13 +174,23 @@ describe('signing in with a provider, with the official client', () => {
       expect((await newBrowser().signUp(`guilded${count}`, 'guild')).data.user?.email).toBe(`person-${count}@club.example`);
     });
 
-    it('waits for approval where new accounts need it', async () => {
+    it('waits for approval where new accounts need it, and gets none where registration is closed', async () => {
       const admin = await server.setUpAdmin('Admin');
-      await admin.call('PUT', '/api/admin/site/registration', { needsApproval: true });
+      const set = async (registration: { mode: string; needsApproval: boolean }) => {
+        const { status } = await admin.call('PUT', '/api/admin/site/registration', { domains: [], ...registration });
+        expect(status).toBe(200);
+      };
       club.meets(stranger());
+      await set({ mode: 'open', needsApproval: true });
       const { error } = await newBrowser().signUp(`waiting${count}`);
-      await admin.call('PUT', '/api/admin/site/registration', { needsApproval: false });
+      club.meets(stranger());
+      await set({ mode: 'closed', needsApproval: false });
+      const browser = newBrowser();
+      await browser.open(await browser.begin());
+      const { body } = await browser.chooseName(`late${count}`);
+      await set({ mode: 'open', needsApproval: false });
       expect(error?.code).toBe('account_waiting');
+      expect(body).toMatchObject({ error_code: 'signup_disabled' });
     });
   });
 
