@@ -5,9 +5,9 @@ import { signUp, test } from '../support/player.ts';
 const ENTRIES = 500;
 
 test('a story of 500 entries keeps only those near the visible part in the document', async ({ newPlayer, sharedServer }) => {
-  const ada = await newPlayer((await sharedServer('quick')).url, 'Ada');
-  const { page } = ada;
-  await signUp(ada);
+  const lotte = await newPlayer((await sharedServer('quick')).url, 'Lotte');
+  const { page } = lotte;
+  await signUp(lotte);
   await page.getByRole('button', { name: 'Play against AI' }).click();
   await page.waitForURL('**/game/active/*');
   await page.route(/\/api\/game\/[^/?]+$/, async (route) => {
