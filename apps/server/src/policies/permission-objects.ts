@@ -6,11 +6,11 @@ import type { Permission } from '@one-mind/protocol/permissions';
  */
 export const PERMISSION_OBJECTS: Readonly<Record<Permission, string>> = {
   visit:
-    'Public pages, texts, pictures and rules; replays that a player has shared; the summary of an invitation; turning off mails by their link',
+    'Public pages, texts, pictures and rules; replays that a player has shared; the summary of an invitation; unsubscribing from mails',
   read_names: 'Ids and usernames; with a token, only a valid one',
-  sign_in: 'Registering, signing in, the setup link, and appealing against one’s ban',
-  show_factor: 'Their own second factors, themselves, and signing out; also before they have shown a second factor',
-  set_password: 'Their own password, address and name; the password also while it is one that an administrator has set',
+  sign_in: 'Registering, signing in, the setup link, and appealing a ban',
+  show_factor: 'Their own second factors and user, and signing out; also before they have shown a second factor',
+  set_password: 'Their own password, address and name; the password also while it is temporary',
   use_account: 'Their own account, sessions, settings, history and decisions about them',
   meet_players: 'Profiles; their own friends, requests and blocks; reporting players',
   join_lobbies: 'Public lobbies, lobbies whose code or address they know or to which they are invited, and opening one',
