@@ -62,8 +62,6 @@ const ON_SQLITE_ALONE = [
   'account-data/tables-about-people',
   'accounts/username-rules',
   'auth/keys',
-  // What still runs after an answer would be counted with the next request.
-  'auth/mailed/enumeration',
   'friends/presence',
   'games/live/commit-lag',
   'games/live/deadlines',

@@ -9,7 +9,7 @@ const PROTOCOL = join(ROOT, 'packages/protocol/src');
 export const ANSWERS_FILE = join(ROOT, 'apps/web/src/lib/api/answers.ts');
 const REF = '#/components/schemas/';
 /** Routes that our own code calls for JSON. The Supabase client calls the others below /auth/v1. */
-const CALLED = /^\/((api|rest|auth\/v1\/(setup|admin|openid))\/(?!.*\.csv$)|auth\/v1\/settings$|unsubscribe$)/;
+const CALLED = /^\/((api|rest|auth\/v1\/(setup|admin|openid))\/(?!.*\.csv$)|auth\/v1\/(settings|captcha)$|unsubscribe$)/;
 
 const SchemaSchema = z.object({
   $ref: z.string().optional(),

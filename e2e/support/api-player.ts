@@ -3,6 +3,7 @@
 import type { GameSnapshot, PackedSnapshot } from '@one-mind/protocol/games/games';
 import { openSnapshot } from '@one-mind/protocol/games/packed-you';
 import { AuthClient, type Session } from '@supabase/auth-js';
+import { solveProof } from '../../apps/server/src/testing/solve-proof.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export const PASSWORD = 'a quiet voice in the dark';
@@ -23,11 +24,11 @@ export interface ApiPlayer {
 
 export async function newApiPlayer(url: string, name: string): Promise<ApiPlayer> {
   const client = newClient(url);
-  const { data, error } = await client.signUp({
-    email: emailOf(name),
-    password: PASSWORD,
-    options: { data: { username: name } },
-  });
+  const signUp = (options = {}) =>
+    client.signUp({ email: emailOf(name), password: PASSWORD, options: { data: { username: name }, ...options } });
+  let { data, error } = await signUp();
+  // All tests have the same address.
+  if (error?.code === 'captcha_failed') ({ data, error } = await signUp({ captchaToken: await solveProof(url) }));
   if (error) throw error;
   return apiPlayer(url, name, { client, session: data.session });
 }

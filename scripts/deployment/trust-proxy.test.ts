@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { RATE_LIMITS, readConfig } from '../../apps/server/src/config.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { RATE_LIMITS } from '../../apps/server/src/limits.ts';
 import { startTestServer } from '../../apps/server/src/testing/test-server.ts';
 
 const FAILURES = 3;

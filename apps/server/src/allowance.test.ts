@@ -1,10 +1,15 @@
 import { startRedis } from '@one-mind/testkit/services/redis';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Allowance, type Allowances, createAllowances } from './allowance.ts';
+import { LIMITS, RATE_LIMITS } from './limits.ts';
 
+const COUNTS = { ...RATE_LIMITS, uploads: 2, exports: 1 };
+const { windowMs } = LIMITS.uploads;
+
+/** Whether each was allowed. */
 const take = async (allowance: Allowance, ...keys: readonly string[]): Promise<boolean[]> => {
   const taken: boolean[] = [];
-  for (const key of keys) taken.push(await allowance(key));
+  for (const key of keys) taken.push((await allowance(key)) === null);
   return taken;
 };
 
@@ -17,42 +22,52 @@ describe('an allowance', () => {
   });
 
   it('gives each key its full count, and again after the window', async () => {
-    const allowance = createAllowances(null).shared({ name: 'test', count: 2, windowMs: 1000 });
+    const allowance = createAllowances({ sharedBy: null, counts: COUNTS }).shared('uploads');
     expect(await take(allowance, 'a', 'a', 'a', 'b')).toEqual([true, true, false, true]);
-    vi.setSystemTime(Date.now() + 1001);
+    vi.setSystemTime(Date.now() + windowMs + 1);
     expect(await take(allowance, 'a', 'a', 'a')).toEqual([true, true, false]);
   });
 
+  it('knows how long to wait', async () => {
+    const { shared, guard } = createAllowances({ sharedBy: null, counts: COUNTS });
+    const [allowance, guarded] = [shared('exports'), guard('exports')];
+    await guarded('a');
+    await allowance('a');
+    vi.setSystemTime(Date.now() + 60_000);
+    const left = (LIMITS.exports.windowMs - 60_000) / 1000;
+    expect(await allowance('a')).toBe(left);
+    await expect(guarded('a')).rejects.toMatchObject({ code: 'rate_limited', retryAfter: left });
+  });
+
   it('is not slowed down by very many active keys, and forgets none of them', async () => {
-    const allowance = createAllowances(null).ofNode({ name: 'test', count: 1, windowMs: 60_000 });
-    for (let key = 0; key < 200_000; key++) await allowance(`${key}`);
-    expect(await allowance('0')).toBe(false);
+    const guard = createAllowances({ sharedBy: null, counts: COUNTS }).guardOfNode('exports');
+    for (let key = 0; key < 200_000; key++) await guard(`${key}`);
+    await expect(guard('0')).rejects.toMatchObject({ code: 'rate_limited' });
   });
 });
 
 describe('an allowance of several nodes', () => {
   const opened: Allowances[] = [];
   const nodeOf = (redisUrl: string, secretKey = 'one installation') => {
-    const node = createAllowances({ redisUrl, secretKey });
+    const node = createAllowances({ sharedBy: { redisUrl, secretKey }, counts: COUNTS });
     opened.push(node);
     return node;
   };
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((node) => node.close()));
   });
-  const LIMIT = { name: 'test', count: 2, windowMs: 60_000 };
 
   it('is used up by all of them together, and not by another installation', async () => {
     const redis = await startRedis();
     try {
-      const [a, b, other] = [nodeOf(redis.url), nodeOf(redis.url), nodeOf(redis.url, 'another one')].map((node) => node.shared(LIMIT));
+      const [a, b, other] = [nodeOf(redis.url), nodeOf(redis.url), nodeOf(redis.url, 'another one')].map((node) => node.shared('uploads'));
       if (!a || !b || !other) throw new Error('there are three');
       // Until the connection is open, each node counts for itself.
-      await expect.poll(async () => (await a('connected')) || (await b('connected'))).toBe(false);
+      await expect.poll(async () => (await a('connected')) === null || (await b('connected')) === null).toBe(false);
       expect(await take(a, 'ada', 'bea')).toEqual([true, true]);
       expect(await take(b, 'ada', 'ada', 'bea')).toEqual([true, false, true]);
       expect(await take(a, 'ada', 'bea')).toEqual([false, false]);
-      expect(await other('ada')).toBe(true);
+      expect(await take(other, 'ada')).toEqual([true]);
     } finally {
       await redis.stop();
     }
@@ -60,7 +75,7 @@ describe('an allowance of several nodes', () => {
 
   it('goes on, on each node for itself, while Redis is away', async () => {
     const redis = await startRedis();
-    const a = nodeOf(redis.url).shared(LIMIT);
+    const a = nodeOf(redis.url).shared('uploads');
     await redis.stop();
     expect(await take(a, 'ada', 'ada', 'ada')).toEqual([true, true, false]);
   });

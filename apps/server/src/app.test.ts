@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { WEB_APP } from './app.ts';
-import { RATE_LIMITS } from './config.ts';
+import { RATE_LIMITS } from './limits.ts';
 import { startTestServer, type TestServer, type TestUser } from './testing/test-server.ts';
 import { VERSION } from './version.ts';
 

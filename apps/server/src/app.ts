@@ -17,12 +17,15 @@ import { type Allowances, createAllowances } from './allowance.ts';
 import { registerAnalyticsRoutes } from './analytics/admin-routes.ts';
 import { registerAuditRoutes } from './audit/admin-routes.ts';
 import { Auth } from './auth/auth.ts';
+import { createBreachLookUp, type IsBreached, NO_LOOK_UP } from './auth/breached-passwords.ts';
 import { registerFactors } from './auth/factors/register.ts';
 import { createMailLimits } from './auth/mailed/mail-limits.ts';
 import { MailedLinks } from './auth/mailed/mailed-links.ts';
 import { mailedRoutes } from './auth/mailed/routes.ts';
+import { createNewPasswords } from './auth/new-passwords.ts';
 import { registerOpenid } from './auth/openid/register.ts';
 import type { PasswordCost } from './auth/passwords.ts';
+import { createProofOfWork } from './auth/proof-of-work.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registerChat } from './chat/register.ts';
 import { chatHandlers } from './chat/socket.ts';
@@ -45,6 +48,7 @@ import type { TurnReminders } from './games/reminders/turn-reminders.ts';
 import { gameHandlers } from './games/socket.ts';
 import { createLab } from './lab/lab.ts';
 import { registerLabRoutes } from './lab/routes.ts';
+import { type Caps, STANDARD_CAPS } from './limits.ts';
 import { registerLobbies } from './lobbies/register.ts';
 import { lobbyHandlers } from './lobbies/socket.ts';
 import { createAccountNotices } from './mail/account-notices.ts';
@@ -68,7 +72,7 @@ import { currentScope } from './operations/request-scope.ts';
 import { scopeRequests } from './operations/scope-requests.ts';
 import { measureServer } from './operations/server-gauges.ts';
 import { startTracing } from './operations/tracing.ts';
-import type { GuardedFetch } from './outgoing/guarded-fetch.ts';
+import { createGuardedFetch, type GuardedFetch } from './outgoing/guarded-fetch.ts';
 import { previewOf } from './pages/previews.ts';
 import { declareRefusals, requireAnswerSchemas } from './plugins/answer-schemas.ts';
 import { registerApiDocs } from './plugins/api-docs.ts';
@@ -77,13 +81,12 @@ import { addressKey, makeClientAddress } from './plugins/client-address.ts';
 import { answerMalformed, handleError, parseJsonLeniently, sayWhenToRetry } from './plugins/errors.ts';
 import { refuseNul } from './plugins/nul-characters.ts';
 import { operatorCheck } from './plugins/operator-check.ts';
-import { registerSecurity } from './plugins/security.ts';
+import { limitWrites, registerSecurity } from './plugins/security.ts';
 import { cutLateConnections, registerShutdown, type Shutdown } from './plugins/shutdown.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { acceptConnections } from './realtime/connections.ts';
 import { moveFromFailedStorage } from './realtime/move-from-failed-storage.ts';
 import { createPeopleInRooms } from './realtime/people-in-rooms.ts';
-import { PLAY_LIMITS, type PlayLimits } from './realtime/play-limits.ts';
 import { createRoomUsers } from './realtime/room-users.ts';
 import { createSocketServer, type SocketServer } from './realtime/socket-server.ts';
 import { registerRegistration } from './registration/register.ts';
@@ -100,6 +103,8 @@ import { registerSite } from './site/register.ts';
 
 /** Size limit of a request's body, in bytes. */
 const BODY_MAX = 256 * 1024;
+/** How long a connection may take to send its token, in ms: a client may have to renew it first. */
+const HANDSHAKE = 8000;
 /** A request has to arrive completely within this, in ms, so that slow connections are closed. */
 const REQUEST_MAX = 60_000;
 /** The folder of the built web app. */
@@ -178,7 +183,11 @@ export interface TestOptions {
   readonly presenceGraceMs?: number;
   /** How long an AI player thinks before it writes, in ms. */
   readonly aiChatDelayMs?: number;
-  readonly limits?: Partial<PlayLimits>;
+  readonly limits?: Partial<Caps>;
+  /** How long a connection may take to send its token, in ms. */
+  readonly handshakeMs?: number;
+  /** The window of every limit in a window, in ms. */
+  readonly limitWindowMs?: number;
   readonly passwordCost?: PasswordCost;
   /** The length of a sample of the event loop's delay, in ms. */
   readonly pressureSampleMs?: number;
@@ -231,7 +240,7 @@ const build = async (
   const { secretKey } = folder;
   const { rateLimits, publicUrl } = config;
   const { wall: now, steady } = clock;
-  const limits = { ...PLAY_LIMITS, ...testOptions.limits };
+  const limits = { ...STANDARD_CAPS, ...testOptions.limits };
   const requestIdOf = createRequestIds(config.trustProxy);
   const app = makeFastify(config, requestIdOf);
   const metrics = createMetrics();
@@ -239,16 +248,19 @@ const build = async (
   logCluster(app, cluster);
   const events = new Events(log);
   await updateSkeletons(db);
-  const allowances = createAllowances(config.redisUrl === undefined ? null : { redisUrl: config.redisUrl, secretKey });
+  const allowances = createAllowances({
+    sharedBy: config.redisUrl === undefined ? null : { redisUrl: config.redisUrl, secretKey },
+    counts: rateLimits,
+    windowMs: testOptions.limitWindowMs,
+  });
   app.addHook('onClose', allowances.close);
   const outbox = new Outbox({ secretKey, hasServer: config.smtp !== null, now });
   const notices = createAccountNotices(outbox);
   const issuer = `${publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
+  const passwords = createNewPasswords(lookUpOf(config, log), testOptions.passwordCost);
   const auth = await Auth.create({
-    ...{ db, events, outbox, cluster, secretKey, issuer },
-    notices,
+    ...{ db, events, outbox, cluster, secretKey, issuer, notices, passwords },
     freeFailures: rateLimits.failedSignInsToAccount,
-    passwordCost: testOptions.passwordCost,
   });
 
   const { isClosing, leave } = await registerPlugins(app, {
@@ -256,14 +268,18 @@ const build = async (
     sampleMs: testOptions.pressureSampleMs,
   });
   const factors = await registerFactors(app, { db, auth, notices, secretKey, allowances, rateLimits, publicUrl });
-  const links = new MailedLinks({ db, auth, mailing: { outbox, tokens: auth.tokens }, passwordCost: testOptions.passwordCost });
-  const requireMailAllowed = createMailLimits(allowances, rateLimits);
+  const links = new MailedLinks({ db, auth, mailing: { outbox, tokens: auth.tokens }, passwords });
+  const requireMailAllowed = createMailLimits(allowances);
+  const proofOfWork = createProofOfWork(allowances, secretKey);
   const providers = await registerOpenid(app, {
     ...{ db, auth, notices, rateLimits, secretKey, publicUrl },
     settings: config.openidProviders,
   });
-  await app.register(authRoutes, { prefix: '/auth/v1', ...{ auth, db, rateLimits, links, requireMailAllowed, publicUrl, providers } });
-  await app.register(mailedRoutes, { prefix: '/auth/v1', ...{ rateLimits, links, requireMailAllowed, publicUrl } });
+  await app.register(authRoutes, {
+    prefix: '/auth/v1',
+    ...{ auth, db, rateLimits, allowances, proofOfWork, links, requireMailAllowed, publicUrl, providers },
+  });
+  await app.register(mailedRoutes, { prefix: '/auth/v1', ...{ rateLimits, links, requireMailAllowed, proofOfWork, publicUrl } });
   const setup = await openSetup({
     ...{ db, auth, file: folder.setupFile, adminEmail: config.adminEmail },
     sharedKey: cluster.isShared ? secretKey : null,
@@ -271,7 +287,7 @@ const build = async (
   await app.register(setupRoutes, { prefix: '/auth/v1/setup', setup, rateLimits });
   await app.register(restRoutes, { prefix: '/rest/v1', db });
 
-  const io = createSocketServer(app, limits.handshakeMs, cluster);
+  const io = createSocketServer(app, testOptions.handshakeMs ?? HANDSHAKE, cluster);
   const roomUsers = createRoomUsers(io, cluster);
   const peopleInRooms = createPeopleInRooms(io, cluster);
   const leases = createLeases({ db, cluster, steady, log });
@@ -285,13 +301,15 @@ const build = async (
   const mailChoices = new MailChoices({ db, settings, secretKey });
   const mails = createGameMails({ db, outbox, choices: mailChoices, now });
   const { games, reminders } = registerGames(app, {
-    ...{ db, io, cluster, roomUsers, events, models, clock, allowances, metrics, limits, mails },
+    ...{ db, io, cluster, roomUsers, events, models, clock, allowances, metrics, mails },
     sendsMail: outbox.hasServer,
     turnPaceMs,
     disconnectGraceMs,
     newSeed,
   });
-  const lobbies = registerLobbies(app, { db, io, cluster, roomUsers, peopleInRooms, events, games, clock, limits, countdownMs });
+  const lobbies = registerLobbies(app, {
+    ...{ db, io, cluster, roomUsers, peopleInRooms, events, games, clock, limits, allowances, countdownMs },
+  });
   const chat = registerChat(app, { db, io, cluster, events, games, lobbies, clock, allowances });
   const closeAiChat = registerAiChat(app, { db, roomUsers, events, chat, lobbies, models, clock, allowances, delayMs: aiChatDelayMs });
   registerModeration(app, { db, io, events, chat, games, lobbies, auth, clock, allowances, notices, rateLimits });
@@ -382,6 +400,9 @@ const build = async (
   };
 };
 
+const lookUpOf = ({ breachedPasswordsUrl: url }: Config, log: FastifyInstance['log']): IsBreached =>
+  url === undefined ? NO_LOOK_UP : createBreachLookUp({ url, fetch: createGuardedFetch({ allowedScopes: ['public', 'private'] }), log });
+
 interface PluginOptions {
   readonly config: Config;
   readonly db: Database;
@@ -411,6 +432,7 @@ const registerPlugins = async (
   await registerSecurity(app, config, allowances);
   await registerLoadShedding(app, { maxLoopDelayMs: config.maxLoopDelayMs, ...(sampleMs !== undefined && { sampleMs }) });
   registerAuthentication(app, auth, operatorCheck(config));
+  limitWrites(app, allowances);
   await registerApiDocs(app);
   registerOperations(app, { db, storage, metrics, isLeaving: shutdown.isLeaving });
   return shutdown;

@@ -3,6 +3,7 @@ import { TURN_PACE_DEFAULT } from '@one-mind/protocol/constants';
 import { z } from 'zod';
 import { ProviderListSchema, type ProviderSettings } from './auth/openid/provider-settings.ts';
 import { isPostgresUrl } from './db/location.ts';
+import { RATE_LIMITS, type RateLimits } from './limits.ts';
 import { isBearerToken } from './plugins/authentication.ts';
 import { areProxies } from './plugins/client-address.ts';
 import { StartupError } from './startup-error.ts';
@@ -80,6 +81,15 @@ const variables = {
     orNone(ProviderListSchema.default([])),
     'a JSON list such as [{"id":"google","name":"Google","issuer":"https://accounts.google.com","clientId":"…","clientSecret":"…"}], with different ids and issuers',
   ],
+  BREACHED_PASSWORDS_URL: [
+    orNone(
+      z
+        .url({ protocol: /^https?$/ })
+        .transform((url) => url.replace(/\/*$/, '/'))
+        .optional(),
+    ),
+    'an address such as https://api.pwnedpasswords.com/range/',
+  ],
   TURN_PACE_MS: [integer(0, HOUR, TURN_PACE_DEFAULT), 'milliseconds as a whole number, at most an hour'],
   DISCONNECT_GRACE_MS: [orNone(wholeNumber(0, HOUR).optional()), 'milliseconds as a whole number, at most an hour'],
   READY_GRACE_MS: [orNone(wholeNumber(0, 600_000).optional()), 'milliseconds as a whole number, at most 10 minutes'],
@@ -123,6 +133,7 @@ const EnvironmentSchema = z.object({
   SMTP_URL: variables.SMTP_URL[0],
   MAIL_FROM: variables.MAIL_FROM[0],
   OPENID_PROVIDERS: variables.OPENID_PROVIDERS[0],
+  BREACHED_PASSWORDS_URL: variables.BREACHED_PASSWORDS_URL[0],
   TURN_PACE_MS: variables.TURN_PACE_MS[0],
   DISCONNECT_GRACE_MS: variables.DISCONNECT_GRACE_MS[0],
   READY_GRACE_MS: variables.READY_GRACE_MS[0],
@@ -135,44 +146,6 @@ const EnvironmentSchema = z.object({
 
 /** Never shown in messages. */
 const SECRET: readonly string[] = ['DATABASE_URL', 'REDIS_URL', 'SECRET_KEY', 'METRICS_TOKEN', 'SMTP_URL', 'OPENID_PROVIDERS'];
-
-/** How often one address may do something; each is a count in a window of `windowMs`. */
-export interface RateLimits {
-  readonly windowMs: number;
-  /** Requests of any kind. */
-  readonly requests: number;
-  readonly signUps: number;
-  /** Failed password sign-ins by one address, whatever the account. */
-  readonly failedSignIns: number;
-  /** Failed password sign-ins to one account by one address. */
-  readonly failedSignInsToAccount: number;
-  readonly refreshes: number;
-  /** Uses of the setup link, with a valid token or not. */
-  readonly setups: number;
-  /** Exports of all their data by one account. */
-  readonly exports: number;
-  /** Links and codes that are mailed to one address. */
-  readonly mailsTo: number;
-  /** Links and codes that are requested from one address. */
-  readonly mailsFrom: number;
-  /** The pause between two of them to the same address, in ms; 0 = none. */
-  readonly mailPauseMs: number;
-}
-
-/** Generous enough for a party behind one router. */
-export const RATE_LIMITS: RateLimits = {
-  windowMs: 10 * 60_000,
-  requests: 20_000,
-  signUps: 100,
-  failedSignIns: 60,
-  failedSignInsToAccount: 10,
-  refreshes: 1000,
-  setups: 60,
-  exports: 5,
-  mailsTo: 5,
-  mailsFrom: 60,
-  mailPauseMs: 60_000,
-};
 
 export interface Config {
   readonly port: number;
@@ -192,6 +165,8 @@ export interface Config {
   readonly smtp: { readonly url: string; readonly from: string } | null;
   /** OpenID Connect providers with which people can sign in. Only with `publicUrl`. */
   readonly openidProviders: readonly ProviderSettings[];
+  /** Where new passwords are looked up among breached ones, with a trailing slash; absent = nowhere. */
+  readonly breachedPasswordsUrl: string | undefined;
   /** Milliseconds. */
   readonly turnPaceMs: number;
   /** Milliseconds; absent = the duration from the rules. */
@@ -242,6 +217,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     adminEmail: env.ADMIN_EMAIL,
     smtp: smtpIn(env),
     openidProviders: env.OPENID_PROVIDERS,
+    breachedPasswordsUrl: env.BREACHED_PASSWORDS_URL,
     turnPaceMs: env.TURN_PACE_MS,
     disconnectGraceMs: env.DISCONNECT_GRACE_MS,
     readyGraceMs: env.READY_GRACE_MS ?? (env.REDIS_URL === undefined ? 0 : READY_GRACE_DEFAULT),

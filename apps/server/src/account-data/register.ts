@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../auth/auth.ts';
-import type { RateLimits } from '../config.ts';
+import type { RateLimits } from '../limits.ts';
 import { type AccountData, createAccountData } from './account-data.ts';
 import { type PersonalDataOwners, personalDataSources } from './personal-data-sources.ts';
 import { registerAccountDataRoutes } from './routes.ts';

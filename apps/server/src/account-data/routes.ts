@@ -3,7 +3,7 @@ import { DeleteAccountSchema, EXPORT_FILE_NAME, SeenNoticeSchema, SignInNoticeSc
 import { fileOf, OkSchema } from '@one-mind/protocol/answers';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { originOf } from '../auth/request-origin.ts';
-import type { RateLimits } from '../config.ts';
+import { type RateLimits, routeLimit } from '../limits.ts';
 import { requireUser } from '../plugins/authentication.ts';
 import { okAfter, zodRoutes } from '../plugins/zod-routes.ts';
 import type { AccountData } from './account-data.ts';
@@ -11,14 +11,14 @@ import type { AccountData } from './account-data.ts';
 export const registerAccountDataRoutes = (app: FastifyInstance, accountData: AccountData, limits: RateLimits): void => {
   const { routes, about } = zodRoutes(app, 'account');
   /** Limited per account and not per address: people who share a router must not lock each other out. */
-  const perAccount = (max: number): FastifyContextConfig => ({
-    rateLimit: { max, timeWindow: limits.windowMs, hook: 'preHandler', keyGenerator: (request) => requireUser(request).userId },
+  const perAccount = (name: 'exports' | 'deletions'): FastifyContextConfig => ({
+    rateLimit: { ...routeLimit(limits, name).rateLimit, hook: 'preHandler', keyGenerator: (request) => requireUser(request).userId },
   });
 
   routes.get(
     '/api/account/export',
     {
-      config: perAccount(limits.exports),
+      config: perAccount('exports'),
       ...about('Export all data about the caller as a JSON file', { response: { 200: fileOf('application/json') } }),
     },
     (request, reply) =>
@@ -41,7 +41,7 @@ export const registerAccountDataRoutes = (app: FastifyInstance, accountData: Acc
   routes.post(
     '/api/account/delete',
     {
-      config: perAccount(limits.failedSignInsToAccount),
+      config: perAccount('deletions'),
       ...about('Delete one’s account', { body: DeleteAccountSchema, response: { 200: OkSchema } }),
     },
     (request) => okAfter(accountData.delete(requireUser(request), request.body, originOf(request))),

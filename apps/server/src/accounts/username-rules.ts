@@ -1,5 +1,6 @@
 /** Which usernames look like another user's, or like those of the people who run the site. Pure. */
 import unhomoglyph from 'unhomoglyph';
+import { LIMITS } from '../limits.ts';
 
 /**
  * Raise it when `usernameSkeleton` changes: the next start then recomputes the stored skeletons. The test of the same name fails
@@ -82,7 +83,7 @@ export const usernameProblem = (
 };
 
 /** A username can be changed again after this, in ms. */
-const RENAME_PAUSE = 7 * 24 * 3_600_000;
+const { windowMs: RENAME_PAUSE } = LIMITS.renames;
 
 /** When this person may change their username again, in epoch ms; null = now. Admins don't have to wait. */
 export const nextRenameAt = (

@@ -47,9 +47,6 @@ const DELAY: Delay = { min: 1500, spread: 6000 };
 /** Reasons for a vote have to arrive before the verdict. */
 const VOTE_DELAY: Delay = { min: 300, spread: 3500 };
 const ANSWER_DELAY: Delay = { min: 1200, spread: 2000 };
-/** How many answers one AI player gives, and one person gets, per time window in ms. */
-const ANSWERS = 2;
-const ANSWERS_WINDOW = 20_000;
 /** "You" means the AI player that wrote last, for this many ms after its line. */
 const JUST_SPOKEN = 60_000;
 /** How many AI players comment on one event. */
@@ -97,8 +94,8 @@ export class AiChat {
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
-    this.#mayAnswer = dependencies.allowances.shared({ name: 'ai-answers', count: ANSWERS, windowMs: ANSWERS_WINDOW });
-    this.#mayAsk = dependencies.allowances.shared({ name: 'ai-asked', count: ANSWERS, windowMs: ANSWERS_WINDOW });
+    this.#mayAnswer = dependencies.allowances.shared('aiAnswers');
+    this.#mayAsk = dependencies.allowances.shared('aiQuestions');
   }
 
   /** Schedules the AI players' comments on this commit. */
@@ -149,7 +146,8 @@ export class AiChat {
     const game = this.#games.get(roomId.replace(/^game:/, ''));
     if (game === undefined || !this.#deps.isHeard(game.commit.gameId)) return;
     const seat = addressee(game, { from: userId, text: message, isRecent: (at) => this.#deps.steady() - at < JUST_SPOKEN });
-    if (seat === null || !(await this.#mayAnswer(`${roomId}:${seat}`)) || !(await this.#mayAsk(`${roomId}:${userId}`))) return;
+    if (seat === null || (await this.#mayAnswer(`${roomId}:${seat}`)) !== null || (await this.#mayAsk(`${roomId}:${userId}`)) !== null)
+      return;
     this.#speakLater(game, {
       seat,
       key: `answer:${id}`,

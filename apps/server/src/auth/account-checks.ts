@@ -9,7 +9,7 @@ import { nextRenameAt, usernameProblem } from '../accounts/username-rules.ts';
 import type { Database } from '../db/open.ts';
 import { isNameRefused } from '../moderation/chat-config.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
-import { hashPassword, type PasswordCost, weaknessOf } from './passwords.ts';
+import type { NewPasswords } from './new-passwords.ts';
 
 /** Length limit of the JSON text, in characters. */
 const METADATA_MAX = 4096;
@@ -57,14 +57,6 @@ const requireUsername = (value: unknown): string => {
   const parsed = UsernameSchema.safeParse(value);
   if (!parsed.success) throw new GoTrueError(400, 'username_invalid', ERRORS.username_invalid.message);
   return parsed.data;
-};
-
-export const requireStrongPassword = (password: string, names: readonly string[]): void => {
-  const weakness = weaknessOf(password, names);
-  if (!weakness) return;
-  throw new GoTrueError(422, 'weak_password', weakness.sentence, {
-    weak_password: { reasons: [weakness.reason], message: weakness.sentence },
-  });
 };
 
 const requireDecentUsername = async (db: Database, username: string, isAdmin: boolean): Promise<void> => {
@@ -131,18 +123,18 @@ export const newProfileOf = async (
 export const newAccountOf = async (
   db: Database,
   { password, ...details }: Omit<AccountDetails, 'password'> & { readonly password: string | null },
-  passwordCost?: PasswordCost,
+  passwords: NewPasswords,
 ): Promise<Omit<NewAccount, 'at' | 'lastLogin'>> => {
   const profile = await newProfileOf(db, details);
-  if (password !== null) requireStrongPassword(password, [profile.email, profile.username ?? '']);
-  return { ...profile, ...(await newPasswordOf(password, passwordCost)) };
+  if (password !== null) await passwords.requireStrong(password, [profile.email, profile.username ?? '']);
+  return { ...profile, ...(await newPasswordOf(password, passwords)) };
 };
 
 /** If nobody knows the password, attempts take as long and fail in the same way. `password`: null = nobody knows it. */
 export const newPasswordOf = async (
   password: string | null,
-  cost?: PasswordCost,
+  passwords: Pick<NewPasswords, 'hash'>,
 ): Promise<Required<Pick<NewAccount, 'passwordHash' | 'hasPassword'>>> => ({
-  passwordHash: await hashPassword(password ?? randomBytes(32).toString('base64url'), cost),
+  passwordHash: await passwords.hash(password ?? randomBytes(32).toString('base64url')),
   hasPassword: password !== null,
 });

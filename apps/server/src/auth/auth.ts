@@ -9,17 +9,15 @@ import { type User, usernameKey } from '../accounts/user.ts';
 import { type Cluster, createSingleNode } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
-import type { Events } from '../events.ts';
-import type { AccountNotices } from '../mail/account-notices.ts';
-import type { Outbox } from '../mail/outbox.ts';
 import { Bans } from '../moderation/bans.ts';
 import { deleteOldPlaces } from '../moderation/place-bans.ts';
 import { canSignIn } from '../policies/accounts.ts';
 import { Refused } from '../refused.ts';
 import { admit } from '../registration/admission.ts';
 import { deleteExpiredRegistrations } from '../registration/pending-sign-ups.ts';
-import { type AccountDetails, changesOf, newAccountOf, type ProfileChanges, requireFree, requireStrongPassword } from './account-checks.ts';
+import { type AccountDetails, changesOf, newAccountOf, type ProfileChanges, requireFree } from './account-checks.ts';
 import { requireAdmitted } from './admission.ts';
+import type { AuthOptions } from './auth-options.ts';
 import { lackOf, refusalForLack, roleWith } from './factors/assurance.ts';
 import { raiseSession, type ShownFactor } from './factors/raise-session.ts';
 import { deleteChallengesBefore, type Factor, listFactors } from './factors/store.ts';
@@ -31,7 +29,7 @@ import { OneTimeTokens } from './mailed/one-time-tokens.ts';
 import { deleteExpiredTokens, insertPasswordReset } from './mailed/token-store.ts';
 import { byFirstFactor, byPasskey, type OpenSession, openSession, recordSignIn, rememberDevice, SESSION_IDLE } from './open-session.ts';
 import { type LinkedIdentity, listLinkedIdentities } from './openid/linked-identity-store.ts';
-import { hashPassword, isPassword, type PasswordCost } from './passwords.ts';
+import { isPassword } from './passwords.ts';
 import { requirePlaceAdmitted } from './place-admission.ts';
 import { changeOwnAccount, sessionMissing } from './profile-change.ts';
 import type { Origin } from './request-origin.ts';
@@ -76,24 +74,6 @@ export interface EndSessions extends store.WhichSessions {
   readonly alongside?: (trx: Database, ended: number) => Promise<void>;
 }
 
-export interface AuthOptions {
-  readonly db: Database;
-  readonly events: Pick<Events, 'emit'>;
-  readonly outbox: Outbox;
-  readonly secretKey: string;
-  /** `iss` of access tokens. */
-  readonly issuer: string;
-  /** Wrong passwords for one account before further attempts have to wait. */
-  readonly freeFailures: number;
-  /** Number of access tokens whose holders are kept in memory; 0 = none. */
-  readonly identitiesMax?: number;
-  /** Other nodes report changes of accounts and sessions; absent = there are none. */
-  readonly cluster?: Cluster;
-  readonly notices: AccountNotices;
-  /** For tests only. */
-  readonly passwordCost?: PasswordCost | undefined;
-}
-
 /** What has proved whose account it is. */
 export interface Proof {
   readonly user: User;
@@ -111,7 +91,7 @@ export class Auth {
   readonly identities: Identities;
   readonly tokens: OneTimeTokens;
   readonly bans: Bans;
-  readonly #deps: Pick<AuthOptions, 'db' | 'events' | 'issuer' | 'notices' | 'passwordCost'>;
+  readonly #deps: Pick<AuthOptions, 'db' | 'events' | 'issuer' | 'notices' | 'passwords'>;
   readonly #mailing: Mailing;
   readonly #cluster: Cluster;
   readonly #listeners: ((userId: string) => void)[] = [];
@@ -143,12 +123,12 @@ export class Auth {
   }
 
   static async create(options: AuthOptions): Promise<Auth> {
-    return new Auth(options, await deriveKeys(options.secretKey), await hashPassword(newRefreshToken(), options.passwordCost));
+    return new Auth(options, await deriveKeys(options.secretKey), await options.passwords.hash(newRefreshToken()));
   }
 
   async signUp(details: AccountDetails, origin: Origin): Promise<SignedIn | Waiting> {
     await requirePlaceAdmitted(this.#deps.db, origin, null);
-    const account = await newAccountOf(this.#deps.db, details, this.#deps.passwordCost);
+    const account = await newAccountOf(this.#deps.db, details, this.#deps.passwords);
     const { user, session } = await transact(this.#deps.db, async (trx) => {
       const at = Date.now();
       const { needsApproval: waits } = await admit(trx, { email: account.email, invitation: details.invitation });
@@ -168,7 +148,7 @@ export class Auth {
     origin: Origin,
     alongside: (trx: Database, created: User) => Promise<User>,
   ): Promise<SignedIn> {
-    const account = await newAccountOf(this.#deps.db, details, this.#deps.passwordCost);
+    const account = await newAccountOf(this.#deps.db, details, this.#deps.passwords);
     const { user, session } = await transact(this.#deps.db, async (trx) => {
       const at = Date.now();
       const created = requireFree(await createAccount(trx, { ...account, at, lastLogin: at }));
@@ -179,7 +159,8 @@ export class Auth {
 
   async signIn({ email, password }: { readonly email: string; readonly password: string }, origin: Origin): Promise<SignedIn> {
     const user = await findAccountByEmail(this.#deps.db, email.trim());
-    const isKnown = user !== null && origin.device !== null && (await isDeviceOf(this.#deps.db, user.id, hashOf(origin.device)));
+    // Asked for addresses without an account as well, so that both take the same time.
+    const isKnown = origin.device !== null && (await isDeviceOf(this.#deps.db, user?.id ?? '', hashOf(origin.device)));
     const attempt = { ...origin, email, userId: user?.id ?? null, method: 'password', knownAs: isKnown ? origin.device : null };
     const isRight = await this.guard.check(attempt, () => isPassword(user?.passwordHash ?? this.#nobodysHash, password));
     if (!user || !isRight) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
@@ -280,10 +261,10 @@ export class Auth {
     changes: ProfileChanges,
     { origin, link = NO_OPTIONS }: { readonly origin: EventOrigin; readonly link?: LinkOptions },
   ): Promise<User> {
-    const { db, notices, passwordCost } = this.#deps;
+    const { db, notices, passwords } = this.#deps;
     const isTheirPassword = this.#isTheirPassword.bind(this);
     const change = { identity, origin, changes, emailLink: link };
-    const user = await changeOwnAccount({ db, mailing: this.#mailing, notices, passwordCost, isTheirPassword }, change);
+    const user = await changeOwnAccount({ db, mailing: this.#mailing, notices, passwords, isTheirPassword }, change);
     // Signs out anyone who knew the old password.
     if (changes.password !== undefined) {
       await this.#endSessionsOf(user.id, { but: identity.sessionId }, (trx) => deleteDevicesOf(trx, user.id));
@@ -293,7 +274,7 @@ export class Auth {
 
   /** Creates an account for another person, without a session. `alongside` runs in the same transaction. */
   async createFor(details: AccountDetails, alongside: (trx: Database, created: User) => Promise<void>): Promise<User> {
-    const account = await newAccountOf(this.#deps.db, details, this.#deps.passwordCost);
+    const account = await newAccountOf(this.#deps.db, details, this.#deps.passwords);
     return transact(this.#deps.db, async (trx) => {
       const created = requireFree(await createAccount(trx, { ...account, at: Date.now(), lastLogin: null }));
       await alongside(trx, created);
@@ -314,8 +295,11 @@ export class Auth {
     if (!current) throw new GoTrueError(404, 'user_not_found', 'User not found');
     const accountChanges = await changesOf(this.#deps.db, current, changes);
     if (changes.password !== undefined) {
-      requireStrongPassword(changes.password, [accountChanges.email ?? current.email, accountChanges.username ?? current.username]);
-      accountChanges.passwordHash = await hashPassword(changes.password, this.#deps.passwordCost);
+      await this.#deps.passwords.requireStrong(changes.password, [
+        accountChanges.email ?? current.email,
+        accountChanges.username ?? current.username,
+      ]);
+      accountChanges.passwordHash = await this.#deps.passwords.hash(changes.password);
       accountChanges.isPasswordTemporary = changes.isTemporary ?? false;
     }
     const { username = current.username } = accountChanges;
@@ -465,6 +449,7 @@ export class Auth {
   }
 
   async #signedIn(user: User, session: OpenSession): Promise<SignedIn> {
+    this.#notifyEnded(user.id, session.ended ?? []);
     return {
       access: await signAccessToken(this.keys, { user, ...session, issuer: this.#deps.issuer, at: Date.now() }),
       refreshToken: session.refreshToken,

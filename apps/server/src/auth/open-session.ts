@@ -4,6 +4,7 @@ import type { Aal } from '@one-mind/protocol/accounts/gotrue';
 import { accountEvent } from '../accounts/account-events.ts';
 import type { User } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';
+import { STANDARD_CAPS } from '../limits.ts';
 import type { AccountNotices } from '../mail/account-notices.ts';
 import { rememberPlaces } from '../moderation/place-bans.ts';
 import { type Assurance, byMethod } from './factors/assurance.ts';
@@ -11,19 +12,20 @@ import { hasVerifiedFactor } from './factors/store.ts';
 import { placesOf, requirePlaceAdmitted } from './place-admission.ts';
 import type { Origin } from './request-origin.ts';
 import { isDeviceOf, putDevice } from './sign-in-guard-store.ts';
-import { insertRefreshToken, insertSession } from './store.ts';
+import { deleteOldestSessionsOf, insertRefreshToken, insertSession } from './store.ts';
 import { hashOf, newRefreshToken } from './tokens.ts';
 
 /** A session expires if it is not refreshed for this long, in ms. */
 export const SESSION_IDLE = 60 * 24 * 3_600_000;
-/** Number of remembered devices per person. */
-const DEVICES_MAX = 20;
+const { sessions: SESSIONS_MAX, devices: DEVICES_MAX } = STANDARD_CAPS;
 
 export interface OpenSession {
   readonly sessionId: string;
   readonly assurance: Assurance;
   readonly refreshToken: string;
   readonly device: string;
+  /** Sessions that ended because the person had too many. */
+  readonly ended?: readonly string[];
 }
 
 interface SignIn {
@@ -57,6 +59,7 @@ export const openSession = async (
   const refreshToken = newRefreshToken();
   const session = { id: sessionId, userId: user.id, createdAt: at, refreshedAt: at, notAfter: at + SESSION_IDLE, userAgent, ip, assurance };
   await insertSession(trx, session);
+  const ended = await deleteOldestSessionsOf(trx, user.id, SESSIONS_MAX);
   await insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId, userId: user.id, parentHash: null, createdAt: at, usedAt: null });
   if (isSignUp) await accountEvent(trx, { userId: user.id, kind: 'signed_up', at, ip, userAgent });
   else await recordSignIn(trx, notices, signIn);
@@ -64,6 +67,7 @@ export const openSession = async (
     sessionId,
     assurance,
     refreshToken,
+    ended,
     device: await rememberDevice(trx, { userId: user.id, origin, aal: assurance.aal }),
   };
 };

@@ -6,20 +6,21 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { AccountNotices } from '../mail/account-notices.ts';
 import { Refused } from '../refused.ts';
-import { changesOf, type ProfileChanges, requireFree, requireRenameAllowed, requireStrongPassword } from './account-checks.ts';
+import { changesOf, type ProfileChanges, requireFree, requireRenameAllowed } from './account-checks.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import type { Identity } from './identities.ts';
 import { startEmailChange } from './mailed/email-change.ts';
 import type { LinkOptions, Mailing } from './mailed/mailing.ts';
 import { deletePasswordReset, deleteToken, hasPasswordReset } from './mailed/token-store.ts';
-import { hashPassword, isPassword, type PasswordCost } from './passwords.ts';
+import type { NewPasswords } from './new-passwords.ts';
+import { isPassword } from './passwords.ts';
 import { hasJustSignedIn, signInAgain } from './recent-sign-in.ts';
 
 interface Dependencies {
   readonly db: Database;
   readonly mailing: Mailing;
   readonly notices: Pick<AccountNotices, 'changed'>;
-  readonly passwordCost: PasswordCost | undefined;
+  readonly passwords: NewPasswords;
   /** @throws Refused `too_many_passwords` */
   readonly isTheirPassword: (user: User, password: string, origin: EventOrigin) => Promise<boolean>;
 }
@@ -37,7 +38,7 @@ export const sessionMissing = (): GoTrueError =>
 
 /** Returns the changed account. */
 export const changeOwnAccount = async (deps: Dependencies, { identity, origin, changes, emailLink }: OwnChange): Promise<User> => {
-  const { db, mailing, notices, passwordCost, isTheirPassword } = deps;
+  const { db, mailing, notices, passwords, isTheirPassword } = deps;
   const before = await findAccount(db, identity.userId);
   if (!before) throw sessionMissing();
   if (identity.lacks === 'password' && changes.password === undefined) throw new Refused('password_temporary');
@@ -49,7 +50,7 @@ export const changeOwnAccount = async (deps: Dependencies, { identity, origin, c
     throw new GoTrueError(400, 'invalid_credentials', 'The current password is wrong. Try again.');
   }
   if (changes.password !== undefined) {
-    requireStrongPassword(changes.password, [accountChanges.email ?? before.email, accountChanges.username ?? before.username]);
+    await passwords.requireStrong(changes.password, [accountChanges.email ?? before.email, accountChanges.username ?? before.username]);
   }
   const isNewEmail = accountChanges.email !== undefined && accountChanges.email !== before.email;
   // A change of address that both addresses confirm by mail needs no other proof.
@@ -62,7 +63,7 @@ export const changeOwnAccount = async (deps: Dependencies, { identity, origin, c
     if (await isPassword(before.passwordHash, changes.password)) {
       throw new GoTrueError(422, 'same_password', 'New password should be different from the old password.');
     }
-    accountChanges.passwordHash = await hashPassword(changes.password, passwordCost);
+    accountChanges.passwordHash = await passwords.hash(changes.password);
   }
   return transact(db, async (trx) => {
     const at = Date.now();

@@ -6,21 +6,22 @@ import {
   GoTrueSettingsSchema,
   GoTrueUserSchema,
   KeySetSchema,
+  SignUpChallengeSchema,
 } from '@one-mind/protocol/accounts/gotrue';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findAccount } from '../accounts/accounts.ts';
-import type { RateLimits } from '../config.ts';
+import type { Allowances } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
+import { type RateLimits, routeLimit } from '../limits.ts';
 import { REFUSED_UNDER_LOAD } from '../operations/load-shedding.ts';
 import { requireUser } from '../plugins/authentication.ts';
-import { addressKey } from '../plugins/client-address.ts';
-import { Refused } from '../refused.ts';
+import { subnetKey } from '../plugins/client-address.ts';
 import { registrationOf } from '../site/restrictions.ts';
 import { invitationIn } from './account-checks.ts';
 import type { Auth } from './auth.ts';
 import { listFactors } from './factors/store.ts';
+import { createFailureLimits } from './failed-attempts.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import { answerAsGoTrue } from './gotrue/gotrue-refusal.ts';
 import { answerSession, wireSignUp, wireUser } from './gotrue/gotrue-views.ts';
@@ -32,12 +33,15 @@ import type { MailLimits } from './mailed/mail-limits.ts';
 import type { MailedLinks } from './mailed/mailed-links.ts';
 import { listLinkedIdentities } from './openid/linked-identity-store.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';
+import { type ProofOfWork, SecuritySchema } from './proof-of-work.ts';
 import { originOf } from './request-origin.ts';
 
 export interface AuthRoutesOptions {
   readonly auth: Auth;
   readonly db: Database;
   readonly rateLimits: RateLimits;
+  readonly allowances: Allowances;
+  readonly proofOfWork: ProofOfWork;
   readonly links: MailedLinks;
   readonly requireMailAllowed: MailLimits;
   readonly publicUrl: string | undefined;
@@ -53,6 +57,7 @@ const SignUpSchema = LinkRequestSchema.extend({
   phone: Text.nullish(),
   password: Text.nullish(),
   data: DataSchema.nullish(),
+  gotrue_meta_security: SecuritySchema,
 });
 const TokenQuerySchema = z.object({ grant_type: Text.optional() });
 const TokenSchema = z.object({
@@ -73,7 +78,7 @@ const LogoutQuerySchema = z.object({ scope: z.enum(['local', 'others', 'global']
 
 export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
   app,
-  { auth, db, rateLimits, links, requireMailAllowed, publicUrl, providers },
+  { auth, db, rateLimits, allowances, proofOfWork, links, requireMailAllowed, publicUrl, providers },
 ) => {
   answerAsGoTrue(app);
   const afterAnswer = createAfterAnswer(app);
@@ -81,31 +86,8 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
     throw notOfferedError(request.url.replace(/^\/auth\/v1/, '').replace(/[?#].*$/, ''));
   });
 
-  const { windowMs: timeWindow } = rateLimits;
-  const strict = (max: number) => ({ rateLimit: { max, timeWindow } });
-  const failures = app.createRateLimit({ max: rateLimits.failedSignIns, timeWindow });
-  /** Address → attempts in progress. They count as failed; otherwise any number of simultaneous attempts would pass. */
-  const underWay = new Map<string, number>();
-  const countUnderWay = (key: string, change: 1 | -1): void => {
-    const count = (underWay.get(key) ?? 0) + change;
-    if (count === 0) underWay.delete(key);
-    else underWay.set(key, count);
-  };
-  /** Only failures count: people who share a router can sign in as often as they like. */
-  const limitFailures = async <T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T> => {
-    const state = await failures(request, { increment: false });
-    if (state.isAllowed) return attempt();
-    if (state.remaining <= (underWay.get(state.key) ?? 0)) throw new Refused('rate_limited', undefined, state.ttlInSeconds);
-    countUnderWay(state.key, 1);
-    try {
-      return await attempt().catch(async (error: unknown) => {
-        if (error instanceof GoTrueError) await failures(request);
-        throw error;
-      });
-    } finally {
-      countUnderWay(state.key, -1);
-    }
-  };
+  const limitFailures = createFailureLimits(allowances, rateLimits);
+  const requireSubnetMaySignUp = allowances.guard('signUpsOfSubnet');
 
   app.post(
     '/signup',
@@ -116,17 +98,19 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
         tags: ['auth'],
         response: { 200: z.union([GoTrueSessionSchema, GoTrueUserSchema]) },
       },
-      config: { ...strict(rateLimits.signUps), ...REFUSED_UNDER_LOAD },
+      config: { ...routeLimit(rateLimits, 'signUps'), ...REFUSED_UNDER_LOAD },
     },
     async (request, reply) => {
-      const { email, phone, password, data } = request.body;
+      const { email, phone, password, data, gotrue_meta_security: security } = request.body;
       if (phone) throw new GoTrueError(400, 'phone_provider_disabled', 'Phone signups are disabled');
       if (!email) throw new GoTrueError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
       if (!password) throw new GoTrueError(400, 'validation_failed', 'Signup requires a valid password');
+      await requireSubnetMaySignUp(subnetKey(request.ip));
+      await proofOfWork.require(request.ip, security?.captcha_token);
       const details = { email, password, ...invitationIn(data) };
       if ((await registrationOf(db)).confirmsEmail) {
         const signUp = await links.checkedSignUp(details);
-        await requireMailAllowed({ of: signUp.email, from: addressKey(request.ip) });
+        await requireMailAllowed({ of: signUp.email, ip: request.ip });
         const link = linkOptionsOf(request, request.body, { redirectTo: request.query.redirect_to, publicUrl });
         afterAnswer(request, reply, () => links.mailSignUp(signUp, link));
         return wireSignUp(signUp);
@@ -141,14 +125,14 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
     '/token',
     {
       schema: { body: TokenSchema, querystring: TokenQuerySchema, tags: ['auth'], response: { 200: GoTrueSessionSchema } },
-      config: strict(rateLimits.refreshes),
+      config: routeLimit(rateLimits, 'refreshes'),
     },
     async (request, reply) => {
       const { email, password, refresh_token: refreshToken, auth_code: code, code_verifier: verifier } = request.body;
       switch (request.query.grant_type) {
         case 'password':
           if (!email || !password) throw new GoTrueError(400, 'validation_failed', 'missing email or password');
-          return answerSession(reply, await limitFailures(request, () => auth.signIn({ email, password }, originOf(request))));
+          return answerSession(reply, await limitFailures(request.ip, () => auth.signIn({ email, password }, originOf(request))));
         case 'refresh_token':
           if (!refreshToken) throw new GoTrueError(400, 'validation_failed', 'refresh_token required');
           return answerSession(reply, await auth.refresh(refreshToken, originOf(request)));
@@ -182,7 +166,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
     '/user',
     {
       schema: { body: UserSchema, querystring: RedirectSchema, tags: ['auth'], response: { 200: GoTrueUserSchema } },
-      config: strict(rateLimits.failedSignIns),
+      config: routeLimit(rateLimits, 'accountChanges'),
     },
     async (request) => {
       const identity = requireUser(request);
@@ -197,8 +181,8 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
       const link = linkOptionsOf(request, request.body, { redirectTo: request.query.redirect_to, publicUrl });
       if (email) {
         // The account as well as the new address, which may be somebody else's.
-        await requireMailAllowed({ of: identity.userId, from: addressKey(request.ip) });
-        await requireMailAllowed({ of: email.trim().toLowerCase(), from: null });
+        await requireMailAllowed({ of: identity.userId, ip: request.ip });
+        await requireMailAllowed({ of: email.trim().toLowerCase(), ip: null });
       }
       const user = await auth.changeProfile(identity, changes, { origin: originOf(request), link });
       return wireUser(user, await waysOf(user.id));
@@ -214,6 +198,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
     },
   );
 
+  app.get('/captcha', { schema: { tags: ['auth'], response: { 200: SignUpChallengeSchema } } }, () => proofOfWork.challenge());
   app.get('/settings', { schema: { tags: ['auth'], response: { 200: GoTrueSettingsSchema } } }, async (request) => {
     const { mode, confirmsEmail } = await registrationOf(db);
     return {

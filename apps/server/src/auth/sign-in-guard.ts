@@ -8,6 +8,7 @@ import type { SignInNotice } from '@one-mind/protocol/accounts/account-data';
 import { type FailedSignIn, failedSignIn } from '../accounts/account-events.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
+import { LIMITS } from '../limits.ts';
 import { Refused } from '../refused.ts';
 import * as store from './sign-in-guard-store.ts';
 
@@ -15,7 +16,7 @@ import * as store from './sign-in-guard-store.ts';
 const FIRST_DELAY = 30_000;
 const DELAY_MAX = 15 * 60_000;
 /** Failures are forgotten when none has followed for this many ms. */
-const FORGET_AFTER = 24 * 3_600_000;
+const FORGET_AFTER = LIMITS.failedSignInsToAccount.windowMs;
 /** Fewer failures are probably the owner's own typing errors. */
 const NOTICE_MIN = 5;
 

@@ -121,6 +121,21 @@ export const deleteSessionsOf = async (
   return ended.map(({ id }) => id);
 };
 
+/** Ends the sessions that were not refreshed for longest, so that `most` are left; returns their ids. */
+export const deleteOldestSessionsOf = async (db: Database, userId: string, most: number): Promise<readonly string[]> => {
+  const oldest = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('refreshed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1_000_000)
+    .offset(most);
+  const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'in', oldest).returning('id').execute();
+  if (ended.length > 0) accountChanged(db, userId);
+  return ended.map(({ id }) => id);
+};
+
 export const deleteExpiredSessions = async (db: Database, now: number): Promise<void> => {
   await db.deleteFrom('sessions').where('not_after', '<', now).execute();
 };

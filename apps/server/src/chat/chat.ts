@@ -3,7 +3,7 @@ import { CHAT_HISTORY, CHAT_MESSAGE_MAX } from '@one-mind/protocol/constants';
 import type { ChatAccess, ChatChannel, ChatFilter, ChatMessage, ChatSendSchema } from '@one-mind/protocol/moderation/chat';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import type { Allowance, Allowances } from '../allowance.ts';
+import type { Allowances, Guard } from '../allowance.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Message } from '../cluster/messages.ts';
 import type { Database } from '../db/open.ts';
@@ -50,14 +50,6 @@ interface Access {
   readonly writes: ChatChannel | null;
 }
 
-/** How many messages one person may send per window, in ms, in a burst and in the longer run. */
-const MESSAGES = 5;
-const WINDOW = 5000;
-const MESSAGES_LONG = 30;
-const WINDOW_LONG = 120_000;
-/** How often one person may repeat a message in one room, per window in ms. */
-const REPEATS = 2;
-const REPEAT_WINDOW = 30_000;
 /** Messages kept with a report: before the reported one, and after it. */
 const AROUND = [12, 6] as const;
 /** When a room that could not be read is read again, in ms. */
@@ -71,9 +63,9 @@ export const messagesOf = listMessages;
 
 export class Chat {
   readonly #deps: Dependencies;
-  readonly #maySend: Allowance;
-  readonly #maySendLong: Allowance;
-  readonly #mayRepeat: Allowance;
+  readonly #requireMaySend: Guard;
+  readonly #requireMaySendMore: Guard;
+  readonly #requireMayRepeat: Guard;
 
   constructor(dependencies: Dependencies) {
     const { allowances, cluster, log } = dependencies;
@@ -85,9 +77,9 @@ export class Chat {
       const since = Math.floor(this.#deps.now() - missedFor);
       void this.#catchUp([...this.#deps.io.sockets.adapter.rooms.keys()].filter(isChatRoom), since);
     });
-    this.#maySend = allowances.shared({ name: 'chat', count: MESSAGES, windowMs: WINDOW });
-    this.#maySendLong = allowances.shared({ name: 'chat-long', count: MESSAGES_LONG, windowMs: WINDOW_LONG });
-    this.#mayRepeat = allowances.shared({ name: 'chat-repeats', count: REPEATS, windowMs: REPEAT_WINDOW });
+    this.#requireMaySend = allowances.guard('chat');
+    this.#requireMaySendMore = allowances.guard('chatInTheLongRun');
+    this.#requireMayRepeat = allowances.guard('chatRepeats');
   }
 
   /** Stored when this resolves. Repeating it with the same key stores and sends nothing. */
@@ -106,8 +98,9 @@ export class Chat {
     if (await isMuted(this.#deps.db, person.userId, this.#deps.now())) throw new Refused('chat_muted');
     const filter = await this.#filterOf(roomId);
     if (filter === 'strict' && words.isRude(text)) throw new Refused('message_refused');
-    if (!(await this.#maySend(person.userId)) || !(await this.#maySendLong(person.userId))) throw new Refused('chat_too_fast');
-    if (!(await this.#mayRepeat(`${person.userId}:${roomId}:${gist(text)}`))) throw new Refused('chat_repeated');
+    await this.#requireMaySend(person.userId);
+    await this.#requireMaySendMore(person.userId);
+    await this.#requireMayRepeat(`${person.userId}:${roomId}:${gist(text)}`);
     const stored: ChatMessage = {
       id: randomUUIDv7(),
       roomId,

@@ -13,9 +13,10 @@ import type {
   PersonNamed,
 } from '@one-mind/protocol/accounts/friends';
 import { findAccount, findAccountByUsername } from '../accounts/accounts.ts';
-import type { Allowance, Allowances } from '../allowance.ts';
+import type { Allowances, Guard } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
+import { STANDARD_CAPS } from '../limits.ts';
 import type { Person } from '../lobbies/lobbies.ts';
 import { Refused } from '../refused.ts';
 import { deleteInvitationsBetween } from './invitation-store.ts';
@@ -50,22 +51,17 @@ interface Dependencies {
   readonly allowances: Allowances;
 }
 
-/** How many names one person may look up per window, in ms, whether they exist or not. */
-const REQUESTS = 20;
-const WINDOW = 10 * 60_000;
-/** Limit of unanswered requests per person. */
-const PENDING_MAX = 100;
-/** Limit of friends per person, because each presence change is pushed to all of them. */
-const FRIENDS_MAX = 500;
+/** Each presence change is pushed to all friends, so their number is limited. */
+const { friends: FRIENDS_MAX, pendingFriendRequests: PENDING_MAX } = STANDARD_CAPS;
 
 /** Use cases of friends. All of them throw `Refused` and push their changes. */
 export class Friends {
   readonly #deps: Dependencies;
-  readonly #mayAsk: Allowance;
+  readonly #requireMayAsk: Guard;
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
-    this.#mayAsk = dependencies.allowances.shared({ name: 'friend-requests', count: REQUESTS, windowMs: WINDOW });
+    this.#requireMayAsk = dependencies.allowances.guard('friendRequests');
   }
 
   /** Sorted by name. */
@@ -85,7 +81,7 @@ export class Friends {
 
   /** Two people who send each other requests become friends. */
   async ask(person: Person, username: string): Promise<FriendRequestAnswer> {
-    if (!(await this.#mayAsk(person.userId))) throw new Refused('too_many_friend_requests');
+    await this.#requireMayAsk(person.userId);
     const { request, status, isSeen } = await transact(this.#deps.db, async (trx) => {
       const other = await findAccountByUsername(trx, username);
       if (!other || other.status === 'banned') throw new Refused('user_not_found');

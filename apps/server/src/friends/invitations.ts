@@ -4,7 +4,7 @@ import type { InvitedPerson, LobbyInvitation, PersonNamed } from '@one-mind/prot
 import { INVITATION_LIFETIME } from '@one-mind/protocol/constants';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { findAccountByUsername } from '../accounts/accounts.ts';
-import type { Allowance, Allowances } from '../allowance.ts';
+import type { Allowances, Guard } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Lobbies, Person } from '../lobbies/lobbies.ts';
@@ -35,25 +35,16 @@ interface Dependencies {
   readonly isOffline: (userId: string) => boolean;
 }
 
-/** How many invitations one person may send in total and to the same friend, per window in ms. */
-const INVITATIONS = 40;
-const INVITATIONS_TO_ONE = 3;
-const WINDOW = 10 * 60_000;
-
 /** Use cases of invitations. All of them throw `Refused`. */
 export class Invitations {
   readonly #deps: Dependencies;
-  readonly #mayInvite: Allowance;
-  readonly #mayInviteThem: Allowance;
+  readonly #requireMayInvite: Guard;
+  readonly #requireMayInviteThem: Guard;
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
-    this.#mayInvite = dependencies.allowances.shared({ name: 'invitations', count: INVITATIONS, windowMs: WINDOW });
-    this.#mayInviteThem = dependencies.allowances.shared({
-      name: 'invitations-to-one',
-      count: INVITATIONS_TO_ONE,
-      windowMs: WINDOW,
-    });
+    this.#requireMayInvite = dependencies.allowances.guard('invitations');
+    this.#requireMayInviteThem = dependencies.allowances.guard('invitationsToFriend');
   }
 
   /** An unanswered invitation is not repeated, no matter who in the lobby sent it. */
@@ -73,9 +64,10 @@ export class Invitations {
     };
     const isWaiting = async (at: Database): Promise<boolean> =>
       (await listInvitationsTo(at, lobby.id, this.#since())).some(({ receiverId }) => receiverId === friendId);
-    const mayInvite = async (): Promise<boolean> =>
-      (await this.#mayInviteThem(`${person.userId} ${friendId}`)) && (await this.#mayInvite(person.userId));
-    if (!(await isWaiting(this.#deps.db)) && !(await mayInvite())) throw new Refused('too_many_invitations');
+    if (!(await isWaiting(this.#deps.db))) {
+      await this.#requireMayInviteThem(`${person.userId} ${friendId}`);
+      await this.#requireMayInvite(person.userId);
+    }
     const putMail = this.#deps.isOffline(friendId) ? await this.#mail(record, lobby) : null;
     const isNew = await transact(this.#deps.db, async (trx) => {
       await deleteOldInvitations(trx, this.#since());

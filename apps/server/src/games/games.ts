@@ -10,7 +10,7 @@ import type { CommandAnswer, GameSnapshot, MyGame, PackedSnapshot } from '@one-m
 import { openSnapshot } from '@one-mind/protocol/games/packed-you';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PersonToForget } from '../account-data/personal-data.ts';
-import type { Allowance, Allowances } from '../allowance.ts';
+import type { Allowances, Guard } from '../allowance.ts';
 import { inspectionsOf } from '../audit/audit-log.ts';
 import type { Clock } from '../clock.ts';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -22,7 +22,6 @@ import type { Events } from '../events.ts';
 import type { Models } from '../models/models.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { tracedAlone } from '../operations/tracing.ts';
-import type { PlayLimits } from '../realtime/play-limits.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms } from '../realtime/socket-server.ts';
@@ -75,7 +74,6 @@ interface Dependencies {
   readonly turnPaceMs: number;
   /** Absent = the duration from the rules. */
   readonly disconnectGraceMs: number | undefined;
-  readonly limits: PlayLimits;
   readonly allowances: Allowances;
   /** For tests only; secret until the end of the game [S5]. */
   readonly newSeed?: (() => string) | undefined;
@@ -102,16 +100,16 @@ export class Games {
   readonly #looker: NodeJS.Timeout | undefined;
   /** Games of which commits of other nodes could not be read. */
   readonly #behind = new Set<string>();
-  readonly #mayJoin: Allowance;
-  readonly #mayRead: Allowance;
+  readonly #requireMayJoin: Guard;
+  readonly #requireMayRead: Guard;
   /** Game → who watched it before its first turn. Kept in memory only: after a restart they are ordinary spectators. */
   readonly #earlySpectators = new Map<string, Set<string>>();
 
   constructor(dependencies: Dependencies) {
-    const { db, io, cluster, roomUsers, models, clock, metrics, log, limits, allowances } = dependencies;
+    const { db, io, cluster, roomUsers, models, clock, metrics, log, allowances } = dependencies;
     this.#deps = dependencies;
-    this.#mayJoin = allowances.shared({ name: 'game-joins', count: limits.gameJoins, windowMs: limits.gameWindowMs });
-    this.#mayRead = allowances.shared({ name: 'game-reads', count: limits.gameReads, windowMs: limits.gameWindowMs });
+    this.#requireMayJoin = allowances.guard('gameJoins');
+    this.#requireMayRead = allowances.guard('gameReads');
     this.#clocks = createGameClocks(clock);
     this.#sender = createSender({ io, now: this.#clocks.now, log });
     this.#histories = createPublicHistories(db);
@@ -300,7 +298,7 @@ export class Games {
   }
 
   async snapshot(userId: string, gameId: string, since: number): Promise<PackedSnapshot> {
-    if (!(await this.#mayRead(userId))) throw new Refused('rate_limited');
+    await this.#requireMayRead(userId);
     const game = await this.#live.get(gameId);
     // Runs in the game's queue, so that state and entries are of the same moment.
     return this.#live.inTurn(game.id, async (current) => {
@@ -415,7 +413,7 @@ export class Games {
   /** Sends a socket all updates of a game: what has changed, or everything from the beginning of the game. */
   async follow(socket: ClientSocket, { id: gameId, changes }: { readonly id: string; readonly changes: boolean }): Promise<void> {
     const userId = socket.data.user.userId;
-    if (!(await this.#mayJoin(userId))) throw new Refused('rate_limited');
+    await this.#requireMayJoin(userId);
     await this.#live.inTurn(gameId, async (game) => {
       const seat = requireWatcher(game, userId);
       const [history, inspections] = await Promise.all([changes ? null : this.#histories.of(game), inspectionsOf(this.#deps.db, gameId)]);

@@ -8,7 +8,6 @@ import type { Events } from '../events.ts';
 import type { GameMails } from '../mail/game-mails.ts';
 import type { Models } from '../models/models.ts';
 import type { Metrics } from '../operations/metrics.ts';
-import type { PlayLimits } from '../realtime/play-limits.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { registerAdminGameRoutes } from './admin/admin-game-routes.ts';
@@ -28,7 +27,6 @@ interface Dependencies {
   readonly models: Models;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  readonly limits: PlayLimits;
   readonly allowances: Allowances;
   readonly mails: GameMails;
   /** Whether there is a mail server. */

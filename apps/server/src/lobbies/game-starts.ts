@@ -8,7 +8,7 @@ import { transact } from '../db/transact.ts';
 import type { Games } from '../games/games.ts';
 import type { StartedGame } from '../games/live/start-game.ts';
 import { openReplay } from '../games/replay/replays.ts';
-import type { PlayLimits } from '../realtime/play-limits.ts';
+import type { Caps } from '../limits.ts';
 import { Refused } from '../refused.ts';
 import { countScenarioPlay, findScenario, lobbyScenarios } from '../scenarios/scenarios.ts';
 import { requireNoMaintenance } from '../site/restrictions.ts';
@@ -21,7 +21,7 @@ interface Dependencies {
   readonly db: Database;
   readonly games: Games;
   readonly clock: Clock;
-  readonly limits: Pick<PlayLimits, 'hostedGames' | 'hostedAiSeats'>;
+  readonly limits: Pick<Caps, 'hostedGames' | 'hostedAiSeats'>;
   readonly log: FastifyBaseLogger;
   /** For tests only, in ms. */
   readonly countdownMs?: number | undefined;

@@ -13,6 +13,7 @@ import { fitsFilter, type LobbyFilter } from '@one-mind/protocol/games/lobby-fil
 import type { ChatFilter } from '@one-mind/protocol/moderation/chat';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
+import type { Allowances, Guard } from '../allowance.ts';
 import type { Identity } from '../auth/identities.ts';
 import type { Clock } from '../clock.ts';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -21,8 +22,8 @@ import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
 import { friendIdsOf } from '../friends/friend-ids.ts';
 import type { Games } from '../games/games.ts';
+import type { Caps } from '../limits.ts';
 import { requireDecentName } from '../moderation/chat-config.ts';
-import type { PlayLimits } from '../realtime/play-limits.ts';
 import { Refused } from '../refused.ts';
 import { listScenarios, lobbyScenarios } from '../scenarios/scenarios.ts';
 import { requireNoMaintenance } from '../site/restrictions.ts';
@@ -73,7 +74,8 @@ interface Dependencies {
   readonly events: Pick<Events, 'emit'>;
   readonly push: LobbyPush;
   readonly clock: Clock;
-  readonly limits: PlayLimits;
+  readonly limits: Caps;
+  readonly allowances: Allowances;
   readonly cluster: Cluster;
   readonly log: FastifyBaseLogger;
   /** For tests only: length of the countdown before a game starts, in ms. */
@@ -92,21 +94,28 @@ export class Lobbies {
   readonly #places: Places;
   readonly #starts: GameStarts;
   readonly #updates: LobbyUpdates;
+  readonly #requireMayCreate: Guard;
+  readonly #requireMayJoin: Guard;
+  readonly #requireMayStart: Guard;
   #isClosed = false;
 
   constructor(dependencies: Dependencies) {
-    const { push, clock } = dependencies;
+    const { push, clock, allowances } = dependencies;
     this.#deps = dependencies;
     this.#places = new Places({ now: clock.wall, present: push.present });
     this.#starts = new GameStarts({ ...dependencies, notify: (lobbyId) => this.#notify([lobbyId]), started: push.started });
     this.#updates = new LobbyUpdates(dependencies);
+    this.#requireMayCreate = allowances.guard('lobbies');
+    this.#requireMayJoin = allowances.guard('lobbyJoins');
+    this.#requireMayStart = allowances.guard('gameStarts');
   }
 
   /**
    * Starts the game immediately. A second start by the host returns the same game.
    * @throws Refused `players_not_ready` without `force`
    */
-  start(person: Person, idOrCode: string, force: boolean): Promise<{ gameId: string }> {
+  async start(person: Person, idOrCode: string, force: boolean): Promise<{ gameId: string }> {
+    await this.#requireMayStart(person.userId);
     return this.#starts.start(person, idOrCode, force);
   }
 
@@ -114,7 +123,8 @@ export class Lobbies {
    * Starts the game after the countdown, unless somebody stops it. If a countdown is running, it continues.
    * @throws Refused `players_not_ready` without `force`
    */
-  countDown(person: Person, idOrCode: string, force: boolean): Promise<Lobby> {
+  async countDown(person: Person, idOrCode: string, force: boolean): Promise<Lobby> {
+    await this.#requireMayStart(person.userId);
     return this.#starts.countDown(person, idOrCode, force);
   }
 
@@ -150,6 +160,7 @@ export class Lobbies {
   }
 
   async create(person: Asker, wanted: z.output<typeof CreateLobbySchema>): Promise<Lobby> {
+    await this.#requireMayCreate(person.userId);
     const id = randomUUIDv7();
     const left = await transact(this.#deps.db, async (trx) => {
       await requireNoMaintenance(trx);
@@ -209,6 +220,7 @@ export class Lobbies {
 
   /** Joins the fullest waiting public lobby with a free place that matches the filter, preferably one where somebody is present. */
   async quickJoin(person: Person, filter: LobbyFilter): Promise<Lobby> {
+    await this.#requireMayJoin(person.userId);
     const friends = filter.withFriends ? await friendIdsOf(this.#deps.db, person.userId) : new Set<string>();
     const { id, left } = await transact(this.#deps.db, async (trx) => {
       const scenarios = await lobbyScenarios(trx);
@@ -299,6 +311,7 @@ export class Lobbies {
 
   /** After a game: the first player who asks reopens the lobby as its host and keeps the AI players; others join. */
   async rematch(person: Person, idOrCode: string): Promise<Lobby> {
+    await this.#requireMayJoin(person.userId);
     const { id, left, invited } = await transact(this.#deps.db, async (trx) => {
       const record = await findLobby(trx, idOrCode);
       if (!record) throw new Refused('lobby_not_found');
@@ -440,6 +453,7 @@ export class Lobbies {
   }
 
   async join(person: Person, idOrCode: string): Promise<Lobby> {
+    await this.#requireMayJoin(person.userId);
     const { record, left } = await transact(this.#deps.db, async (trx) => {
       const found = await requireLobby(trx, idOrCode);
       return { record: found, left: isMember(found, person) ? null : await this.#places.take(trx, found, person) };

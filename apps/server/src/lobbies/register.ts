@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { Allowances } from '../allowance.ts';
 import type { Clock } from '../clock.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
+import type { Caps } from '../limits.ts';
 import type { PeopleInRooms } from '../realtime/people-in-rooms.ts';
-import type { PlayLimits } from '../realtime/play-limits.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { Absences } from './absences.ts';
@@ -21,7 +22,8 @@ interface Dependencies {
   readonly events: Events;
   readonly games: Games;
   readonly clock: Clock;
-  readonly limits: PlayLimits;
+  readonly limits: Caps;
+  readonly allowances: Allowances;
   readonly cluster: Cluster;
   /** For tests only: length of the countdown before a game starts, in ms. */
   readonly countdownMs?: number | undefined;

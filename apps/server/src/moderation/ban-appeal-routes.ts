@@ -1,12 +1,12 @@
 import { BanAppealSchema, NewBanAppealSchema, ReadBanAppealSchema } from '@one-mind/protocol/moderation/ban-appeals';
 import type { FastifyInstance } from 'fastify';
-import type { RateLimits } from '../config.ts';
+import { type RateLimits, routeLimit } from '../limits.ts';
 import { zodRoutes } from '../plugins/zod-routes.ts';
 import type { BanAppeals } from './ban-appeals.ts';
 
-export const registerBanAppealRoutes = (app: FastifyInstance, appeals: BanAppeals, { failedSignIns, windowMs }: RateLimits): void => {
+export const registerBanAppealRoutes = (app: FastifyInstance, appeals: BanAppeals, rateLimits: RateLimits): void => {
   const { routes, about } = zodRoutes(app, 'moderation');
-  const config = { rateLimit: { max: failedSignIns, timeWindow: windowMs } };
+  const config = routeLimit(rateLimits, 'banAppeals');
 
   routes.post(
     '/api/ban-appeals/read',

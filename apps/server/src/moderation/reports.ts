@@ -21,7 +21,7 @@ import { may } from '@one-mind/protocol/permissions';
 import type { z } from 'zod';
 import { changeAccount, findAccount } from '../accounts/accounts.ts';
 import type { User } from '../accounts/user.ts';
-import type { Allowance, Allowances } from '../allowance.ts';
+import type { Allowances, Guard } from '../allowance.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Chat } from '../chat/chat.ts';
@@ -64,9 +64,6 @@ interface Dependencies {
   readonly events: Pick<Events, 'emit'>;
 }
 
-/** How many reports one person may send per window, in ms. */
-const REPORTS = 10;
-const WINDOW = 3_600_000;
 /** A player is not judged again for the same place within this time, in ms; a message is never judged again. */
 const SETTLED_FOR = 10 * 60_000;
 /** A moderator may act on a message that they saw for this long, in ms. */
@@ -91,18 +88,18 @@ const PROFILE: Place = { place: 'profile', roomId: null, gameId: null, lobbyId: 
 
 export class Reports {
   readonly #deps: Dependencies;
-  readonly #mayReport: Allowance;
+  readonly #requireMayReport: Guard;
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
-    this.#mayReport = dependencies.allowances.shared({ name: 'reports', count: REPORTS, windowMs: WINDOW });
+    this.#requireMayReport = dependencies.allowances.guard('reports');
   }
 
   /** Accepted no matter who has blocked whom. A complaint about the same thing joins the open report. */
   async report(reporterId: string, { target, reason, note }: z.output<typeof ReportSchema>): Promise<void> {
     const { kind, about, messageId, place, messages, subject } = await this.#gather(reporterId, target);
     if (subject.id === reporterId) throw new Refused('cannot_report_self');
-    if (!(await this.#mayReport(reporterId))) throw new Refused('too_many_reports');
+    await this.#requireMayReport(reporterId);
     const at = this.#deps.now();
     await transact(this.#deps.db, async (trx) => {
       const open = await findOpenAbout(trx, about);

@@ -12,15 +12,40 @@ import { Refused } from '../refused.ts';
 /** Field path → message. */
 type Fields = Readonly<Record<string, string>>;
 
-export const errorBody = (code: ErrorCode, fields?: Fields): ErrorBody => ({
-  error: code,
-  message: ERRORS[code].message,
-  ...(fields && { fields }),
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly fields?: Fields | undefined;
+  /** Seconds until the client may try again. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** The catalogue's sentence. If it says to wait, this one says for how long. */
+export const sentenceOf = ({ code, retryAfter }: Refusal): string => {
+  const { message } = ERRORS[code];
+  return retryAfter === undefined ? message : message.replace(/\bWait an? (?:few )?\w+/, `Wait ${durationOf(retryAfter)}`);
+};
+
+const UNITS = [
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** Rounded up: "8 minutes". */
+export const durationOf = (seconds: number): string => {
+  const [unit, length] = UNITS.find(([, length]) => seconds >= 2 * length) ?? ['second', 1];
+  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(seconds / length));
+};
+
+const errorBody = (refusal: Refusal): ErrorBody => ({
+  error: refusal.code,
+  message: sentenceOf(refusal),
+  ...(refusal.fields && { fields: refusal.fields }),
 });
 
 /** Sends the refusal with its status. */
-export const refuse = (reply: FastifyReply, code: ErrorCode, fields?: Fields): FastifyReply =>
-  reply.code(ERRORS[code].status).send(errorBody(code, fields));
+export const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
+  reply.code(ERRORS[refusal.code].status).send(errorBody(refusal));
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthenticated',
@@ -35,7 +60,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** The catalogue's entry for anything that was thrown; `internal` for our own errors. */
-export const refusalOf = (error: unknown): { readonly code: ErrorCode; readonly fields?: Fields | undefined } => {
+export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refused) return error;
   if (error instanceof StorageFailed) return { code: error.code };
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -75,10 +100,10 @@ export const logInternal = (request: FastifyRequest, error: unknown): void => {
 };
 
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const { code, fields } = refusalOf(error);
-  if (code === 'internal') logInternal(request, error);
+  const refusal = refusalOf(error);
+  if (refusal.code === 'internal') logInternal(request, error);
   // No hook runs for addresses that Fastify can't decode.
-  return refuse(reply.header(REQUEST_ID_HEADER, request.id), code, fields);
+  return refuse(reply.header(REQUEST_ID_HEADER, request.id), refusal);
 };
 
 /** Seconds after which a client that got a 503 may try again. */
@@ -98,7 +123,7 @@ export const sayWhenToRetry = (app: FastifyInstance): void => {
 export const answerMalformed = (error: Error & { readonly code?: string }, socket: Socket): void => {
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'invalid_input';
   if (socket.writable) {
-    const body = JSON.stringify(errorBody(code));
+    const body = JSON.stringify(errorBody({ code }));
     const head = [
       `HTTP/1.1 ${ERRORS[code].status} ${STATUS_CODES[ERRORS[code].status]}`,
       'connection: close',

@@ -25,7 +25,7 @@ export const createRequestCounts = (allowances: Allowances) => {
       this.#counter =
         routeInfo === undefined
           ? new RateLimiterMemory({ points: count, duration: windowMs / 1000 })
-          : allowances.counter({ name, count, windowMs });
+          : allowances.counterOf({ name, count, windowMs });
     }
 
     incr(key: string, done: Done): void {

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Allowances } from '../allowance.ts';
 import type { Config } from '../config.ts';
+import { LIMITS } from '../limits.ts';
 import { Refused } from '../refused.ts';
 import { addressKey } from './client-address.ts';
 import { createRequestCounts } from './request-counts.ts';
@@ -38,14 +39,22 @@ export const registerSecurity = async (app: FastifyInstance, config: Config, all
   });
   await app.register(rateLimit, {
     max: config.rateLimits.requests,
-    timeWindow: config.rateLimits.windowMs,
+    timeWindow: LIMITS.requests.windowMs,
     keyGenerator: ({ ip }) => addressKey(ip),
     ...(config.redisUrl !== undefined && { store: createRequestCounts(allowances) }),
-    errorResponseBuilder: () => new Refused('rate_limited'),
+    errorResponseBuilder: (_request, { ttl }) => new Refused('rate_limited', undefined, Math.max(1, Math.ceil(ttl / 1000))),
   });
   // Personal answers must not be cached. Routes that answer everyone the same set a header of their own.
   app.addHook('onRequest', async ({ url }, reply) => {
     if (/^\/(api|rest)\//.test(url)) reply.header('cache-control', 'no-store');
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+};
+
+/** Limits what an account changes. Call it after `registerAuthentication`: hooks run in the order in which they were added. */
+export const limitWrites = (app: FastifyInstance, { guardOfNode }: Pick<Allowances, 'guardOfNode'>): void => {
+  const requireMayWrite = guardOfNode('writes');
+  app.addHook('preParsing', async ({ method, user }) => {
+    if (user !== null && method !== 'GET' && method !== 'HEAD') await requireMayWrite(user.userId);
+  });
 };

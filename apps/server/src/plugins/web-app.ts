@@ -29,7 +29,7 @@ export const registerWebApp = async (app: FastifyInstance, { root, publicUrl, co
   registerForCrawlers(app, publicUrl);
   const client = join(root, 'client');
   if (!existsSync(join(client, 'index.html'))) {
-    app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
+    app.setNotFoundHandler((_request, reply) => refuse(reply, { code: 'not_found' }));
     return null;
   }
   await app.register(async (files) => {
@@ -52,9 +52,9 @@ export const registerWebApp = async (app: FastifyInstance, { root, publicUrl, co
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const path = mayBePage(request) ? pathOf(request) : null;
     // Programs that create link previews accept anything.
-    if (path === null || !(asks(request, 'text/html') || asks(request, '*/*'))) return refuse(reply, 'not_found');
+    if (path === null || !(asks(request, 'text/html') || asks(request, '*/*'))) return refuse(reply, { code: 'not_found' });
     const page = await printer.print(path, publicUrl);
-    if (page.status === 404 && !asks(request, 'text/html')) return refuse(reply, 'not_found');
+    if (page.status === 404 && !asks(request, 'text/html')) return refuse(reply, { code: 'not_found' });
     return reply.code(page.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.html);
   });
   return printer;

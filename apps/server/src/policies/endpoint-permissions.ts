@@ -224,6 +224,7 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   'DELETE /auth/v1/admin/users/:id/passkeys/:factorId': 'administer',
   'GET /auth/v1/authorize': 'sign_in',
   'GET /auth/v1/callback': 'sign_in',
+  'GET /auth/v1/captcha': 'sign_in',
   'POST /auth/v1/factors': 'show_factor',
   'DELETE /auth/v1/factors/:id': 'show_factor',
   'POST /auth/v1/factors/:id/challenge': 'show_factor',

@@ -6,10 +6,9 @@ import Fastify from 'fastify';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signAccessToken } from '../auth/tokens.ts';
-import { RATE_LIMITS } from '../config.ts';
 import { registerAuthentication } from '../plugins/authentication.ts';
 import { connectPlayer, createLobby, type PlayerClient, startGame } from '../testing/player-client.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { NO_LIMITS, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { EVENTS, ROUTES } from './endpoint-permissions.ts';
 import { PERMISSION_OBJECTS } from './permission-objects.ts';
 
@@ -75,9 +74,8 @@ describe('permissions', () => {
   };
 
   beforeAll(async () => {
-    const rateLimits = { ...RATE_LIMITS, requests: 1e6, signUps: 1e6, failedSignIns: 1e6, refreshes: 1e6, setups: 1e6, exports: 1e6 };
     // With a public address, no caller counts as the operator.
-    server = await startTestServer({ publicUrl: 'https://one-mind.example', rateLimits });
+    server = await startTestServer({ publicUrl: 'https://one-mind.example', rateLimits: NO_LIMITS });
     const admin = await server.setUpAdmin('Person0');
     for (const [index, actor] of ACTORS.entries()) {
       if (actor === 'visitor') continue;

@@ -1,7 +1,7 @@
 /** Limits connections, in total and per address. */
 import type { IncomingMessage } from 'node:http';
+import type { Caps } from '../limits.ts';
 import { Refused } from '../refused.ts';
-import type { PlayLimits } from './play-limits.ts';
 import type { ClientSocket } from './socket-server.ts';
 
 type Connection = ClientSocket['conn'];
@@ -12,7 +12,7 @@ interface Handshake {
 }
 
 interface Dependencies {
-  readonly limits: Pick<PlayLimits, 'sockets' | 'socketsPerAddress' | 'handshakes' | 'handshakesPerAddress'>;
+  readonly limits: Pick<Caps, 'sockets' | 'socketsPerAddress' | 'handshakes' | 'handshakesPerAddress'>;
   readonly addressOf: (request: IncomingMessage) => string;
 }
 

@@ -5,17 +5,14 @@ import { PROTOCOL_VERSION } from '@one-mind/protocol/constants';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { connectPlayer, newPlayer, type PlayerClient } from '../testing/player-client.ts';
-import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { AMPLE_LIMITS, startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 const LIMITS = {
   socketsPerAddress: 5,
   socketsPerAccount: 2,
   handshakesPerAddress: 3,
-  handshakeMs: 400,
-  eventsAtOnce: 20,
-  // None are given back during a test.
-  eventsPerSecond: 0.001,
 };
+const EVENTS = 20;
 
 let server: TestServer;
 const open: { close: () => unknown }[] = [];
@@ -24,7 +21,11 @@ const opened = <T extends { close: () => unknown }>(one: T): T => {
   return one;
 };
 beforeAll(async () => {
-  server = await startTestServer({}, { limits: LIMITS });
+  // No event is given back during a test.
+  server = await startTestServer(
+    { rateLimits: { ...AMPLE_LIMITS, events: EVENTS } },
+    { limits: LIMITS, handshakeMs: 400, limitWindowMs: 3_600_000 },
+  );
 });
 afterAll(async () => {
   for (const one of open) one.close();
@@ -117,8 +118,7 @@ it.each(['websocket', 'polling'] as const)('closes connections by %s that send n
 });
 
 it('makes room for a new connection by closing the oldest silent one: of its address if that is full, otherwise of all', async () => {
-  const limits = { handshakes: 3, handshakesPerAddress: 2, handshakeMs: 60_000 };
-  const busy = await startTestServer({}, { limits });
+  const busy = await startTestServer({}, { limits: { handshakes: 3, handshakesPerAddress: 2 }, handshakeMs: 60_000 });
   const [ada, bea, cleo] = [await busy.signUp('Ada'), await busy.signUp('Bea'), await busy.signUp('Cleo')];
   const silentFrom = async (address: string) => {
     let sendToken = (_: object): void => undefined;
@@ -171,7 +171,7 @@ it('opens one socket per connection, no matter how many tokens it sends at once'
 it('counts the events of an account over all its sockets', async () => {
   const gus = opened(await newPlayer(server, 'Gus'));
   const second = opened(await connectPlayer(server, gus.user));
-  const answers = await Promise.all(Array.from({ length: LIMITS.eventsAtOnce }, (_, n) => (n % 2 ? gus : second).emit('leave:lobbies')));
+  const answers = await Promise.all(Array.from({ length: EVENTS }, (_, n) => (n % 2 ? gus : second).emit('leave:lobbies')));
   expect(answers.every(({ ok }) => ok)).toBe(true);
   for (const tab of [gus, second]) expect(await tab.emit('leave:lobbies')).toMatchObject({ ok: false, error: 'rate_limited' });
   const { socket } = await connectFrom('192.0.2.20', await server.signUp('Hal'));

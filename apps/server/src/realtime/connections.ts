@@ -10,6 +10,7 @@ import type { Cluster } from '../cluster/cluster.ts';
 import type { Events } from '../events.ts';
 import { followedGames } from '../games/game-rooms.ts';
 import type { Games } from '../games/games.ts';
+import type { Caps } from '../limits.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import { openLobbies } from '../lobbies/socket.ts';
 import type { Metrics } from '../operations/metrics.ts';
@@ -19,7 +20,6 @@ import { refusalOf } from '../plugins/errors.ts';
 import { Refused } from '../refused.ts';
 import { createConnectionLimits } from './connection-limits.ts';
 import { createListener, type SocketHandler, type SocketHandlers } from './handlers.ts';
-import type { PlayLimits } from './play-limits.ts';
 import type { RoomUsers } from './room-users.ts';
 import type { ClientSocket, SocketServer } from './socket-server.ts';
 import { rooms, socketsIn } from './socket-server.ts';
@@ -36,7 +36,7 @@ interface Dependencies {
   readonly events: Pick<Events, 'on'>;
   readonly cluster: Cluster;
   readonly auth: Pick<Auth, 'authenticate' | 'openSessions' | 'onChanged'>;
-  readonly limits: PlayLimits;
+  readonly limits: Caps;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly roomUsers: RoomUsers;
   readonly games: Pick<Games, 'socketDisconnected'>;
@@ -62,11 +62,7 @@ export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
   const unanswered = new Set<Promise<void>>();
   const known = new Map<string, SocketHandler>(Object.entries(handlers));
   const connections = createConnectionLimits({ limits, addressOf });
-  const mayAsk = allowances.ofNode({
-    name: 'events',
-    count: limits.eventsAtOnce,
-    windowMs: (limits.eventsAtOnce / limits.eventsPerSecond) * 1000,
-  });
+  const requireMayAsk = allowances.guardOfNode('events');
 
   io.engine.opts.allowRequest = (request, answer) => answer(ERRORS.too_many_connections.message, connections.mayOpen(request));
   // These answers don't pass through Fastify.
@@ -137,7 +133,7 @@ export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
     socket.disconnect(true);
   };
 
-  const listenTo = createListener({ handlers: known, mayAsk, isClosing, unanswered, metrics, log });
+  const listenTo = createListener({ handlers: known, requireMayAsk, isClosing, unanswered, metrics, log });
   /** The rooms of sockets that are disconnecting: they are known only before the disconnection, and who stays only after it. */
   const leaving = new WeakMap<ClientSocket, Left>();
   // All sockets share these functions, because thousands of sockets would each keep their own.

@@ -1,12 +1,12 @@
 /** The only entry point for everything that a socket sends: known event, rate limit, permission, schema, then the domain. Never throws. */
-import { ERRORS } from '@one-mind/protocol/errors';
 import { CLIENT_EVENTS, type ClientEvents } from '@one-mind/protocol/socket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
+import type { Guard } from '../allowance.ts';
 import type { Metrics, Outcome } from '../operations/metrics.ts';
 import { tracedAlone } from '../operations/tracing.ts';
 import { requirePermission } from '../plugins/authentication.ts';
-import { refusalOf } from '../plugins/errors.ts';
+import { refusalOf, sentenceOf } from '../plugins/errors.ts';
 import { findNul } from '../plugins/nul-characters.ts';
 import { EVENTS } from '../policies/endpoint-permissions.ts';
 import { Refused } from '../refused.ts';
@@ -68,7 +68,7 @@ const REFUSED_MAX = 200;
 interface Listening {
   readonly handlers: ReadonlyMap<string, SocketHandler>;
   /** Takes one event from the allowance of this account. */
-  readonly mayAsk: (userId: string) => Promise<boolean>;
+  readonly requireMayAsk: Guard;
   /** The server stops, so nothing new is accepted. */
   readonly isClosing: () => boolean;
   /** Events that are not answered yet. */
@@ -81,7 +81,7 @@ interface Listening {
  * Returns a function that attaches the handlers to a socket; its events are handled one after another, in the order they came. All
  * sockets share these handlers, because thousands of them would each keep their own.
  */
-export const createListener = ({ handlers, mayAsk, isClosing, unanswered, metrics, log }: Listening) => {
+export const createListener = ({ handlers, requireMayAsk, isClosing, unanswered, metrics, log }: Listening) => {
   /** Socket → number of rate-limit refusals. */
   const refusals = new WeakMap<ClientSocket, number>();
   const queues = new SerialQueues();
@@ -99,18 +99,21 @@ export const createListener = ({ handlers, mayAsk, isClosing, unanswered, metric
       if (typeof last === 'function') last(known?.ackBytes ? padded(value, known.ackBytes) : value);
     };
     const refuse = (error: unknown): void => {
-      const { code } = refusalOf(error);
+      const refusal = refusalOf(error);
+      const { code } = refusal;
       if (code === 'internal') log.error({ err: error, event }, 'A socket event failed');
-      answer({ ok: false, error: code, message: ERRORS[code].message }, code);
+      answer({ ok: false, error: code, message: sentenceOf(refusal) }, code);
     };
     if (isClosing()) {
       refuse(new Refused('unavailable'));
       return;
     }
-    if (!(await mayAsk(socket.data.user.userId))) {
+    try {
+      await requireMayAsk(socket.data.user.userId);
+    } catch (error) {
       const refused = (refusals.get(socket) ?? 0) + 1;
       refusals.set(socket, refused);
-      refuse(new Refused('rate_limited'));
+      refuse(error);
       if (refused > REFUSED_MAX) socket.disconnect(true);
       return;
     }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { answerAsGoTrue } from '../auth/gotrue/gotrue-refusal.ts';
 import { answerSession, wireUser } from '../auth/gotrue/gotrue-views.ts';
 import { originOf } from '../auth/request-origin.ts';
-import type { RateLimits } from '../config.ts';
+import { type RateLimits, routeLimit } from '../limits.ts';
 import { requireUser } from '../plugins/authentication.ts';
 import type { Setup } from './setup.ts';
 
@@ -20,7 +20,7 @@ const AccountSchema = LinkSchema.extend({ username: Text, email: Text, password:
 
 export const setupRoutes: FastifyPluginAsyncZod<SetupRoutesOptions> = async (app, { setup, rateLimits }) => {
   answerAsGoTrue(app);
-  const limited = { rateLimit: { max: rateLimits.setups, timeWindow: rateLimits.windowMs } };
+  const limited = routeLimit(rateLimits, 'setups');
   const tags = ['auth'];
 
   /** Answers the only address that can use the link; null = any. */

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AuthClient, type Session, type User } from '@supabase/auth-js';
 import { type BuiltApp, buildApp, type TestOptions } from '../app.ts';
-import { type Config, RATE_LIMITS } from '../config.ts';
+import type { Config } from '../config.ts';
 import { databaseFileIn } from '../data-folder.ts';
+import { LIMIT_NAMES, RATE_LIMITS, type RateLimits } from '../limits.ts';
 import { createPostgresDatabase, type TestPostgres } from './test-database.ts';
 
 /** A signed-in person. */
@@ -58,16 +59,31 @@ export const setUp = async (
 
 /** Calls the server at `url` with this access token; a body is sent as JSON. */
 export const callerOf =
-  (url: string, token: string): TestUser['call'] =>
+  (url: string, token: string, more: Readonly<Record<string, string>> = {}): TestUser['call'] =>
   (method, path, body) =>
     fetch(`${url}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: { authorization: `Bearer ${token}`, ...more, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
 /** Tests sign up hundreds of people, and hashes as expensive as in production would take most of their time. */
 const CHEAP = { memoryCost: 8, timeCost: 1 };
+
+/** For tests that are about something else, and send everything there is. */
+export const NO_LIMITS = Object.fromEntries(LIMIT_NAMES.map((name) => [name, 1e6])) as RateLimits;
+
+/** People are limited as usual, but not their address, because all tests have the same one. */
+export const AMPLE_LIMITS: RateLimits = {
+  ...RATE_LIMITS,
+  requests: 1e6,
+  writes: 1e6,
+  signUps: 1e6,
+  signUpsOfSubnet: 1e6,
+  signUpsWithoutProof: 1e6,
+  mailPauses: 1e6,
+  mailsTo: 100,
+};
 
 const NOWHERE = '/nowhere';
 
@@ -91,6 +107,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}, testOptio
       adminEmail: undefined,
       smtp: null,
       openidProviders: [],
+      breachedPasswordsUrl: undefined,
       turnPaceMs: 0,
       disconnectGraceMs: undefined,
       readyGraceMs: 0,
@@ -100,7 +117,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}, testOptio
       maxLoopDelayMs: 0,
       tracesEndpoint: undefined,
       logLevel: 'error',
-      rateLimits: { ...RATE_LIMITS, requests: 1_000_000, signUps: 100_000, mailsTo: 100, mailPauseMs: 0 },
+      rateLimits: AMPLE_LIMITS,
       ...overrides,
       dataDir,
     },

@@ -212,6 +212,30 @@ export const GoTrueSettingsSchema = wireObject('GoTrueSettings', {
 });
 export type GoTrueSettings = z.output<typeof GoTrueSettingsSchema>;
 
+/** GET /auth/v1/captcha, an addition to GoTrue: a task in the format of ALTCHA, version 2. A solution takes at most `data.attempts` attempts. */
+export const SignUpChallengeSchema = wireObject('SignUpChallenge', {
+  parameters: z.object({
+    algorithm: z.string().max(32),
+    nonce: z.hex().max(64),
+    salt: z.hex().max(64),
+    cost: z.number(),
+    keyLength: z.number(),
+    keyPrefix: z.hex().max(64),
+    /** Seconds since 1970. */
+    expiresAt: z.number(),
+    data: z.object({ attempts: z.number() }),
+  }),
+  signature: z.hex().max(64),
+});
+export type SignUpChallenge = z.output<typeof SignUpChallengeSchema>;
+
+/** What `captcha_token` of POST /auth/v1/signup contains as JSON in base64. */
+export const SignUpProofSchema = z.object({
+  challenge: SignUpChallengeSchema,
+  solution: z.object({ counter: z.number(), derivedKey: z.hex().max(64) }),
+});
+export type SignUpProof = z.output<typeof SignUpProofSchema>;
+
 /** GET /auth/v1/health */
 export const GoTrueHealthSchema = z.object({ name: z.string(), description: z.string(), version: z.string() });
 

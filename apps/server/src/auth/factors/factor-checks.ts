@@ -1,11 +1,11 @@
 /** What has to be true before factors change. */
 import type { Database } from '../../db/open.ts';
+import { STANDARD_CAPS } from '../../limits.ts';
 import type { Identity } from '../identities.ts';
 import { factorNotFound, insufficientAal, nameTaken, tooManyFactors } from './factor-errors.ts';
 import { deleteFactors, type Factor, insertFactor, listFactors, type NewFactor } from './store.ts';
 
-/** Number of factors of one person. */
-const FACTORS_MAX = 10;
+const { factors: FACTORS_MAX } = STANDARD_CAPS;
 
 /**
  * The person's factors.

@@ -1,11 +1,10 @@
 /** Second factors of a person: TOTP apps and recovery codes, and removing any. Refuses by throwing GoTrueError or Refused. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { EventOrigin } from '../../accounts/account-events.ts';
-import type { Allowance, Allowances } from '../../allowance.ts';
+import type { Allowances, Guard } from '../../allowance.ts';
 import { type Actor, recordAct } from '../../audit/audit.ts';
 import type { Database } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
-import { Refused } from '../../refused.ts';
 import type { Auth, SignedIn } from '../auth.ts';
 import type { Identity } from '../identities.ts';
 import { deriveKey } from '../keys.ts';
@@ -30,15 +29,13 @@ import { newTotpSecret, timeStepOf, totpEnrollment } from './totp.ts';
 
 /** How long a challenge can be answered, in ms. */
 const CHALLENGE_TIME = 5 * 60_000;
-/** Codes that one account can try: an app's code can be guessed with a chance of 3 in a million. */
-const TRIES = { name: 'second-factor', count: 10, windowMs: 3_600_000 };
 
 interface Dependencies {
   readonly db: Database;
   readonly auth: Pick<Auth, 'elevate' | 'endSessionsWith'>;
   readonly report: ReportFactor;
   readonly secretKey: string;
-  readonly allowances: Pick<Allowances, 'shared'>;
+  readonly allowances: Pick<Allowances, 'guard'>;
 }
 
 export interface Enrollment {
@@ -62,13 +59,14 @@ export class Factors {
   readonly #deps: Dependencies;
   readonly #cipher: SecretCipher;
   readonly #recoveryKey: Buffer;
-  readonly #tries: Allowance;
+  /** An app's code can be guessed with a chance of 3 in a million. */
+  readonly #requireMayTry: Guard;
 
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
     this.#cipher = new SecretCipher(dependencies.secretKey, 'second factors: AES-256-GCM');
     this.#recoveryKey = deriveKey(dependencies.secretKey, 'recovery codes: HMAC-SHA-256', 32);
-    this.#tries = dependencies.allowances.shared(TRIES);
+    this.#requireMayTry = dependencies.allowances.guard('codes');
   }
 
   /** Replaces an app whose set-up was not finished. */
@@ -98,7 +96,7 @@ export class Factors {
     origin: Origin,
     answer: { readonly factorId: string; readonly challengeId: string; readonly code: string },
   ): Promise<SignedIn> {
-    await this.#requireTry(identity);
+    await this.#requireMayTry(identity.userId);
     return this.#deps.auth.elevate(identity, origin, async (trx, at) => {
       const factor = await requireFactor(trx, identity.userId, answer.factorId);
       // Otherwise a stranger with the password could finish a set-up, and open what the person's own factor protects.
@@ -169,7 +167,7 @@ export class Factors {
   }
 
   async verifyRecoveryCode(identity: Identity, origin: Origin, code: string): Promise<SignedIn> {
-    await this.#requireTry(identity);
+    await this.#requireMayTry(identity.userId);
     const hash = hashRecoveryCode(this.#recoveryKey, code);
     return this.#deps.auth.elevate(identity, origin, async (trx, at) => {
       const factor = await findRecoveryFactor(trx, identity.userId);
@@ -185,9 +183,5 @@ export class Factors {
     if (!factor) throw factorNotFound();
     await this.unenroll(identity, origin, factor.id);
     return factor.id;
-  }
-
-  async #requireTry({ userId }: Identity): Promise<void> {
-    if (!(await this.#tries(userId))) throw new Refused('too_many_codes');
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Allowances } from '../../allowance.ts';
-import type { RateLimits } from '../../config.ts';
 import type { Database } from '../../db/open.ts';
+import type { RateLimits } from '../../limits.ts';
 import type { AccountNotices } from '../../mail/account-notices.ts';
 import type { Auth } from '../auth.ts';
 import { Passkeys } from '../passkeys/passkeys.ts';

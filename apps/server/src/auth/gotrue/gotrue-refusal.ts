@@ -3,13 +3,14 @@ import { ERRORS } from '@one-mind/protocol/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { declareRefusals } from '../../plugins/answer-schemas.ts';
 import { bearerToken } from '../../plugins/authentication.ts';
-import { logInternal, refusalOf } from '../../plugins/errors.ts';
+import { logInternal, refusalOf, sentenceOf } from '../../plugins/errors.ts';
 import { GoTrueError, goTrueBody } from './gotrue-error.ts';
 
 /** Converts anything thrown to a GoTrueError. */
 export const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueError => {
   if (error instanceof GoTrueError) return error;
-  const { code, fields } = refusalOf(error);
+  const refusal = refusalOf(error);
+  const { code, fields, retryAfter } = refusal;
   const { status, message } = ERRORS[code];
   switch (code) {
     case 'internal':
@@ -23,10 +24,14 @@ export const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueEr
     case 'forbidden':
       return new GoTrueError(status, 'not_admin', 'User not allowed');
     case 'rate_limited':
-      return new GoTrueError(status, 'over_request_rate_limit', 'Request rate limit reached');
+      return new GoTrueError(
+        status,
+        'over_request_rate_limit',
+        retryAfter === undefined ? 'Request rate limit reached' : sentenceOf(refusal),
+      );
     case 'too_many_passwords':
     case 'too_many_codes':
-      return new GoTrueError(status, 'over_request_rate_limit', message);
+      return new GoTrueError(status, 'over_request_rate_limit', sentenceOf(refusal));
     case 'invalid_json':
       return new GoTrueError(status, 'bad_json', 'Could not parse request body as JSON');
     case 'invalid_input': {

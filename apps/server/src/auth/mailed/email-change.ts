@@ -1,4 +1,5 @@
 /** A new address takes effect when links that were mailed to the old and to the new one have both been used. */
+import { randomUUIDv7 } from 'node:crypto';
 import type { EventOrigin } from '../../accounts/account-events.ts';
 import { changeAccount, findAccount, findAccountByEmail } from '../../accounts/accounts.ts';
 import type { User } from '../../accounts/user.ts';
@@ -29,9 +30,12 @@ export const startEmailChange = async (trx: Database, mailing: Mailing, { user, 
   await store.deleteTokens(trx, { userId: user.id, address: user.email, purposes: EMAIL_CHANGE });
   if (newEmail === user.email) return;
   const isTaken = (await findAccountByEmail(trx, newEmail)) !== null;
-  await mailLink(trx, mailing, { user, purpose: 'email_change_old', address: user.email, newAddress: newEmail, link });
+  const old = `email change ${randomUUIDv7()}`;
+  await mailLink(trx, mailing, { user, purpose: 'email_change_old', address: user.email, newAddress: newEmail, link, once: old });
+  // A mail with a key that was used is dropped, so the database does the same work whether the address is taken or not.
+  const once = isTaken ? old : `new ${old}`;
   await mailLink(trx, mailing, {
-    ...{ user: isTaken ? null : user, purpose: 'email_change_new', address: newEmail, newAddress: newEmail, link },
+    ...{ user: isTaken ? null : user, reader: user, purpose: 'email_change_new', address: newEmail, newAddress: newEmail, link, once },
   });
 };
 

@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts';
 import { canSignIn } from '../../policies/accounts.ts';
 import { type AccountDetails, type NewProfile, newProfileOf } from '../account-checks.ts';
 import type { Auth, Proof, SignedIn } from '../auth.ts';
-import type { PasswordCost } from '../passwords.ts';
+import type { NewPasswords } from '../new-passwords.ts';
 import type { Origin } from '../request-origin.ts';
 import { issueAuthCode, takeAuthCode } from './auth-codes.ts';
 import { confirmEmail, EMAIL_CHANGE, linkExpired, resendEmailChange } from './email-change.ts';
@@ -20,8 +20,7 @@ interface Dependencies {
   readonly db: Database;
   readonly auth: Pick<Auth, 'signInBy'>;
   readonly mailing: Mailing;
-  /** For tests only. */
-  readonly passwordCost?: PasswordCost | undefined;
+  readonly passwords: NewPasswords;
 }
 
 /** What `type` of a link or code allows. */
@@ -76,8 +75,8 @@ export class MailedLinks {
 
   /** Mails a link and a code to sign in, or those that create the account if there is none and the person may register. */
   async mailSignIn(profile: NewProfile, invitation: AccountDetails['invitation'], link: LinkOptions): Promise<void> {
-    const { db, mailing, passwordCost: cost } = this.#deps;
-    const signUp = await signUpWithoutPassword(db, profile, { invitation, cost });
+    const { db, mailing, passwords } = this.#deps;
+    const signUp = await signUpWithoutPassword(db, profile, { invitation, passwords });
     await transact(db, async (trx) => {
       const user = await findAccountByEmail(trx, profile.email);
       if (user === null && signUp !== null) await putSignUp(trx, mailing, signUp, link);
@@ -88,7 +87,7 @@ export class MailedLinks {
 
   /** Checks everything about a sign-up that doesn't depend on whether its address has an account. @throws GoTrueError, Refused */
   checkedSignUp(details: AccountDetails): Promise<NewSignUp> {
-    return checkedSignUp(this.#deps.db, details, this.#deps.passwordCost);
+    return checkedSignUp(this.#deps.db, details, this.#deps.passwords);
   }
 
   /** Mails the link and the code that create the account; to an address that has one, a link to set a new password. */

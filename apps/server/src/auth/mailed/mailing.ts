@@ -38,26 +38,30 @@ export const linkPath = (token: string, purpose: keyof typeof LINK_TYPES, next: 
 
 interface MailedLink extends Omit<NewToken, 'userId' | 'signUpId' | 'challenge'> {
   readonly purpose: Exclude<keyof typeof LINK_TYPES, 'invite' | 'sign_up'>;
-  /** Null = nobody gets a mail; the token is stored nevertheless. */
+  /** Null = the token is stored nevertheless, but opens nothing. */
   readonly user: User | null;
+  /** Whose name is in the mail; the same person if absent. Null = nobody gets a mail. */
+  readonly reader?: User | null;
   readonly link: LinkOptions;
   /** Absent = the usual mail for the purpose. */
   readonly kind?: 'account_exists';
+  /** A second mail with the same key is dropped. */
+  readonly once?: string;
 }
 
 /** Stores a token and mails its link and code. Call it in a transaction. */
 export const mailLink = async (
   trx: Database,
   { outbox, tokens }: Mailing,
-  { user, purpose, address, newAddress, link, kind }: MailedLink,
+  { user, reader = user, purpose, address, newAddress, link, kind, once }: MailedLink,
 ): Promise<void> => {
   const { token, code, expiresAt } = await tokens.issue(trx, {
     ...{ userId: user?.id ?? null, purpose, address, challenge: link.challenge },
     ...(newAddress !== undefined && { newAddress }),
   });
-  if (user === null) return;
-  const values = { username: user.username, path: linkPath(token, purpose, link.next), code };
-  const mail = { to: address, userId: user.id, expiresAt };
+  if (reader === null) return;
+  const values = { username: reader.username, path: linkPath(token, purpose, link.next), code };
+  const mail = { to: address, userId: reader.id, expiresAt, ...(once !== undefined && { once }) };
   if (kind === 'account_exists') await outbox.put(trx, { ...mail, kind, values: { username: values.username, path: values.path } });
   else if (purpose === 'email_change_old' || purpose === 'email_change_new')
     await outbox.put(trx, { ...mail, kind: purpose, values: { ...values, newEmail: newAddress ?? address } });

@@ -3,15 +3,15 @@ import { GoTrueSessionSchema, HalfVerifiedSchema } from '@one-mind/protocol/acco
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { RateLimits } from '../../config.ts';
+import { type RateLimits, routeLimit } from '../../limits.ts';
 import { requireUser } from '../../plugins/authentication.ts';
-import { addressKey } from '../../plugins/client-address.ts';
 import { Refused } from '../../refused.ts';
 import { invitationIn, requireEmail } from '../account-checks.ts';
 import { GoTrueError } from '../gotrue/gotrue-error.ts';
 import { answerAsGoTrue, goTrueErrorOf } from '../gotrue/gotrue-refusal.ts';
 import { answerSession } from '../gotrue/gotrue-views.ts';
 import { withCode, withMessage, withProblem, withSession } from '../gotrue/redirect.ts';
+import { type ProofOfWork, SecuritySchema } from '../proof-of-work.ts';
 import { originOf } from '../request-origin.ts';
 import { createAfterAnswer } from './after-answer.ts';
 import { type LinkRequest, LinkRequestSchema, linkOptionsOf, RedirectSchema } from './link-request.ts';
@@ -21,6 +21,7 @@ import type { MailedLinks } from './mailed-links.ts';
 export interface MailedRoutesOptions {
   readonly links: MailedLinks;
   readonly requireMailAllowed: MailLimits;
+  readonly proofOfWork: ProofOfWork;
   readonly rateLimits: RateLimits;
   /** Absent = people use the address that the server listens on. */
   readonly publicUrl: string | undefined;
@@ -28,18 +29,22 @@ export interface MailedRoutesOptions {
 
 const Text = z.string().max(1024);
 const EmailSchema = LinkRequestSchema.extend({ email: Text.nullish(), phone: Text.nullish() });
-const OtpSchema = EmailSchema.extend({ create_user: z.boolean().nullish(), data: z.record(z.string(), z.unknown()).nullish() });
+const OtpSchema = EmailSchema.extend({
+  create_user: z.boolean().nullish(),
+  data: z.record(z.string(), z.unknown()).nullish(),
+  gotrue_meta_security: SecuritySchema,
+});
 const ResendSchema = EmailSchema.extend({ type: Text });
 const VerifySchema = z.object({ type: Text, token: Text.nullish(), token_hash: Text.nullish(), email: Text.nullish() });
 const VerifyLinkSchema = RedirectSchema.extend({ type: Text, token: Text });
 
 export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
   app,
-  { links, requireMailAllowed, rateLimits, publicUrl },
+  { links, requireMailAllowed, proofOfWork, rateLimits, publicUrl },
 ) => {
   answerAsGoTrue(app);
   const tags = ['auth'];
-  const limited = { rateLimit: { max: rateLimits.failedSignIns, timeWindow: rateLimits.windowMs } };
+  const limited = routeLimit(rateLimits, 'linkUses');
   const Done = { 200: z.object({}) };
 
   const afterAnswer = createAfterAnswer(app);
@@ -50,16 +55,17 @@ export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
   ) => {
     if (phone) throw new GoTrueError(400, 'phone_provider_disabled', 'Phone sign-ins are disabled');
     const address = requireEmail(email ?? '');
-    await requireMailAllowed({ of: address, from: addressKey(request.ip) });
+    await requireMailAllowed({ of: address, ip: request.ip });
     return address;
   };
   const optionsOf = (request: FastifyRequest & { readonly query: z.output<typeof RedirectSchema> }, body: LinkRequest) =>
     linkOptionsOf(request, body, { redirectTo: request.query.redirect_to, publicUrl });
 
   app.post('/otp', { schema: { body: OtpSchema, querystring: RedirectSchema, tags, response: Done } }, async (request, reply) => {
-    const { create_user: creates, email: text } = request.body;
+    const { create_user: creates, email: text, gotrue_meta_security: security } = request.body;
     const { data, invitation } = invitationIn(request.body.data);
     const profile = creates === false ? null : await links.checkedProfile({ email: text ?? '', data });
+    if (profile !== null) await proofOfWork.require(request.ip, security?.captcha_token);
     const email = await requireAddress(request, request.body);
     const link = optionsOf(request, request.body);
     afterAnswer(request, reply, () =>
@@ -91,7 +97,7 @@ export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
 
   app.get('/reauthenticate', { schema: { tags, response: Done } }, async (request) => {
     const { userId } = requireUser(request);
-    await requireMailAllowed({ of: userId, from: addressKey(request.ip) });
+    await requireMailAllowed({ of: userId, ip: request.ip });
     await links.mailNonce(userId);
     return {};
   });

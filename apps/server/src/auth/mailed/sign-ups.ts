@@ -4,12 +4,13 @@ import { accountEvent } from '../../accounts/account-events.ts';
 import { createAccount, findAccountByEmail, isUsernameTaken } from '../../accounts/accounts.ts';
 import type { User } from '../../accounts/user.ts';
 import type { Database } from '../../db/open.ts';
+import { STANDARD_CAPS } from '../../limits.ts';
 import { canSignIn } from '../../policies/accounts.ts';
 import { Refused } from '../../refused.ts';
 import { admit, requireAdmission } from '../../registration/admission.ts';
 import * as registration from '../../registration/pending-sign-ups.ts';
 import { type AccountDetails, type NewProfile, newAccountOf, newPasswordOf, requireFree } from '../account-checks.ts';
-import type { PasswordCost } from '../passwords.ts';
+import type { NewPasswords } from '../new-passwords.ts';
 import { requirePlaceAdmitted } from '../place-admission.ts';
 import type { Origin } from '../request-origin.ts';
 import { linkExpired } from './email-change.ts';
@@ -18,8 +19,8 @@ import { deleteToken, type TokenRow } from './token-store.ts';
 
 /** How long a sign-up waits, in ms. Its link and code work as long. */
 const SIGN_UP_LIFETIME = 24 * 3_600_000;
-/** Of one address. Anyone can enter it, so a newer sign-up doesn't replace the one that its owner may be about to confirm. */
-const WAITING_MAX = 3;
+/** Anyone can enter an address, so a newer sign-up doesn't replace the one that its owner may be about to confirm. */
+const { pendingSignUps: WAITING_MAX } = STANDARD_CAPS;
 
 export type NewSignUp = Omit<registration.PendingSignUp, 'created_at' | 'expires_at'>;
 
@@ -38,8 +39,8 @@ const newSignUp = ({ email, username, metadata, passwordHash, hasPassword = true
  * Checks everything about a sign-up that doesn't depend on whether its address has an account.
  * @throws GoTrueError, Refused
  */
-export const checkedSignUp = async (db: Database, details: AccountDetails, cost?: PasswordCost): Promise<NewSignUp> => {
-  const account = await newAccountOf(db, details, cost);
+export const checkedSignUp = async (db: Database, details: AccountDetails, passwords: NewPasswords): Promise<NewSignUp> => {
+  const account = await newAccountOf(db, details, passwords);
   const { invitationId } = await requireAdmission(db, { email: account.email, invitation: details.invitation });
   if (account.username !== null && (await isUsernameTaken(db, account.username, null))) requireFree('username_taken');
   return newSignUp({ ...account, invitationId });
@@ -49,11 +50,11 @@ export const checkedSignUp = async (db: Database, details: AccountDetails, cost?
 export const signUpWithoutPassword = async (
   db: Database,
   profile: NewProfile,
-  { invitation, cost }: Pick<AccountDetails, 'invitation'> & { readonly cost: PasswordCost | undefined },
+  { invitation, passwords }: Pick<AccountDetails, 'invitation'> & { readonly passwords: NewPasswords },
 ): Promise<NewSignUp | null> => {
   try {
     const { invitationId } = await requireAdmission(db, { email: profile.email, invitation });
-    return newSignUp({ ...profile, ...(await newPasswordOf(null, cost)), invitationId });
+    return newSignUp({ ...profile, ...(await newPasswordOf(null, passwords)), invitationId });
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;

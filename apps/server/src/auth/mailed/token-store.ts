@@ -20,15 +20,22 @@ interface TokensOf {
   readonly purposes: readonly TokenPurpose[];
 }
 
-/** Those of an account or of a sign-up; if both are null, those of an address that has neither. */
+/**
+ * Those of the account or of the sign-up, and those of the address that belong to neither: one statement, so that its time doesn't reveal
+ * whether there is one.
+ */
 export const deleteTokens = async (db: Database, { userId, signUpId = null, address, purposes }: TokensOf): Promise<void> => {
-  const query = db.deleteFrom('one_time_tokens').where('purpose', 'in', purposes);
-  const found = () => {
-    if (userId !== null) return query.where('user_id', '=', userId);
-    if (signUpId !== null) return query.where('sign_up_id', '=', signUpId);
-    return query.where('user_id', 'is', null).where('sign_up_id', 'is', null).where('address', '=', address);
-  };
-  await found().execute();
+  await db
+    .deleteFrom('one_time_tokens')
+    .where('purpose', 'in', purposes)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('user_id', '=', userId ?? ''),
+        eb('sign_up_id', '=', signUpId ?? ''),
+        and([eb('user_id', 'is', null), eb('sign_up_id', 'is', null), eb('address', '=', address)]),
+      ]),
+    )
+    .execute();
 };
 
 export const findToken = async (db: Database, tokenHash: string, now: number): Promise<TokenRow | null> =>

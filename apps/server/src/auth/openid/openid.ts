@@ -10,10 +10,12 @@ import { admit } from '../../registration/admission.ts';
 import { newAccountOf, requireFree } from '../account-checks.ts';
 import { requireAdmitted } from '../admission.ts';
 import type { Auth, SignedIn } from '../auth.ts';
+import { NO_LOOK_UP } from '../breached-passwords.ts';
 import { GoTrueError } from '../gotrue/gotrue-error.ts';
 import type { Identity } from '../identities.ts';
 import { issueAuthCode } from '../mailed/auth-codes.ts';
 import type { LinkOptions } from '../mailed/mailing.ts';
+import { createNewPasswords } from '../new-passwords.ts';
 import { requirePlaceAdmitted } from '../place-admission.ts';
 import { sessionMissing } from '../profile-change.ts';
 import { hasJustSignedIn, signInAgain } from '../recent-sign-in.ts';
@@ -22,6 +24,9 @@ import { findSession } from '../store.ts';
 import type { Flow, NewPerson } from './flow.ts';
 import * as store from './linked-identity-store.ts';
 import { newChecks, type OpenidProvider, type ProvenIdentity, ProviderFailed, type ProviderFailure } from './openid-provider.ts';
+
+/** These accounts begin with a random password that nobody knows, so there is nothing to look up. */
+const NO_PASSWORD = createNewPasswords(NO_LOOK_UP);
 
 interface Dependencies {
   readonly db: Database;
@@ -89,7 +94,7 @@ export class Openid {
 
   /** Creates the account of a person who has signed in with a provider for the first time. */
   async signUp({ next, challenge, ...person }: NewPerson, username: string, origin: Origin): Promise<Exclude<Finished, null>> {
-    const account = await newAccountOf(this.#deps.db, { email: person.email, password: null, data: { username } });
+    const account = await newAccountOf(this.#deps.db, { email: person.email, password: null, data: { username } }, NO_PASSWORD);
     const userId = await transact(this.#deps.db, async (trx) => {
       const existing = await store.findLinkedIdentity(trx, person);
       if (existing) return existing.userId;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { RateLimits } from '../../config.ts';
 import type { Database } from '../../db/open.ts';
+import type { RateLimits } from '../../limits.ts';
 import type { AccountNotices } from '../../mail/account-notices.ts';
 import type { Auth } from '../auth.ts';
 import { Openid } from './openid.ts';

@@ -4,7 +4,7 @@ import { OpenidPersonSchema, OwnPathSchema, ProviderUrlSchema } from '@one-mind/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { RateLimits } from '../../config.ts';
+import { type RateLimits, routeLimit } from '../../limits.ts';
 import { REFUSED_UNDER_LOAD } from '../../operations/load-shedding.ts';
 import { requireUser } from '../../plugins/authentication.ts';
 import { GoTrueError } from '../gotrue/gotrue-error.ts';
@@ -45,8 +45,7 @@ const SIGN_UP_NAME = 'one-mind-openid-sign-up';
 export const openidRoutes: FastifyPluginAsyncZod<OpenidRoutesOptions> = async (app, { openid, secretKey, rateLimits, publicUrl }) => {
   answerAsGoTrue(app);
   const tags = ['auth'];
-  const { windowMs: timeWindow, failedSignIns, signUps } = rateLimits;
-  const limited = { rateLimit: { max: failedSignIns, timeWindow } };
+  const limited = routeLimit(rateLimits, 'providerSignIns');
   const Redirected = { 303: z.undefined() };
   const flows = new SealedCookie({
     ...{ secretKey, schema: FlowSchema, path: '/auth/v1/callback', maxAgeSeconds: FLOW_SECONDS },
@@ -133,7 +132,7 @@ export const openidRoutes: FastifyPluginAsyncZod<OpenidRoutesOptions> = async (a
     '/openid/sign-up',
     {
       schema: { body: SignUpSchema, tags, response: { 200: OwnPathSchema } },
-      config: { rateLimit: { max: signUps, timeWindow }, ...REFUSED_UNDER_LOAD },
+      config: { ...routeLimit(rateLimits, 'signUps'), ...REFUSED_UNDER_LOAD },
     },
     async (request, reply) => {
       const person = requireNewPerson(newPeople.get(request, SIGN_UP_NAME));

@@ -8,8 +8,8 @@ import {
 } from '@one-mind/protocol/accounts/gotrue';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { RateLimits } from '../../config.ts';
 import type { Database } from '../../db/open.ts';
+import { type RateLimits, routeLimit } from '../../limits.ts';
 import { requireUser } from '../../plugins/authentication.ts';
 import type { Factors } from '../factors/factors.ts';
 import { isPasskey, listFactors } from '../factors/store.ts';
@@ -46,7 +46,7 @@ const wireCeremony = <Options>({ challengeId, options, expiresAt }: Ceremony<Opt
 export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyRoutesOptions> = async (app, { db, passkeys, factors, publicUrl, rateLimits }) => {
   answerAsGoTrue(app);
   const tags = ['auth'];
-  const config = { rateLimit: { max: rateLimits.refreshes, timeWindow: rateLimits.windowMs } };
+  const config = routeLimit(rateLimits, 'refreshes');
 
   app.post(
     '/registration/options',

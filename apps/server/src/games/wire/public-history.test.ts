@@ -1,7 +1,7 @@
 import type { GameUpdate } from '@one-mind/protocol/games/games';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectPlayer, newPlayer, type PlayerClient, startGame } from '../../testing/player-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { AMPLE_LIMITS, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const JOINS = 12;
 const READS = 12;
@@ -10,7 +10,7 @@ let server: TestServer;
 let ada: PlayerClient;
 let gameId: string;
 beforeAll(async () => {
-  server = await startTestServer({}, { limits: { gameJoins: JOINS, gameReads: READS } });
+  server = await startTestServer({ rateLimits: { ...AMPLE_LIMITS, gameJoins: JOINS, gameReads: READS } });
   ada = await newPlayer(server, 'Ada');
   gameId = await startGame([ada], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
   await ada.waitFor('game:update', ({ state }) => state.phase === 'planning');

@@ -2,6 +2,7 @@ import type { LoadedPicture, ScenarioDetail, ScenarioDraft, ScenarioFile, Scenar
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { updateUser } from '../../accounts/store.ts';
 import { createAllowances } from '../../allowance.ts';
+import { RATE_LIMITS } from '../../limits.ts';
 import { PNG, startPictureHost } from '../../testing/picture-host.ts';
 import { createLobby, newPlayer, type PlayerClient, SCENARIO } from '../../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -42,7 +43,7 @@ describe('an external picture', () => {
       db: server.deps.db,
       fetch: host.fetch,
       now: Date.now,
-      allowances: createAllowances(null),
+      allowances: createAllowances({ sharedBy: null, counts: RATE_LIMITS }),
       log: server.app.log,
       ...options,
     });

@@ -35,8 +35,6 @@ const TOTAL_MAX = 512 * 1024 * 1024;
 /** Pictures that are loaded at a time, and that may wait in the queue. */
 const PARALLEL = 4;
 const WAITING = 100;
-/** Pictures that one author may load per hour. */
-const LOADS = 30;
 const HOUR = 3_600_000;
 /** After this, in ms, unused pictures are deleted, and those that failed to load are tried again. */
 const DAY = 24 * HOUR;
@@ -64,7 +62,7 @@ export class Pictures {
   constructor(dependencies: PicturesOptions) {
     this.#deps = dependencies;
     this.#totalMax = dependencies.totalMax ?? TOTAL_MAX;
-    this.#mayLoad = dependencies.allowances.shared({ name: 'pictures', count: LOADS, windowMs: HOUR });
+    this.#mayLoad = dependencies.allowances.shared('pictures');
   }
 
   /**
@@ -73,7 +71,8 @@ export class Pictures {
    */
   async preview(url: string, author: ScenarioAsker): Promise<string | null> {
     const kept = await this.#known(url);
-    if (kept === null && !(await this.#mayLoad(author.userId))) throw new Refused('rate_limited');
+    const wait = kept === null ? await this.#mayLoad(author.userId) : null;
+    if (wait !== null) throw new Refused('rate_limited', undefined, wait);
     const hash = kept ?? (await this.#load(url));
     return hash && picturePath(hash);
   }
@@ -81,7 +80,7 @@ export class Pictures {
   /** Adds the picture to a scenario that was just saved. If the author's allowance is used up, `tidy` loads it later. */
   async withPicture(saved: ScenarioSummary, author: ScenarioAsker): Promise<ScenarioSummary> {
     const { image_url, picture } = saved;
-    if (image_url === null || picture !== null || !(await this.#mayLoad(author.userId))) return saved;
+    if (image_url === null || picture !== null || (await this.#mayLoad(author.userId)) !== null) return saved;
     const hash = await this.#load(image_url);
     return { ...saved, picture: hash && picturePath(hash) };
   }

@@ -14,9 +14,6 @@ import { readUpload, removeUpload, uploadPicture } from './uploads.ts';
 
 /** Bytes of a picture in base64, and of the JSON around it. */
 const BODY_MAX = 1_500_000;
-/** Pictures that one author may upload per hour. */
-const UPLOADS = 60;
-const HOUR = 3_600_000;
 
 interface UploadRoutesOptions {
   readonly db: Database;
@@ -27,7 +24,7 @@ interface UploadRoutesOptions {
 export const registerUploads = (app: FastifyInstance, { db, allowances }: UploadRoutesOptions): void => {
   const { routes, about } = zodRoutes(app, 'scenarios');
   const params = z.object({ name: z.string().refine(isUploadedArt) });
-  const mayUpload = allowances.shared({ name: 'uploads', count: UPLOADS, windowMs: HOUR });
+  const requireMayUpload = allowances.guard('uploads');
 
   routes.post(
     '/api/scenarios/pictures',
@@ -37,7 +34,7 @@ export const registerUploads = (app: FastifyInstance, { db, allowances }: Upload
     },
     async (request, reply): Promise<UploadedPicture> => {
       const author = requireUser(request);
-      if (!(await mayUpload(author.userId))) throw new Refused('rate_limited');
+      await requireMayUpload(author.userId);
       const uploaded = await uploadPicture(db, Buffer.from(request.body.data, 'base64'), { author, at: Date.now() });
       reply.code(201);
       return uploaded;

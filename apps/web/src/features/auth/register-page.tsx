@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { post } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
+import { proofOfWork } from '../../lib/auth/proof-of-work.ts';
 import { authPath, returnPath } from '../../lib/auth/return-path.ts';
 import { register } from '../../lib/auth/session.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useSiteNotices } from '../../shared/content/site.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AuthLayout, TEXT_LINK } from './auth-layout.tsx';
@@ -58,6 +60,7 @@ export function RegisterPage() {
   const { token, data: invitation, error: problem, isLoading } = useInvitation(isHydrated ? hash : '');
   /** The address that has to be confirmed. */
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [work, setWork] = useState<number | null>(null);
   const restriction = notices?.registration ?? null;
   const isShut = restriction !== null && (restriction.mode === 'closed' || (restriction.mode === 'invitation' && invitation === undefined));
 
@@ -109,7 +112,8 @@ export function RegisterPage() {
               submitLabel={t('Register')}
               fixedEmail={invitation?.email ?? null}
               create={async (account) => {
-                const result = await register(account, { invitation: token, next });
+                const prove = async () => ({ captchaToken: await proofOfWork(setWork) });
+                const result = await register(account, { invitation: token, next, prove }).finally(() => setWork(null));
                 if (result === 'unconfirmed') setUnconfirmed(account.email);
                 // The guard around this page redirects people who are signed in.
                 if (result === 'waiting') await navigate(authPath('login', next), { state: { registered: account.email } });
@@ -117,6 +121,12 @@ export function RegisterPage() {
             />
           )}
           {restriction === null || restriction.mode === 'domain' ? <ProviderButtons next={next} /> : null}
+          {work === null ? null : (
+            <div role="status" className="mt-4 flex flex-col gap-2 text-sm text-text/80">
+              <p>{t('Many people have just registered from your network, so your browser completes a short check.')}</p>
+              <ProgressBar label={t('Check')} value={work} max={1} />
+            </div>
+          )}
         </>
       )}
     </AuthLayout>

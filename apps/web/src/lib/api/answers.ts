@@ -19,6 +19,7 @@ import type {
   GoTrueSession,
   GoTrueSettings,
   GoTrueUser,
+  SignUpChallenge,
 } from '@one-mind/protocol/accounts/gotrue';
 import type { SelectedUser } from '@one-mind/protocol/accounts/postgrest';
 import type { SettingsView } from '@one-mind/protocol/accounts/settings';
@@ -178,6 +179,7 @@ export interface Answers {
     '/auth/v1/admin/users/{id}': GoTrueUser;
     '/auth/v1/admin/users/{id}/factors': readonly GoTrueFactor[];
     '/auth/v1/admin/users/{id}/passkeys': readonly GoTruePasskey[];
+    '/auth/v1/captcha': SignUpChallenge;
     '/auth/v1/openid/sign-up': { readonly provider: string; readonly email: string };
     '/auth/v1/settings': GoTrueSettings;
     '/rest/v1/users': readonly SelectedUser[];

@@ -163,12 +163,17 @@ interface RegisterOptions {
   readonly invitation: string | null;
   /** The page to open in the end. */
   readonly next: string | null;
+  /** Solves the task that the server may set. */
+  readonly prove: () => Promise<{ readonly captchaToken: string }>;
 }
 /** `unconfirmed`: the address has to be confirmed first. `waiting`: an administrator has to approve the account first. */
 type Registered = 'signedIn' | 'unconfirmed' | 'waiting';
 
 /** Creates the account and signs in, if nothing has to happen first. Throws ApiError with the sentence to show. */
-export async function register({ username, email, password }: NewAccount, { invitation, next }: RegisterOptions): Promise<Registered> {
+export async function register(
+  { username, email, password }: NewAccount,
+  { invitation, next, prove }: RegisterOptions,
+): Promise<Registered> {
   const taken = new ApiError({
     status: 409,
     code: 'username_taken',
@@ -179,14 +184,18 @@ export async function register({ username, email, password }: NewAccount, { invi
   if (existing.length > 0) throw taken;
 
   const client = await registrationClient();
-  const { data, error } = await client.signUp({
-    email,
-    password,
-    options: {
-      data: { username, ...(invitation !== null && { invitation }) },
-      ...(next !== null && { emailRedirectTo: new URL(next, window.location.origin).href }),
-    },
-  });
+  const signUp = (proof = {}) =>
+    client.signUp({
+      email,
+      password,
+      options: {
+        data: { username, ...(invitation !== null && { invitation }) },
+        ...(next !== null && { emailRedirectTo: new URL(next, window.location.origin).href }),
+        ...proof,
+      },
+    });
+  let { data, error } = await signUp();
+  if (error?.code === 'captcha_failed') ({ data, error } = await signUp(await prove()));
   if (error) throw authError(error, 'Registration failed');
   if (!data.user) throw new ApiError({ status: 400, code: 'auth', message: 'Registration failed' });
   if (!data.session) return data.user.confirmation_sent_at === undefined ? 'waiting' : 'unconfirmed';
