@@ -7,7 +7,7 @@ import { fuzzServer } from './fuzz-server.ts';
 const CASES = 5000;
 /** `OMM_FUZZ_SEED` repeats another run. */
 const SEED = Number(process.env.OMM_FUZZ_SEED ?? 17);
-/** Bytes: the server may keep no more than 3 kB of each request. It keeps about 5 MB of all, such as counters of limits. */
+/** In bytes: at most 2.4 kB for each request. The server keeps about 5 MB in total, such as counters of limits. */
 const GROWTH_MAX = 12e6;
 
 /** In ms, on a machine that is busy with other things; the run takes about 10 s. */
@@ -43,7 +43,7 @@ describe(`a server that gets ${CASES} generated requests and events (seed ${SEED
       expect(failures.join('\n\n')).toBe('');
       expect(unhandled).toEqual([]);
       expect(cases).toBeGreaterThan(CASES * 0.95);
-      // The requests get beyond the schemas.
+      // Many requests get past the schemas.
       expect(answers.get('200')).toBeGreaterThan(CASES / 10);
       expect(report.memory[1] - report.memory[0]).toBeLessThan(GROWTH_MAX);
     },

@@ -81,7 +81,11 @@ describe('readConfig', () => {
     ['OPENID_PROVIDERS', '{}', NOT_PROVIDERS],
     ['OPENID_PROVIDERS', JSON.stringify([{ ...PROVIDER, issuer: 'http://accounts.example.org' }]), NOT_PROVIDERS],
     ['OPENID_PROVIDERS', JSON.stringify([PROVIDER, PROVIDER]), NOT_PROVIDERS],
-    ['OPENID_PROVIDERS', JSON.stringify([PROVIDER]), 'OPENID_PROVIDERS needs PUBLIC_URL: providers lead people back to this site.'],
+    [
+      'OPENID_PROVIDERS',
+      JSON.stringify([PROVIDER]),
+      'OPENID_PROVIDERS needs PUBLIC_URL, because providers redirect people back to this site.',
+    ],
     ['SMTP_URL', 'smtp://x', 'SMTP_URL needs PUBLIC_URL: mails contain links to this site.'],
     ['MAIL_FROM', 'me', 'MAIL_FROM must be an address such as mind@example.org or One Mind, Many <mind@example.org>, not "me".'],
   ])('names the problem with %s=%s in one sentence', (name, value, sentence) => {

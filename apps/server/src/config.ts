@@ -163,7 +163,7 @@ export interface Config {
   readonly adminEmail: string | undefined;
   /** The mail server, and the sender's address, with or without a name; null = no mails are sent. */
   readonly smtp: { readonly url: string; readonly from: string } | null;
-  /** OpenID Connect providers with which people can sign in. Only with `publicUrl`. */
+  /** OpenID Connect providers that people can sign in with. Requires `publicUrl`. */
   readonly openidProviders: readonly ProviderSettings[];
   /** Where new passwords are looked up among breached ones, with a trailing slash; absent = nowhere. */
   readonly breachedPasswordsUrl: string | undefined;
@@ -205,7 +205,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   if (env.SMTP_URL !== undefined && env.PUBLIC_URL === undefined)
     throw new StartupError('SMTP_URL needs PUBLIC_URL: mails contain links to this site.');
   if (env.OPENID_PROVIDERS.length > 0 && env.PUBLIC_URL === undefined)
-    throw new StartupError('OPENID_PROVIDERS needs PUBLIC_URL: providers lead people back to this site.');
+    throw new StartupError('OPENID_PROVIDERS needs PUBLIC_URL, because providers redirect people back to this site.');
   return {
     port: env.PORT,
     host: env.HOST,

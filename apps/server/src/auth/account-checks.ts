@@ -130,7 +130,7 @@ export const newAccountOf = async (
   return { ...profile, ...(await newPasswordOf(password, passwords)) };
 };
 
-/** If nobody knows the password, attempts take as long and fail in the same way. `password`: null = nobody knows it. */
+/** If nobody knows the password, attempts take the same time and fail in the same way. `password`: null = nobody knows it. */
 export const newPasswordOf = async (
   password: string | null,
   passwords: Pick<NewPasswords, 'hash'>,

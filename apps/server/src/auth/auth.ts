@@ -74,14 +74,14 @@ export interface EndSessions extends store.WhichSessions {
   readonly alongside?: (trx: Database, ended: number) => Promise<void>;
 }
 
-/** What has proved whose account it is. */
+/** Proof of who is signing in. */
 export interface Proof {
   readonly user: User;
   /** Whether they may set a new password without the current one. */
   readonly isRecovery: boolean;
-  /** As `amr` names it, if it is not a mailed link or code. */
+  /** The method, as `amr` names it; absent = a mailed link or code. */
   readonly method?: 'oauth';
-  /** The passkey that proved it; absent = something else did. */
+  /** The passkey that proved it; absent = another method did. */
   readonly passkeyId?: string;
 }
 
@@ -159,7 +159,7 @@ export class Auth {
 
   async signIn({ email, password }: { readonly email: string; readonly password: string }, origin: Origin): Promise<SignedIn> {
     const user = await findAccountByEmail(this.#deps.db, email.trim());
-    // Asked for addresses without an account as well, so that both take the same time.
+    // Runs for addresses without an account as well, so that both take the same time.
     const isKnown = origin.device !== null && (await isDeviceOf(this.#deps.db, user?.id ?? '', hashOf(origin.device)));
     const attempt = { ...origin, email, userId: user?.id ?? null, method: 'password', knownAs: isKnown ? origin.device : null };
     const isRight = await this.guard.check(attempt, () => isPassword(user?.passwordHash ?? this.#nobodysHash, password));
@@ -240,7 +240,7 @@ export class Auth {
     return this.#signedIn(outcome.user, outcome.session);
   }
 
-  /** `scope`: or only this one of their sessions. */
+  /** `scope`: GoTrue's scope, or only one session of this person. */
   async signOut(
     { userId, sessionId }: Identity,
     scope: SignOutScope | { readonly only: string },
@@ -415,7 +415,7 @@ export class Auth {
       return { user, session: { sessionId, assurance, refreshToken, device }, ended };
     }).catch(async (error: unknown) => {
       const isWrong = error instanceof GoTrueError && error.errorCode === 'mfa_verification_failed';
-      // Somebody who tries codes knows the password.
+      // Anyone who tries codes already knows the password.
       if (isWrong) await failedSignIn(this.#deps.db, { ...origin, email: '', userId, method: 'second_factor' });
       throw error;
     });
@@ -439,7 +439,7 @@ export class Auth {
     await this.guard.deleteOld();
   }
 
-  /** The account is new, and so is its owner's device. */
+  /** For new accounts, whose owner's device is new as well. */
   #openFirstSession(trx: Database, user: User, origin: Origin): Promise<OpenSession> {
     return openSession(trx, this.#deps.notices, { user, origin, assurance: byFirstFactor('password'), isSignUp: true });
   }

@@ -1,4 +1,4 @@
-/** Starting a session. Every way to sign in ends here, so that each is in the account's history and reported to its owner. */
+/** Starts sessions. Every way to sign in ends here, so that each is in the account's history and reported to its owner. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Aal } from '@one-mind/protocol/accounts/gotrue';
 import { accountEvent } from '../accounts/account-events.ts';
@@ -29,14 +29,14 @@ export interface OpenSession {
 }
 
 interface SignIn {
-  /** As before this sign-in. */
+  /** The account before this sign-in. */
   readonly user: User;
   readonly origin: Origin;
   /** What the session rests on. */
   readonly assurance: Assurance;
 }
 
-/** What a session rests on that was started without a second factor. `method`: as `amr` names it. */
+/** What a session without a second factor rests on. `method`: as `amr` names it. */
 export const byFirstFactor = (method: string): Assurance => ({ aal: 'aal1', amr: [byMethod(method, Date.now())], factorId: null });
 
 /** A passkey is two factors: its owner has it, and has unlocked it. */
@@ -72,7 +72,7 @@ export const openSession = async (
   };
 };
 
-/** Whether the sessions of this level lack no second factor. */
+/** Whether sessions of this level lack no second factor. */
 const isComplete = async (trx: Database, userId: string, aal: Aal): Promise<boolean> =>
   aal === 'aal2' || !(await hasVerifiedFactor(trx, userId));
 

@@ -120,7 +120,7 @@ export class Invitations {
     return (await listInvitationsTo(this.#deps.db, lobbyId, this.#since())).some(({ receiverId }) => receiverId === userId);
   }
 
-  /** Whether a mail about this invitation still helps: it is unanswered, and the person hasn't seen it on the site. */
+  /** Whether a mail about this invitation is still useful: it is unanswered, and the person hasn't seen it on the site. */
   async isAwaited(userId: string, invitationId: string): Promise<boolean> {
     return (
       this.#deps.isOffline(userId) && (await listInvitations(this.#deps.db, userId, this.#since())).some(({ id }) => id === invitationId)

@@ -49,7 +49,7 @@ export const registerModeration = (app: FastifyInstance, { io, clock, rateLimits
 
 /** Now and from time to time, on every node. */
 const announceBanEnds = (app: FastifyInstance, announce: () => Promise<void>): void => {
-  const run = () => announce().catch((error: unknown) => app.log.error({ err: error }, 'The ends of bans could not be announced.'));
+  const run = () => announce().catch((error: unknown) => app.log.error({ err: error }, 'People whose ban ended could not be notified.'));
   const timer = setInterval(run, LOOK_EVERY).unref();
   app.addHook('onReady', async () => {
     await run();

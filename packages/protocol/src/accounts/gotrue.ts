@@ -82,7 +82,7 @@ export const GoTrueEnrollmentSchema = wireObject('GoTrueEnrollment', {
   id: z.string(),
   type: z.enum(['totp', 'webauthn']),
   friendly_name: z.string().optional(),
-  /** Of an app. `qr_code`: SVG. `secret`: base32. */
+  /** For apps only. `qr_code`: SVG. `secret`: base32. */
   totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }).optional(),
 });
 
@@ -96,7 +96,7 @@ const RequestOptionsSchema = z.object({
   rpId: z.string().optional(),
   allowCredentials: z.array(Credential).optional(),
   userVerification: UserVerification.optional(),
-  /** Empty: any authenticator. Otherwise the client would ask for security keys. */
+  /** Empty = any authenticator. By default, the client would ask for security keys. */
   hints: z.array(z.string()).optional(),
 });
 
@@ -123,7 +123,7 @@ export const GoTrueChallengeSchema = wireObject('GoTrueChallenge', {
   id: z.string(),
   type: z.enum(['totp', 'webauthn']),
   expires_at: z.number(),
-  /** Of a passkey: `create` until it is set up. */
+  /** For passkeys only. `create` until the passkey is set up. */
   webauthn: z
     .discriminatedUnion('type', [
       z.object({ type: z.literal('create'), credential_options: z.object({ publicKey: CreationOptionsSchema }) }),
@@ -178,7 +178,7 @@ export const GoTrueFactorsSchema = z.array(GoTrueFactorSchema);
 /** POST /auth/v1/verify, if the other of two addresses has to be confirmed as well. */
 export const HalfVerifiedSchema = z.object({ code: z.literal(200), msg: z.string() });
 
-/** POST /auth/v1/admin/generate_link: the user, and what to give them. It isn't mailed. */
+/** POST /auth/v1/admin/generate_link: the user, and a link to pass on. It isn't mailed. */
 export const GeneratedLinkSchema = wireObject('GeneratedLink', {
   ...GoTrueUserSchema.shape,
   action_link: z.string(),
@@ -196,9 +196,9 @@ export const GoTrueUsersSchema = z.object({ users: z.array(GoTrueUserSchema), au
 
 /** GET /auth/v1/settings */
 export const GoTrueSettingsSchema = wireObject('GoTrueSettings', {
-  /** With the id of each OpenID Connect provider. */
+  /** Also contains the id of each OpenID Connect provider. */
   external: z.object({ email: z.boolean(), phone: z.boolean(), anonymous_users: z.boolean() }).catchall(z.boolean()),
-  /** An addition to GoTrue: the OpenID Connect providers, as people know them. */
+  /** An addition to GoTrue: the OpenID Connect providers, with the names that people see. */
   openid_providers: z.array(z.object({ id: z.string(), name: z.string() })),
   disable_signup: z.boolean(),
   mailer_autoconfirm: z.boolean(),
@@ -259,7 +259,7 @@ export const KeySetSchema = z.object({
 /** GET /auth/v1/user/identities/authorize: the provider's page. */
 export const ProviderUrlSchema = z.object({ url: z.string() });
 
-/** GET /auth/v1/openid/sign-up: who chooses a username, and the name of the provider that has verified their address. */
+/** GET /auth/v1/openid/sign-up: the address of the new person who chooses a username, and the name of the provider that verified it. */
 export const OpenidPersonSchema = z.object({ provider: z.string(), email: z.string() });
 
 /** POST /auth/v1/openid/sign-up: the page of this site that the browser opens next. */

@@ -1,4 +1,4 @@
-/** What has to be true before factors change. */
+/** Checks before factors change. */
 import type { Database } from '../../db/open.ts';
 import { STANDARD_CAPS } from '../../limits.ts';
 import type { Identity } from '../identities.ts';
@@ -17,7 +17,7 @@ export const requireMayAdd = async (db: Database, { userId, aal }: Identity): Pr
   return factors;
 };
 
-/** Whether another factor fits beside these. @throws GoTrueError */
+/** @throws GoTrueError if the person has too many factors, or one with this name */
 export const requireRoom = (factors: readonly Factor[], name: string | null): void => {
   if (factors.length >= FACTORS_MAX) throw tooManyFactors();
   if (name !== null && factors.some((factor) => factor.name === name)) throw nameTaken();
@@ -29,7 +29,7 @@ export const requireFactor = async (db: Database, userId: string, factorId: stri
   return factor;
 };
 
-/** Adds a factor that the person has to show before it counts. Replaces another one of its kind that was never shown. */
+/** Adds a factor that doesn't count until the person has shown it. Replaces an unfinished one of the same kind. */
 export const addUnfinished = async (
   trx: Database,
   identity: Identity,

@@ -113,7 +113,7 @@ export class Factors {
     });
   }
 
-  /** Also of a passkey. Removing the last real factor also removes the recovery codes, which are nothing alone. */
+  /** Also removes passkeys. Removing the last real factor also removes the recovery codes, which don't count alone. */
   async unenroll({ userId, sessionId, aal }: Identity, origin: EventOrigin, factorId: string): Promise<void> {
     await removeFactor(this.#deps, {
       ...{ userId, factorId, by: { sessionId, origin } },

@@ -34,7 +34,7 @@ const PURPOSES: Readonly<Record<string, readonly TokenPurpose[]>> = {
   email_change: EMAIL_CHANGE,
 };
 
-/** Their owners may set a password without entering another one. */
+/** After these links, people may set a password without entering the current one. */
 const SETS_PASSWORD: readonly TokenPurpose[] = ['recovery', 'invite'];
 
 /** A link's token, or a code and the address that it was mailed to. `type`: as GoTrue's clients name it. */
@@ -68,7 +68,7 @@ export class MailedLinks {
     });
   }
 
-  /** What a person who signs in by mail wants their account to be, if they have none. @throws GoTrueError */
+  /** Reads the profile of the account to create if a person who signs in by mail has none. @throws GoTrueError */
   checkedProfile(details: Omit<AccountDetails, 'password'>): Promise<NewProfile> {
     return newProfileOf(this.#deps.db, details);
   }
@@ -126,7 +126,7 @@ export class MailedLinks {
   async verify(given: Given, origin: Origin): Promise<Verified> {
     const token = await this.#tokenOf(given);
     if (isEmailChange(token) || token.purpose === 'sign_up') {
-      // What was confirmed stays, even if the person can't sign in yet.
+      // The confirmation remains, even if the person can't sign in yet.
       const confirmed = await transact(this.#deps.db, (trx) => this.#confirm(trx, { token, origin }));
       return (
         confirmed && this.#deps.auth.signInBy(async (trx) => ({ user: await requireAccount(trx, confirmed.id), isRecovery: false }), origin)
@@ -158,7 +158,7 @@ export class MailedLinks {
     }, origin);
   }
 
-  /** The account that the token is about; null = the other of two addresses has to be confirmed as well. */
+  /** The account that the token belongs to; null = the other of two addresses still has to be confirmed. */
   async #confirm(trx: Database, { token, origin }: { readonly token: TokenRow; readonly origin: Origin }): Promise<User | null> {
     if (isEmailChange(token)) return confirmEmail(trx, this.#deps.mailing, { token, origin });
     return token.purpose === 'sign_up' ? confirmSignUp(trx, token, origin) : (await spend(trx, token)).user;

@@ -40,10 +40,10 @@ interface MailedLink extends Omit<NewToken, 'userId' | 'signUpId' | 'challenge'>
   readonly purpose: Exclude<keyof typeof LINK_TYPES, 'invite' | 'sign_up'>;
   /** Null = the token is stored nevertheless, but opens nothing. */
   readonly user: User | null;
-  /** Whose name is in the mail; the same person if absent. Null = nobody gets a mail. */
+  /** The person whom the mail addresses; absent = `user`, null = no mail is sent. */
   readonly reader?: User | null;
   readonly link: LinkOptions;
-  /** Absent = the usual mail for the purpose. */
+  /** Absent = the default mail for the purpose. */
   readonly kind?: 'account_exists';
   /** A second mail with the same key is dropped. */
   readonly once?: string;

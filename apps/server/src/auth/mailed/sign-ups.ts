@@ -1,4 +1,4 @@
-/** Sign-ups that become accounts once their address was confirmed by mail. Until then they take neither the name nor the address. */
+/** Sign-ups that become accounts once their address is confirmed by mail. Until then, they reserve neither name nor address. */
 import { randomUUIDv7 } from 'node:crypto';
 import { accountEvent } from '../../accounts/account-events.ts';
 import { createAccount, findAccountByEmail, isUsernameTaken } from '../../accounts/accounts.ts';
@@ -17,7 +17,7 @@ import { linkExpired } from './email-change.ts';
 import { type LinkOptions, type Mailing, mailLink, mailSignUpLink } from './mailing.ts';
 import { deleteToken, type TokenRow } from './token-store.ts';
 
-/** How long a sign-up waits, in ms. Its link and code work as long. */
+/** How long a sign-up, its link and its code are valid, in ms. */
 const SIGN_UP_LIFETIME = 24 * 3_600_000;
 /** Anyone can enter an address, so a newer sign-up doesn't replace the one that its owner may be about to confirm. */
 const { pendingSignUps: WAITING_MAX } = STANDARD_CAPS;
@@ -46,7 +46,7 @@ export const checkedSignUp = async (db: Database, details: AccountDetails, passw
   return newSignUp({ ...account, invitationId });
 };
 
-/** For somebody who wants to sign in by mail and may have no account. Nobody knows its password. Null = they can't register. */
+/** A sign-up for people who sign in by mail without an account. Nobody knows its password. Null = they can't register. */
 export const signUpWithoutPassword = async (
   db: Database,
   profile: NewProfile,
@@ -61,7 +61,7 @@ export const signUpWithoutPassword = async (
   }
 };
 
-/** Stores a sign-up, and mails its link and code. The address has no account. */
+/** Stores a sign-up whose address has no account, and mails its link and code. */
 export const putSignUp = async (trx: Database, mailing: Mailing, signUp: NewSignUp, link: LinkOptions): Promise<void> => {
   const at = Date.now();
   const pending = { ...signUp, created_at: at, expires_at: at + SIGN_UP_LIFETIME };
@@ -70,7 +70,7 @@ export const putSignUp = async (trx: Database, mailing: Mailing, signUp: NewSign
   await mailSignUpLink(trx, mailing, pending, link);
 };
 
-/** The same for any address. If it has an account, its owner gets a link to set a new password instead. */
+/** The same for any address. If it has an account, the owner gets a link to set a new password instead. */
 export const startSignUp = async (trx: Database, mailing: Mailing, signUp: NewSignUp, link: LinkOptions): Promise<void> => {
   const owner = await findAccountByEmail(trx, signUp.email);
   if (!owner) return putSignUp(trx, mailing, signUp, link);

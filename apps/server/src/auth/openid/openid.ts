@@ -33,16 +33,16 @@ interface Dependencies {
   readonly auth: Pick<Auth, 'signInBy' | 'bans'>;
   readonly notices: Pick<AccountNotices, 'factorChanged'>;
   readonly providers: readonly OpenidProvider[];
-  /** Where providers lead people back to. */
+  /** The address to which providers redirect browsers. */
   readonly redirectUri: string;
-  /** A provider didn't do its part. */
+  /** Called when a provider fails. */
   readonly report: (provider: string, error: ProviderFailed) => void;
 }
 
-/** What the browser gets: a code of the PKCE flow, a session, or a page on which a new person chooses a name. Null = the account was linked. */
+/** The result for the browser: a code of the PKCE flow, a session, or a new person who has to choose a name. Null = the account was linked. */
 export type Finished = { readonly code: string } | { readonly signedIn: SignedIn } | { readonly newPerson: NewPerson } | null;
 
-/** The sentences say what to do next, because the web app shows them as they are. */
+/** Other clients may show these sentences as they are, so they say what to do next. The web app has its own for each code. */
 const FAILURES: Readonly<Record<ProviderFailure, (name: string) => GoTrueError>> = {
   unreachable: (name) =>
     new GoTrueError(
@@ -51,7 +51,7 @@ const FAILURES: Readonly<Record<ProviderFailure, (name: string) => GoTrueError>>
       `${name} can't be reached at the moment. Try again in a few minutes, or log in another way.`,
     ),
   declined: (name) => new GoTrueError(400, 'bad_oauth_callback', `${name} did not confirm who you are. Try again, or log in another way.`),
-  invalid: (name) => new GoTrueError(400, 'bad_oauth_callback', `The answer of ${name} is not valid. Try again, or log in another way.`),
+  invalid: (name) => new GoTrueError(400, 'bad_oauth_callback', `The answer from ${name} is not valid. Try again, or log in another way.`),
 };
 
 export class Openid {
@@ -65,7 +65,7 @@ export class Openid {
     return this.#deps.providers.map(({ settings: { id, name } }) => ({ id, name }));
   }
 
-  /** The provider's page, and what the browser has to bring back with its answer. `link`: who wants to link an account. */
+  /** Returns the provider's page, and the state that the browser keeps until it comes back. `link`: who wants to link an account. */
   async begin(
     id: string,
     { next, challenge }: LinkOptions,
@@ -80,7 +80,7 @@ export class Openid {
     return { url: await this.#ask(provider, () => provider.authorizationUrl(this.#deps.redirectUri, flow.checks)), flow };
   }
 
-  /** `query`: what the provider has added to the address of the callback. */
+  /** `query`: what the provider added to the address of the callback. */
   async finish(flow: Flow, query: URLSearchParams, origin: Origin): Promise<Finished> {
     const provider = this.#provider(flow.provider);
     const callback = new URL(`${this.#deps.redirectUri}?${query}`);
@@ -111,7 +111,7 @@ export class Openid {
     return this.#arrive(userId, challenge, origin);
   }
 
-  /** @throws GoTrueError also if the person couldn't sign in any more */
+  /** @throws GoTrueError, also if this is the person's last way to sign in */
   async unlink({ userId }: Identity, id: string): Promise<void> {
     if (id === userId) throw new GoTrueError(422, 'validation_failed', 'A password cannot be disconnected');
     await transact(this.#deps.db, async (trx) => {
@@ -210,7 +210,7 @@ const requireAccount = async (trx: Database, userId: string): Promise<User> => {
   return user;
 };
 
-/** Otherwise anyone could enter the address of somebody else at a provider that doesn't check it. */
+/** Otherwise anyone could enter someone else's address at a provider that doesn't check it. */
 const requireVerified = ({ verifiedEmail }: ProvenIdentity, name: string): string => {
   if (verifiedEmail !== null) return verifiedEmail;
   const message = `${name} has not verified your email address. Verify it there, then try again.`;

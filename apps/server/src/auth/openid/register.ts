@@ -14,12 +14,12 @@ interface Dependencies {
   readonly notices: AccountNotices;
   readonly rateLimits: RateLimits;
   readonly secretKey: string;
-  /** Given if there are providers. */
+  /** Set if there are providers. */
   readonly publicUrl: string | undefined;
   readonly settings: readonly ProviderSettings[];
 }
 
-/** Returns the providers as people know them. */
+/** Returns the providers with the names that people see. */
 export const registerOpenid = async (
   app: FastifyInstance,
   { db, auth, notices, rateLimits, secretKey, publicUrl, settings }: Dependencies,
@@ -28,7 +28,7 @@ export const registerOpenid = async (
     ...{ db, auth, notices },
     providers: settings.map((each) => new OpenidProvider(each)),
     redirectUri: `${publicUrl}/auth/v1/callback`,
-    // Only the cause's own words: they contain no code or token.
+    // Log only the messages of the error and its causes, because they contain no code or token.
     report: (provider, { failure, cause }) =>
       app.log.warn({ provider, failure, reason: reasonsOf(cause) }, 'An OpenID Connect provider could not be used.'),
   });

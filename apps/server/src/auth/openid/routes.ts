@@ -24,7 +24,7 @@ interface OpenidRoutesOptions {
   readonly publicUrl: string | undefined;
 }
 
-/** How long people have at the provider, and to choose a name, in seconds. */
+/** How much time people have at the provider, and then to choose a name, in seconds. */
 const FLOW_SECONDS = 10 * 60;
 const SIGN_UP_SECONDS = 30 * 60;
 
@@ -59,7 +59,7 @@ export const openidRoutes: FastifyPluginAsyncZod<OpenidRoutesOptions> = async (a
   const optionsOf = (request: FastifyRequest, query: LinkRequest & z.output<typeof RedirectSchema>) =>
     linkOptionsOf(request, query, { redirectTo: query.redirect_to, publicUrl });
 
-  /** People would see an error of the API, so they get to a page that explains it. */
+  /** Redirects to a page that explains the error, because people would otherwise see the API's answer. */
   const redirectWithProblem = (reply: FastifyReply, next: string | null, error: unknown): FastifyReply => {
     if (!(error instanceof GoTrueError)) throw error;
     return reply.redirect(withProblem(next ?? RETURN_PAGE, error), 303);

@@ -20,10 +20,10 @@ import { AuthLayout, TEXT_LINK } from './auth-layout.tsx';
 import { inviteText, useInvite } from './invite.ts';
 import { ProviderButtons } from './providers/lazy-provider-buttons.tsx';
 
-/** Only where addresses are confirmed. */
+/** Needed only where addresses are confirmed. */
 const ConfirmSignUp = lazyPart(async () => (await import('./confirm-sign-up.tsx')).ConfirmSignUp);
 
-/** The invitation to register in the link that opened this page. It follows the #, so it never appears in logs. */
+/** Loads the invitation from the link that opened this page. Its token follows the #, so it never appears in logs. */
 function useInvitation(hash: string) {
   const token = new URLSearchParams(hash.slice(1)).get('invitation');
   const query = useQuery({
@@ -36,15 +36,15 @@ function useInvitation(hash: string) {
   return { token, ...query };
 }
 
-/** Who may register, if not everyone. */
+/** Says who may register, if not everyone. */
 function restrictionText(t: TFunction, { mode, domains }: NonNullable<SiteNotices['registration']>): string {
   switch (mode) {
     case 'closed':
-      return t('This site accepts no new accounts.');
+      return t('Registration is closed on this site.');
     case 'invitation':
       return t('You need an invitation to register on this site. Open the link in your invitation, or ask an administrator for one.');
     case 'domain':
-      return t('You need an address of one of these domains, or an invitation: {{domains}}.', { domains: domains.join(', ') });
+      return t('You need an invitation, or an email address at one of these domains: {{domains}}.', { domains: domains.join(', ') });
   }
 }
 

@@ -23,13 +23,13 @@ export interface SessionUser {
  */
 type Ending = 'deleted' | 'banned' | 'elsewhere';
 
-/** What the server asks for before it opens anything. */
+/** What the server requires before the session opens anything. */
 type Step = 'factor' | 'password';
 
 type SessionState =
   /** `problem`: the stored session could not be checked, because the server is down. */
   | { readonly status: 'loading'; readonly user: null; readonly problem: string | null; readonly ending?: null }
-  /** The password was right, and the server asks for the second factor, or for a password of the person's own. */
+  /** The password was right, and the server requires the second factor, or a new password in place of a temporary one. */
   | { readonly status: 'secondStep'; readonly needs: Step; readonly user: null; readonly problem: null; readonly ending?: null }
   | { readonly status: 'signedOut'; readonly user: null; readonly problem: null; readonly ending: Ending | null }
   | { readonly status: 'signedIn'; readonly user: SessionUser; readonly problem: null; readonly ending?: null };
@@ -147,7 +147,7 @@ const askFor = (needs: Step): void => set({ status: 'secondStep', needs, user: n
 
 const STEPS: Readonly<Record<string, Step>> = { insufficient_aal: 'factor', password_temporary: 'password' };
 
-/** Loads the profile once the second factor was right, or the new password is set. Throws ApiError with the sentence to show. */
+/** Loads the profile after the second factor or the new password was accepted. Throws ApiError with the sentence to show. */
 export async function finishSecondStep(): Promise<void> {
   const valid = validSession();
   if (valid !== null) await arrive(valid.userId);
@@ -169,7 +169,7 @@ interface RegisterOptions {
 /** `unconfirmed`: the address has to be confirmed first. `waiting`: an administrator has to approve the account first. */
 type Registered = 'signedIn' | 'unconfirmed' | 'waiting';
 
-/** Creates the account and signs in, if nothing has to happen first. Throws ApiError with the sentence to show. */
+/** Creates the account, and signs in unless something has to happen first. Throws ApiError with the sentence to show. */
 export async function register(
   { username, email, password }: NewAccount,
   { invitation, next, prove }: RegisterOptions,
@@ -224,7 +224,7 @@ export async function setUpAdmin(token: string, account: NewAccount) {
 
 type Tokens = Pick<Session, 'access_token' | 'refresh_token'>;
 
-/** Stores a session that another client has begun in this browser. Throws ApiError. */
+/** Takes over a session that another client in this browser has started. Throws ApiError. */
 export async function enter({ access_token, refresh_token }: Tokens): Promise<void> {
   const { data, error } = await (await followedClient()).setSession({ access_token, refresh_token });
   if (error) throw authError(error, 'Login failed');
