@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { updateUser } from '../accounts/store.ts';
-import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
+import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 describe('/auth/v1 with the official client', () => {
   let server: TestServer;
@@ -277,6 +277,40 @@ describe('/auth/v1 with the official client', () => {
     server.deps.events.on('sessionEnded', ({ userId }) => void ended.push(userId));
     await server.deps.auth.endSessions(max.user.id);
     expect(ended).toEqual([max.user.id]);
+  });
+
+  describe('while a password is compared that its owner changes', () => {
+    const NEW_PASSWORD = 'another voice in the night';
+    /** Changes the password after the next comparison, as a request does that is faster. */
+    const changeMeanwhile = ({ client }: TestUser) => {
+      const { guard } = server.deps.auth;
+      const check = guard.check.bind(guard);
+      vi.spyOn(guard, 'check').mockImplementationOnce(async (...attempt) => {
+        const isRight = await check(...attempt);
+        const { error } = await client.updateUser({ password: NEW_PASSWORD, current_password: TEST_PASSWORD });
+        expect(error).toBeNull();
+        return isRight;
+      });
+    };
+
+    it('starts no session', async () => {
+      const sue = await server.signUp('Sue');
+      changeMeanwhile(sue);
+      const { error } = await server.authClient().signInWithPassword({ email: emailOf('Sue'), password: TEST_PASSWORD });
+      expect(error?.code).toBe('invalid_credentials');
+      expect(await server.deps.auth.sessionsOf(sue.user.id)).toHaveLength(1);
+    });
+
+    it('changes nothing from another session', async () => {
+      const tim = await server.signUp('Tim');
+      const thief = server.authClient();
+      await thief.signInWithPassword({ email: emailOf('Tim'), password: TEST_PASSWORD });
+      changeMeanwhile(tim);
+      const { error } = await thief.updateUser({ password: 'the words of a thief', current_password: TEST_PASSWORD });
+      expect(error).not.toBeNull();
+      const { data } = await server.authClient().signInWithPassword({ email: emailOf('Tim'), password: NEW_PASSWORD });
+      expect(data.user?.id).toBe(tim.user.id);
+    });
   });
 
   it('rejects forged, foreign and unsigned tokens', async () => {

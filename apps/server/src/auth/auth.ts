@@ -166,9 +166,9 @@ export class Auth {
     if (!user || !isRight) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
     await requireAdmitted(this.#deps.db, user, this.bans);
     const session = await transact(this.#deps.db, async (trx) => {
-      // If a ban was committed while the password was compared, no session may start.
+      // If a ban or a new password was committed while the password was compared, no session may start.
       const now = await findAccount(trx, user.id);
-      if (!now) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
+      if (now?.passwordHash !== user.passwordHash) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
       await requireAdmitted(trx, now, this.bans);
       await recordLogin(trx, user.id, Date.now());
       return openSession(trx, this.#deps.notices, { user: now, origin, assurance: byFirstFactor('password') });

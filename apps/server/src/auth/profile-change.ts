@@ -69,6 +69,8 @@ export const changeOwnAccount = async (deps: Dependencies, { identity, origin, c
     const at = Date.now();
     const fresh = await findAccount(trx, identity.userId);
     if (!fresh) throw sessionMissing();
+    // The proof was about an account whose password has been changed in the meantime.
+    if (needsProof && fresh.passwordHash !== before.passwordHash) throw sessionMissing();
     if (accountChanges.passwordHash !== undefined) await deletePasswordReset(trx, identity.sessionId);
     // Again, since another rename may have been committed in the meantime.
     if (isRenamed) requireRenameAllowed(fresh);
