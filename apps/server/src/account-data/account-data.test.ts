@@ -228,7 +228,11 @@ describe('an account’s data', () => {
     const guest = await newPlayer(server, 'Guest');
     const lobby = await createLobby(eve);
     await guest.request('POST', `/api/lobbies/${lobby.id}/join`);
+    const { db, outbox } = server.deps;
+    const invitation = { kind: 'invitation', to: emailOf('eve'), userId: null, values: { from: 'Admin', path: '/' } } as const;
+    await transact(db, (trx) => outbox.put(trx, invitation));
     expect((await remove(eve, { username: 'Eve', password: TEST_PASSWORD })).status).toBe(200);
+    expect(await db.selectFrom('mails').select('kind').where('recipient', '=', emailOf('eve')).execute()).toEqual([]);
     expect(await guest.request<Lobby>('GET', `/api/lobbies/${lobby.id}`)).toMatchObject({
       host: { username: 'Guest' },
       players: [{ username: 'Guest' }],

@@ -33,7 +33,7 @@ export const createAccountData = ({ db, auth, sources }: Dependencies) => {
   /** Every domain erases its data, then the row is deleted, unless `allow` throws in the same transaction. */
   const erase = async (user: User, allow?: (trx: Database) => Promise<void>): Promise<void> => {
     const forget = async (): Promise<void> => {
-      for (const one of sources) await one.forget?.({ userId: user.id, username: user.username });
+      for (const one of sources) await one.forget?.({ userId: user.id, username: user.username, email: user.email });
     };
     await forget();
     await auth.guard.forget(user.email);

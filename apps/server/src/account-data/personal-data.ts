@@ -14,6 +14,8 @@ export interface PersonalData {
 export interface PersonToForget {
   readonly userId: string;
   readonly username: string;
+  /** Lower case. */
+  readonly email: string;
 }
 
 /** Returns the JSON text of an object with one entry per source, in pieces, so that a long history doesn't fill the memory. */

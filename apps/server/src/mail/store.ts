@@ -78,6 +78,11 @@ export const deleteOldMails = async (db: Database, before: number): Promise<void
   await db.deleteFrom('mails').where('created_at', '<', before).where('values_encrypted', 'is', null).execute();
 };
 
+/** Mails to this address from before it had an account, such as the one that confirmed it. */
+export const deleteMailsWithoutAccount = async (db: Database, recipient: string): Promise<void> => {
+  await db.deleteFrom('mails').where('recipient', '=', recipient).where('user_id', 'is', null).execute();
+};
+
 export const listMailsOf = (db: Database, userId: string) =>
   db.selectFrom('mails').select(['kind', 'recipient', 'state', 'created_at']).where('user_id', '=', userId).orderBy('created_at').execute();
 

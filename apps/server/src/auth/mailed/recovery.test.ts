@@ -316,6 +316,19 @@ describe('mailed links and codes with the official client', () => {
       expect((await ada.client.getUser()).data.user?.email).toBe(ada.user.email);
       expect(mailServer.arrived.filter(({ recipient }) => recipient === bob.user.email)).toEqual([]);
     });
+
+    it('is exported in the same way whether it belongs to another account or not', async () => {
+      const bob = await server.signUp(`bob${count}`);
+      const exported = async (user: TestUser, email: string) => {
+        expect((await user.client.updateUser({ email })).error).toBeNull();
+        const { mailed_links: links, mails } = await (await user.call('GET', '/api/account/export')).json();
+        const kinds = mails.map(({ kind, to }: { kind: string; to: string }) => [kind, to === user.user.email]);
+        return { purposes: links.map(({ purpose }: { purpose: string }) => purpose), kinds };
+      };
+      const ofTaken = await exported(ada, bob.user.email ?? '');
+      expect(ofTaken.purposes).toEqual(['email_change_old']);
+      expect(await exported(bob, newEmailOf(bob))).toEqual(ofTaken);
+    });
   });
 });
 
