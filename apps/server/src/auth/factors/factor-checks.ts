@@ -2,6 +2,7 @@
 import type { Database } from '../../db/open.ts';
 import { STANDARD_CAPS } from '../../limits.ts';
 import type { Identity } from '../identities.ts';
+import { hasJustSignedIn, signInAgain } from '../recent-sign-in.ts';
 import { factorNotFound, insufficientAal, nameTaken, tooManyFactors } from './factor-errors.ts';
 import { deleteFactors, type Factor, insertFactor, listFactors, type NewFactor } from './store.ts';
 
@@ -9,11 +10,13 @@ const { factors: FACTORS_MAX } = STANDARD_CAPS;
 
 /**
  * The person's factors.
- * @throws GoTrueError if they have one and this session hasn't shown it
+ * @throws GoTrueError if they have one and this session hasn't shown it, or the session has proved nothing for an hour: somebody who finds
+ * an open browser must not be able to add a factor of their own
  */
-export const requireMayAdd = async (db: Database, { userId, aal }: Identity): Promise<readonly Factor[]> => {
+export const requireMayAdd = async (db: Database, { userId, sessionId, aal }: Identity): Promise<readonly Factor[]> => {
   const factors = await listFactors(db, [userId]);
   if (aal !== 'aal2' && factors.some(({ isVerified }) => isVerified)) throw insufficientAal();
+  if (!(await hasJustSignedIn(db, sessionId))) throw signInAgain();
   return factors;
 };
 

@@ -49,6 +49,28 @@ describe('auth.mfa of the official client', () => {
     return { status: answer.status, error: error_code ?? error ?? code };
   };
 
+  it('is added only by a session that has proved something within the last hour', async () => {
+    const age = () => {
+      const amr_json = JSON.stringify([{ method: 'password', timestamp: Math.floor(Date.now() / 1000) - 3700 }]);
+      return server.deps.db.updateTable('sessions').set({ amr_json }).execute();
+    };
+    const unfinished = await enroll(ada.client);
+    await age();
+    const refused = { status: 403, code: 'reauthentication_needed' };
+    expect((await ada.client.mfa.enroll({ factorType: 'totp' })).error).toMatchObject(refused);
+    const late = await ada.client.mfa.challengeAndVerify({ factorId: unfinished.id, code: codeOf(unfinished.secret) });
+    expect(late.error).toMatchObject(refused);
+    const { secret, id } = await setUp(await signIn());
+    const client = await signIn();
+    const show = () => client.mfa.challengeAndVerify({ factorId: id, code: codeOf(secret) });
+    expect((await show()).error).toBeNull();
+    await forgetCodes();
+    await age();
+    expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Of a thief' })).error).toMatchObject(refused);
+    expect((await show()).error).toBeNull();
+    expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })).error).toBeNull();
+  });
+
   it('enrolls an app with a link and a picture, and starts to count once a code was right', async () => {
     const { data, error } = await ada.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'My site' });
     expect(error).toBeNull();
