@@ -6,6 +6,7 @@ export type PendingSignUp = store.PendingRow;
 export const insertPending = store.insertPending;
 export const findPending = store.findPending;
 export const newestPending = store.newestPending;
+export const countPending = store.countPending;
 export const deletePendingOf = store.deletePendingOf;
 /** Also deletes invitations that have ended. */
 export const deleteExpiredRegistrations = store.deleteExpiredRegistrations;

@@ -62,6 +62,9 @@ export const newestPending = async (db: Database, email: string, now: number): P
     .limit(1)
     .executeTakeFirst()) ?? null;
 
+export const countPending = (db: Database, email: string, now: number): Promise<number> =>
+  countRows(db.selectFrom('pending_sign_ups').where('email', '=', email).where('expires_at', '>', now));
+
 /** `keep`: the number of newest ones that stay. */
 export const deletePendingOf = async (db: Database, email: string, keep = 0): Promise<void> => {
   const ofAddress = db.selectFrom('pending_sign_ups').select('id').where('email', '=', email);

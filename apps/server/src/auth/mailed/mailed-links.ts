@@ -161,7 +161,9 @@ export class MailedLinks {
   /** The account that the token belongs to; null = the other of two addresses still has to be confirmed. */
   async #confirm(trx: Database, { token, origin }: { readonly token: TokenRow; readonly origin: Origin }): Promise<User | null> {
     if (isEmailChange(token)) return confirmEmail(trx, this.#deps.mailing, { token, origin });
-    return token.purpose === 'sign_up' ? confirmSignUp(trx, token, origin) : (await spend(trx, token)).user;
+    return token.purpose === 'sign_up'
+      ? confirmSignUp(trx, token, { origin, passwords: this.#deps.passwords })
+      : (await spend(trx, token)).user;
   }
 
   async #tokenOf(given: Given): Promise<TokenRow> {

@@ -126,7 +126,7 @@ describe('sign-ups that are confirmed by mail', () => {
     expect((await signUp('Eve', { email: 'eve3@example.org' })).error?.code).toBe('username_taken');
   });
 
-  it('of the same address don’t replace each other, and the first that is confirmed wins', async () => {
+  it('of the same address don’t replace each other; the first that is confirmed wins, and none of their passwords works', async () => {
     const email = emailOf('Fay');
     const own = await mailOf(email, () => signUp('Fay'));
     const thief = await mailOf(email, () =>
@@ -135,8 +135,9 @@ describe('sign-ups that are confirmed by mail', () => {
     expect(thief.text).toContain('create the account Thief');
     expect((await useLink(own.token)).data.user?.user_metadata.username).toBe('Fay');
     expect((await useLink(thief.token)).error).toMatchObject(EXPIRED);
-    expect((await signIn(email)).error).toBeNull();
+    expect((await signIn(email)).error?.code).toBe('invalid_credentials');
     expect((await signIn(email, 'the password of a thief')).error?.code).toBe('invalid_credentials');
+    expect(await accounts(email)).toMatchObject([{ has_password: 0 }]);
   });
 
   it('with the address of an account send its owner a link to set a new password', async () => {

@@ -86,8 +86,16 @@ export const resendSignUp = async (trx: Database, mailing: Mailing, email: strin
   else await mailing.tokens.issue(trx, { userId: null, purpose: 'sign_up', address: email });
 };
 
-/** Creates the account. If its name was taken in the meantime, it gets a generated one. @throws GoTrueError, Refused */
-export const confirmSignUp = async (trx: Database, token: TokenRow, origin: Origin): Promise<User> => {
+/**
+ * Creates the account. If its name was taken in the meantime, it gets a generated one. If several sign-ups wait for the address, it gets no
+ * password: its owner may have confirmed a stranger's.
+ * @throws GoTrueError, Refused
+ */
+export const confirmSignUp = async (
+  trx: Database,
+  token: TokenRow,
+  { origin, passwords }: { readonly origin: Origin; readonly passwords: NewPasswords },
+): Promise<User> => {
   const { token_hash: tokenHash, sign_up_id: id } = token;
   const pending = id === null ? null : await registration.findPending(trx, id, Date.now());
   if (!pending || !(await deleteToken(trx, tokenHash))) throw linkExpired();
@@ -96,15 +104,12 @@ export const confirmSignUp = async (trx: Database, token: TokenRow, origin: Orig
   const { needsApproval } = await admit(trx, { email, invitation: invitationId === null ? null : { id: invitationId } });
   const isFree = username !== null && !(await isUsernameTaken(trx, username, null));
   const { username: _, ...metadata } = JSON.parse(pending.user_metadata_json);
+  const isContested = (await registration.countPending(trx, email, Date.now())) > 1;
+  const password = isContested
+    ? await newPasswordOf(null, passwords)
+    : { passwordHash: pending.password_hash, hasPassword: pending.has_password === 1 };
   const created = await createAccount(trx, {
-    ...{
-      id: pending.id,
-      email,
-      passwordHash: pending.password_hash,
-      hasPassword: pending.has_password === 1,
-      at: Date.now(),
-      lastLogin: null,
-    },
+    ...{ id: pending.id, email, ...password, at: Date.now(), lastLogin: null },
     ...(isFree ? { username, metadata: { ...metadata, username } } : { username: null, metadata }),
     approval: needsApproval ? 'waiting' : null,
   });
