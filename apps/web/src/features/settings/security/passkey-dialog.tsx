@@ -49,7 +49,7 @@ export function PasskeyDialog({ renamed, names, onClose }: PasskeyDialogProps) {
       submitLabel={renamed === null ? t('Continue') : t('Rename')}
       onClose={onClose}
     >
-      <TextField form={form} name="name" label={t('Name')} hint={t('So that you recognize it later.')} maxLength={NAME_MAX} />
+      <TextField form={form} name="name" label={t('Name')} hint={t('It helps you recognize the passkey later.')} maxLength={NAME_MAX} />
     </FormDialog>
   );
 }

@@ -122,8 +122,11 @@ function FactorRow({ factor, names, isLast }: FactorRowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <Icon size={18} aria-hidden="true" className="text-accent-strong" />
       <div className="min-w-32 flex-1">
-        <p dir="auto" className="break-words font-medium text-sm">
-          {name}
+        <p className="flex flex-wrap items-center gap-2 font-medium text-sm">
+          <span dir="auto" className="min-w-0 break-words">
+            {name}
+          </span>
+          {isLast ? <Badge>{t('The only one')}</Badge> : null}
         </p>
         <p className="text-faint text-sm">
           {t('added')} <RelativeTime at={factor.created_at} />
@@ -135,17 +138,18 @@ function FactorRow({ factor, names, isLast }: FactorRowProps) {
           )}
         </p>
       </div>
-      {isLast ? <Badge>{t('The only one')}</Badge> : null}
-      {isPasskey ? (
-        <Button size="sm" onClick={() => setRenaming(true)}>
-          {t('Rename')}
+      <div className="flex flex-wrap gap-2">
+        {isPasskey ? (
+          <Button size="sm" onClick={() => setRenaming(true)}>
+            {t('Rename')}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        ) : null}
+        <Button size="sm" variant="danger" busy={remove.isPending} onClick={() => void ask()}>
+          {t('Remove')}
           <span className="sr-only"> {name}</span>
         </Button>
-      ) : null}
-      <Button size="sm" variant="danger" busy={remove.isPending} onClick={() => void ask()}>
-        {t('Remove')}
-        <span className="sr-only"> {name}</span>
-      </Button>
+      </div>
       {remove.isError ? (
         <LoadFailure
           className="w-full"
