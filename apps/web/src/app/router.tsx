@@ -91,7 +91,7 @@ export const routes: RouteObject[] = [
               {
                 path: 'setup',
                 Component: RequireCheckedSession,
-                children: [{ index: true, lazy: async () => ({ Component: (await import('../features/auth/setup-page.tsx')).SetupPage }) }],
+                children: [{ index: true, lazy: loadRare('setupPage') }],
               },
               {
                 path: 'game',
@@ -127,10 +127,7 @@ export const routes: RouteObject[] = [
                     path: 'scenarios/:id/edit',
                     lazy: async () => ({ Component: (await import('./scenario-editing-page.tsx')).ScenarioEditingPage }),
                   },
-                  {
-                    path: 'scenarios/:id/lab',
-                    lazy: async () => ({ Component: (await import('../features/scenario-lab/lab-page.tsx')).LabPage }),
-                  },
+                  rarePage('scenarios/:id/lab', 'labPage'),
                   {
                     path: 'settings',
                     lazy: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
