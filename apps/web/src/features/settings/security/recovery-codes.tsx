@@ -59,6 +59,7 @@ export function RecoveryCodes({ hasCodes }: { readonly hasCodes: boolean }) {
 
 function NewCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const confirm = useConfirm();
   const [isCopied, setCopied] = useState(false);
   const text = codes.join('\n');
   const copy = async () => {
@@ -69,9 +70,17 @@ function NewCodes({ codes, onClose }: { readonly codes: readonly string[]; reado
       // There is no clipboard without HTTPS, or access was refused. The codes can still be selected.
     }
   };
+  const leave = async () => {
+    const isSure = await confirm({
+      title: t('Close without saving'),
+      message: t('These codes are not shown again.'),
+      confirmLabel: t('Close'),
+    });
+    if (isSure) onClose();
+  };
   return (
     <Dialog
-      onClose={onClose}
+      onClose={() => void leave()}
       title={t('Your recovery codes')}
       description={t('Save them now: they are not shown again. Each works once, in place of a lost app or passkey.')}
       footer={
