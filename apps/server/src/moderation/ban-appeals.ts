@@ -39,7 +39,7 @@ export const createBanAppeals = ({ db, bans, now }: Dependencies) => {
       at,
       until: until ?? BANNED_FOREVER,
       reason,
-      state: appeal === 'possible' && !(await isInForce(db, ban)) ? 'over' : appeal,
+      state: (await isInForce(db, ban)) ? appeal : 'over',
       text: ban.row.appeal,
       answer,
     };

@@ -165,13 +165,15 @@ describe('a ban', () => {
 
   it('is lifted by another moderator’s answer, which is mailed and logged', async () => {
     await ban();
-    await appeal(await mailedToken());
+    const token = await mailedToken();
+    await appeal(token);
     expect((await appealsSeenBy(admin))[0]?.options).toEqual([]);
     expect(await decide(admin, 'lift')).toBe(400);
     expect((await appealsSeenBy(mod))[0]?.options).toEqual(['uphold', 'lift']);
     expect(await decide(mod, 'lift')).toBe(200);
     await expect.poll(() => subjects()).toEqual(['Your account was banned', 'Your appeal was answered']);
     expect(mailsTo(eve).at(-1)?.text).toMatch(/We lifted the ban.+\s+Answer: You are right\./);
+    expect((await read(token)).body).toMatchObject({ state: 'over', answer: 'You are right.' });
     expect((await signIn()).status).toBe(200);
     expect(await actsOn('user.status_changed', eve.user.id)).toMatchObject([
       { actor_id: admin.user.id, after_json: expect.stringContaining('"banned"') },
@@ -197,7 +199,7 @@ describe('a ban', () => {
     await appeal(old);
     await ban({ ban_duration: '1h' });
     await expect.poll(() => subjects().length).toBe(2);
-    expect((await read(old)).body.state).toBe('decided');
+    expect((await read(old)).body.state).toBe('over');
     const token = await mailedToken();
     expect(token).not.toBe(old);
     expect((await appeal(token)).status).toBe(200);

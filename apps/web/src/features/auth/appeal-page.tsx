@@ -71,7 +71,7 @@ function Appeal({ ban, token }: AppealProps) {
   const { t } = useTranslation();
   const facts = [
     { name: t('Banned on'), value: endTime(Date.parse(ban.at)) },
-    { name: t('How long'), value: banEnd(t, ban.until) },
+    ...(ban.state === 'over' ? [] : [{ name: t('How long'), value: banEnd(t, ban.until) }]),
     { name: t('Why'), value: ban.reason || t('No reason was given.') },
     ...(ban.text === null ? [] : [{ name: t('Your appeal'), value: ban.text }]),
     ...(ban.answer === null ? [] : [{ name: t('Answer'), value: ban.answer }]),
@@ -98,9 +98,9 @@ function StateBanner({ state }: { readonly state: Exclude<BanAppeal['state'], 'p
     case 'open':
       return <Banner kind="success">{t('The moderators have your appeal. They will answer it by mail.')}</Banner>;
     case 'decided':
-      return <Banner kind="info">{t('Your appeal has been decided.')}</Banner>;
+      return <Banner kind="info">{t('Your appeal was answered, and the ban stays.')}</Banner>;
     case 'over':
-      return <Banner kind="info">{t('This ban is over, so there is nothing to appeal.')}</Banner>;
+      return <Banner kind="info">{t('This ban is over.')}</Banner>;
   }
 }
 
