@@ -52,7 +52,10 @@ describe('docs/operations.md', { timeout: 180_000 }, () => {
       .trim()
       .split('\n'))
       if (path !== '') execFileSync('cp', ['--parents', path, clone], { cwd: repository });
-    symlinkSync(join(repository, 'node_modules'), join(clone, 'node_modules'));
+    for (const folder of ['', 'apps/server', 'apps/web']) {
+      const modules = join(repository, folder, 'node_modules');
+      if (existsSync(modules)) symlinkSync(modules, join(clone, folder, 'node_modules'));
+    }
     symlinkSync(join(repository, 'apps/web/dist'), join(clone, 'apps/web/dist'));
     database = await startPostgres();
   }, 300_000);
