@@ -105,6 +105,6 @@ test.describe('links and codes by mail', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-    await expect(page.getByText('hal-new@example.org')).toBeVisible();
+    await expect(page.getByText('hal-new@example.org', { exact: true })).toBeVisible();
   });
 });
