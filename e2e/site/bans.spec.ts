@@ -1,24 +1,20 @@
 import { expect } from '@playwright/test';
-import { type MailServer, startMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import { type ApiPlayer, emailOf, newApiAdmin, newApiPlayer, PASSWORD } from '../support/api-player.ts';
+import { type MailingServer, startMailingServer } from '../support/mailing-server.ts';
 import { DESKTOP, enterAs, PHONE, type Player, test } from '../support/player.ts';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const OWN_PASSWORD = 'another quiet voice';
 
 test.describe('people who can’t sign in', () => {
-  let mailServer: MailServer;
-  let server: ServerProcess;
+  let server: MailingServer;
   let root: ApiPlayer;
   // A server of its own: it sends mails and bans an address.
   test.beforeAll(async () => {
-    mailServer = await startMailServer();
-    server = await startServer({ env: { SMTP_URL: mailServer.url } });
+    server = await startMailingServer();
     root = await newApiAdmin(server, 'Rowena');
   });
   test.afterAll(async () => {
     await server.dispose();
-    await mailServer.close();
   });
 
   const logIn = async ({ page, name }: Player, password = PASSWORD) => {
@@ -33,7 +29,7 @@ test.describe('people who can’t sign in', () => {
   test('a banned person appeals with the link in the mail', async ({ newPlayer }) => {
     const { id } = await newApiPlayer(server.url, 'Ivo');
     await ban(id);
-    const { text = '' } = await mailServer.mailTo(emailOf('Ivo'));
+    const { text = '' } = await server.mailTo(emailOf('Ivo'));
     const { page } = await newPlayer(server.url, 'Ivo', PHONE);
     await page.goto(/https?:\S+\/auth\/appeal#\S+/.exec(text)?.[0] ?? '');
     await expect(page.getByText('Shouted at everybody.')).toBeVisible();

@@ -1,19 +1,15 @@
 import { expect } from '@playwright/test';
-import { type MailServer, startMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import { emailOf, PASSWORD } from '../support/api-player.ts';
+import { type MailingServer, startMailingServer } from '../support/mailing-server.ts';
 import { DESKTOP, PHONE, type Player, setUpAdmin, test } from '../support/player.ts';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 test.describe('registering where the administrators want more than a form', () => {
-  let mailServer: MailServer;
-  let server: ServerProcess;
+  let server: MailingServer;
   test.beforeAll(async () => {
-    mailServer = await startMailServer();
-    server = await startServer({ env: { SMTP_URL: mailServer.url } });
+    server = await startMailingServer();
   });
   test.afterAll(async () => {
     await server.dispose();
-    await mailServer.close();
   });
 
   const register = async ({ page }: Player, username: string, email: string | null = emailOf(username)) => {
@@ -23,7 +19,7 @@ test.describe('registering where the administrators want more than a form', () =
     await page.getByRole('button', { name: 'Register' }).click();
   };
   const linkIn = async (address: string, page: 'confirm' | 'register'): Promise<string> =>
-    new RegExp(`https?:\\S+/auth/${page}#\\S+`).exec((await mailServer.mailTo(address)).text ?? '')?.[0] ?? '';
+    new RegExp(`https?:\\S+/auth/${page}#\\S+`).exec((await server.mailTo(address)).text ?? '')?.[0] ?? '';
 
   test('an administrator sets it up, and people come in by link, by code and by invitation', async ({ newPlayer }) => {
     const admin = await newPlayer(server.url, 'Root', DESKTOP);
@@ -43,7 +39,7 @@ test.describe('registering where the administrators want more than a form', () =
     const ben = await newPlayer(server.url, 'Ben', PHONE);
     await ben.page.goto('/auth/register');
     await register(ben, 'Ben');
-    const code = /\b\d{6}\b/.exec((await mailServer.mailTo(emailOf('Ben'))).text ?? '')?.[0] ?? '';
+    const code = /\b\d{6}\b/.exec((await server.mailTo(emailOf('Ben'))).text ?? '')?.[0] ?? '';
     await ben.page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
     await ben.page.keyboard.press('Enter');
     await expect(ben.page.getByText('This link or code is wrong')).toBeVisible();

@@ -1,21 +1,17 @@
 import { expect } from '@playwright/test';
-import { type MailServer, startMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import { emailOf, newApiPlayer, PASSWORD } from '../support/api-player.ts';
+import { type MailingServer, startMailingServer } from '../support/mailing-server.ts';
 import { DESKTOP, PHONE, type Player, test } from '../support/player.ts';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const NEW_PASSWORD = 'another quiet voice';
 
 test.describe('links and codes by mail', () => {
-  let mailServer: MailServer;
-  let server: ServerProcess;
+  let server: MailingServer;
   test.beforeAll(async () => {
-    mailServer = await startMailServer();
-    server = await startServer({ env: { SMTP_URL: mailServer.url } });
+    server = await startMailingServer();
   });
   test.afterAll(async () => {
     await server.dispose();
-    await mailServer.close();
   });
 
   const requestReset = async ({ page }: Player, email: string) => {
@@ -33,7 +29,7 @@ test.describe('links and codes by mail', () => {
     await expect(page.getByRole('heading', { name: /Welcome, / })).toBeVisible();
   };
   const linkTo = async (email: string): Promise<string> =>
-    /https?:\S+\/auth\/confirm#\S+/.exec((await mailServer.mailTo(email)).text ?? '')?.[0] ?? '';
+    /https?:\S+\/auth\/confirm#\S+/.exec((await server.mailTo(email)).text ?? '')?.[0] ?? '';
 
   test('somebody who forgot their password sets a new one by the link and is logged in', async ({ newPlayer }) => {
     await newApiPlayer(server.url, 'Fay');
@@ -70,7 +66,7 @@ test.describe('links and codes by mail', () => {
     const player = await newPlayer(server.url, 'Gil', PHONE);
     const { page } = player;
     await requestReset(player, emailOf('Gil'));
-    const code = /\b\d{6}\b/.exec((await mailServer.mailTo(emailOf('Gil'))).text ?? '')?.[0] ?? '';
+    const code = /\b\d{6}\b/.exec((await server.mailTo(emailOf('Gil'))).text ?? '')?.[0] ?? '';
     await page.getByLabel('Code').fill('12');
     await page.keyboard.press('Enter');
     await expect(page.getByText('The code has 6 digits.')).toBeVisible();
@@ -89,7 +85,7 @@ test.describe('links and codes by mail', () => {
     await page.goto('/auth/code');
     await page.getByLabel('Email').fill(emailOf('Hal'));
     await page.keyboard.press('Enter');
-    const code = /\b\d{6}\b/.exec((await mailServer.mailTo(emailOf('Hal'))).text ?? '')?.[0] ?? '';
+    const code = /\b\d{6}\b/.exec((await server.mailTo(emailOf('Hal'))).text ?? '')?.[0] ?? '';
     await page.getByLabel('Code').fill(code);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Welcome, Hal' })).toBeVisible();

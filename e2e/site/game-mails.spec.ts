@@ -1,20 +1,16 @@
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { expect } from '@playwright/test';
-import { type MailServer, startMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import { type ApiPlayer, emailOf, newApiPlayer } from '../support/api-player.ts';
+import { type MailingServer, startMailingServer } from '../support/mailing-server.ts';
 import { DESKTOP, enterAs, PHONE, test } from '../support/player.ts';
-import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 test.describe('mails about games', () => {
-  let mailServer: MailServer;
-  let server: ServerProcess;
+  let server: MailingServer;
   test.beforeAll(async () => {
-    mailServer = await startMailServer();
-    server = await startServer({ env: { SMTP_URL: mailServer.url } });
+    server = await startMailingServer();
   });
   test.afterAll(async () => {
     await server.dispose();
-    await mailServer.close();
   });
 
   /** The link that turns such mails off, from a mail about an invitation of this person by a friend. */
@@ -24,7 +20,7 @@ test.describe('mails about games', () => {
     await friend.call('POST', '/api/friends/request', { username: host.name });
     const { id } = await host.call<Lobby>('POST', '/api/lobbies', { name: 'Tonight', scenarioId: 'prison-break' });
     await host.call('POST', `/api/lobbies/${id}/invite`, { userId: friend.id });
-    const { text = '' } = await mailServer.mailTo(emailOf(friend.name));
+    const { text = '' } = await server.mailTo(emailOf(friend.name));
     return /https?:\S+\/unsubscribe\?\S+/.exec(text)?.[0] ?? '';
   };
 
