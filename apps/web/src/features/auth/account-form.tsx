@@ -1,4 +1,4 @@
-import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '@one-mind/protocol/constants';
+import { PASSWORD_MIN } from '@one-mind/protocol/constants';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { USERNAME_CODES } from '../../lib/auth/account-fields.ts';
@@ -8,6 +8,7 @@ import { Form, SubmitButton } from '../../shared/forms/form.tsx';
 import { useSchemaForm } from '../../shared/forms/use-schema-form.ts';
 import { BannedNotice } from './banned-notice.tsx';
 import { type NewAccount, NewAccountSchema } from './new-account-schema.ts';
+import { usernameInput } from './username-input.ts';
 
 /** Refusals that belong to one field; all others appear above the form. */
 const FIELD_OF_CODE = {
@@ -40,19 +41,7 @@ export function AccountForm({ submitLabel, fixedEmail = null, create }: AccountF
   const isBanned = form.failure !== null && errorMessage(form.failure.error) === BANNED;
   return (
     <Form form={form} failureNotice={isBanned ? <BannedNotice /> : undefined}>
-      <TextField
-        form={form}
-        name="username"
-        label={t('Username')}
-        hint={t('The name other players see: {{min}} to {{max}} letters, digits, dots, dashes or underscores.', {
-          min: USERNAME_MIN,
-          max: USERNAME_MAX,
-        })}
-        autoComplete="username"
-        autoFocus
-        spellCheck={false}
-        autoCapitalize="none"
-      />
+      <TextField form={form} name="username" {...usernameInput(t)} />
       <TextField
         form={form}
         name="email"

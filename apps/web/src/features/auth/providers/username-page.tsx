@@ -1,4 +1,3 @@
-import { USERNAME_MAX, USERNAME_MIN } from '@one-mind/protocol/constants';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,6 +13,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { MindLoader } from '../../../ui/identity/mind.tsx';
 import { AuthLayout, TEXT_LINK } from '../auth-layout.tsx';
+import { usernameInput } from '../username-input.ts';
 
 const NameSchema = z.object({ username: UsernameEntrySchema });
 
@@ -62,19 +62,7 @@ export function UsernamePage() {
         </Banner>
       ) : null}
       <Form form={form}>
-        <TextField
-          form={form}
-          name="username"
-          label={t('Username')}
-          hint={t('The name other players see: {{min}} to {{max}} letters, digits, dots, dashes or underscores.', {
-            min: USERNAME_MIN,
-            max: USERNAME_MAX,
-          })}
-          autoComplete="username"
-          autoFocus
-          spellCheck={false}
-          autoCapitalize="none"
-        />
+        <TextField form={form} name="username" {...usernameInput(t)} />
         <SubmitButton form={form} size="lg" className="mt-2">
           {t('Register')}
         </SubmitButton>
