@@ -134,7 +134,11 @@ export class Player {
       const ignoreStop = (error: unknown): void => {
         if (!this.#options.signal.aborted) throw error;
       };
-      this.#chats.push(this.#chat(gameId, choice.chat).catch(ignoreStop));
+      const chat = this.#chat(gameId, choice.chat).then((outcome) => {
+        // The others wait for the accused to write something.
+        if (outcome !== 'acknowledged') plan.hasAnswered = false;
+      });
+      this.#chats.push(chat.catch(ignoreStop));
       return true;
     }
     const sent = this.#record(gameId, choice);
@@ -176,7 +180,7 @@ export class Player {
     }
   }
 
-  async #chat(gameId: string, message: string): Promise<void> {
+  async #chat(gameId: string, message: string): Promise<SentMessage['outcome']> {
     const { history } = this.#options;
     const sent: SentMessage = {
       ...{ userId: this.account.id, key: randomUUID(), roomId: `game:${gameId}`, message },
@@ -191,6 +195,7 @@ export class Player {
       await this.#think(REPEAT_AFTER * Math.min(attempt, 2));
     }
     settle(sent);
+    return sent.outcome;
   }
 
   async #bySocket(sent: SentCommand | SentMessage): Promise<Attempt> {

@@ -18,6 +18,8 @@ export interface DomainEvents {
   gameEnded: { readonly gameId: string };
   /** A person wrote a message that every living player of a game can read. */
   gameMessageSent: ChatMessage;
+  /** A person sent a stored message again: its node may have stopped before anything reacted to it. */
+  gameMessageRepeated: Pick<ChatMessage, 'roomId' | 'userId'>;
   aiSpoke: { readonly gameId: string; readonly playerId: string };
   /** The presence of this person has changed. */
   presenceChanged: { readonly userId: string };
@@ -38,6 +40,7 @@ export class Events {
     aiVoted: [],
     gameEnded: [],
     gameMessageSent: [],
+    gameMessageRepeated: [],
     aiSpoke: [],
     presenceChanged: [],
     decisionsChanged: [],

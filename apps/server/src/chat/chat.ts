@@ -90,7 +90,10 @@ export class Chat {
     const { writes } = await this.#accessOf(person.userId, roomId);
     const earlier = key === undefined ? null : await findKeyed(this.#deps.db, roomId, person.userId, key);
     const words = await wordFilter(this.#deps.db, 'inChat');
-    if (earlier !== null && (earlier === text || earlier === words.masked(text))) return;
+    if (earlier !== null && (earlier === text || earlier === words.masked(text))) {
+      if (roomId.startsWith('game:')) void this.#deps.events.emit('gameMessageRepeated', { roomId, userId: person.userId });
+      return;
+    }
     // If the answer looked like a success, this message would be lost.
     if (earlier !== null) throw new Refused('idempotency_conflict');
     // Otherwise a quieted voice could keep talking to the living in the lobby's chat.

@@ -52,7 +52,8 @@ export const registerGames = (app: FastifyInstance, { mails, sendsMail, ...depen
   registerGameRoutes(app, games);
   registerReplayRoutes(app, new Replays({ db, now: clock.wall }), games);
   registerAdminGameRoutes(app, new GameAdministration({ db, games, messagesOf, forgetChat: forgetRoom, now: clock.wall }));
-  events.on('gameMessageSent', ({ roomId, userId }) => games.answer(roomId.replace(/^game:/, ''), userId));
+  for (const event of ['gameMessageSent', 'gameMessageRepeated'] as const)
+    events.on(event, ({ roomId, userId }) => games.answer(roomId.replace(/^game:/, ''), userId));
   events.on('aiSpoke', ({ gameId, playerId }) => games.answer(gameId, playerId));
   app.addHook('onListen', () => games.resumeAll());
   const reminders = new TurnReminders({ db, games, mails, roomUsers, cluster, steady: clock.steady, log });
