@@ -17,7 +17,8 @@ import { type Database, openDatabase } from '../../apps/server/src/db/open.ts';
 import { transact } from '../../apps/server/src/db/transact.ts';
 import { entriesFor, narratorFor } from '../../apps/server/src/games/live/live-game.ts';
 import { sealedSeed } from '../../apps/server/src/games/sealed-seed.ts';
-import { insertCommits, insertGame } from '../../apps/server/src/games/store/game-store.ts';
+import { type CommitBatch, insertCommits } from '../../apps/server/src/games/store/commit-store.ts';
+import { insertGame } from '../../apps/server/src/games/store/game-store.ts';
 import { recordResult } from '../../apps/server/src/results/record-result.ts';
 
 /** The tables with rows of a game; tables that others refer to come first. */
@@ -163,16 +164,17 @@ const storeTemplate = async (trx: Database, n: number): Promise<void> => {
     const hasEnded = isOver(state);
     const userId = commands[0]?.type === 'program' ? personId(0) : null;
     const entries = entriesFor(narrator, facts, publicSeq, state.now);
-    await insertCommits(trx, {
+    const batch: CommitBatch = {
       gameId,
-      commits: [{ seq, publicSeq, at: state.now, commands, userId, key: null, entries }],
+      commits: [{ seq, publicSeq, at: state.now, commands, answered: null, userId, key: null, entries }],
       phase: state.phase,
       deadline: hasEnded ? null : nextDeadline(state),
       remindAt: null,
       status: !hasEnded ? 'in_progress' : state.result?.outcome === 'abandoned' ? 'abandoned' : 'completed',
       endedAt: state.endedAt,
       snapshot: hasEnded ? state : null,
-    });
+    };
+    await insertCommits(trx, [batch]);
   }
   await recordResult(trx, gameId, state);
 };

@@ -51,6 +51,8 @@ export interface GameCommitsTable {
   /** `games.public_seq` after this commit. */
   public_seq: number;
   command_json: string;
+  /** The commands of a request that had been executed before, when only its answer was stored. */
+  answered_json: string | null;
   at: number;
   user_id: string | null;
   idempotency_key: string | null;

@@ -1,7 +1,8 @@
+import type { Command } from '@one-mind/engine/commands';
 import type { Played } from '@one-mind/engine/play';
 import type { GameState } from '@one-mind/engine/state';
 import { type Change, changesOf } from '@one-mind/protocol/games/changes';
-import type { Commit } from '../store/game-store.ts';
+import type { Commit } from '../store/commit-store.ts';
 import { entriesFor, type LiveGame, type PublicParts, publicPartsOf } from './live-game.ts';
 
 /** Accepted commands with their facts, and the state after them. */
@@ -50,16 +51,16 @@ export class Draft {
     const publicSeq = isPublic ? this.publicSeq + 1 : this.publicSeq;
     const entries = entriesFor(this.game.narrator, facts, publicSeq, at);
     const seq = this.game.seq + this.commits.length + 1;
-    this.commits.push({ seq, publicSeq, at, commands, userId, key, entries });
+    this.commits.push({ seq, publicSeq, at, commands, answered: null, userId, key, entries });
     this.state = state;
     this.publicSeq = publicSeq;
     this.#parts = parts;
   }
 
   /** Adds a commit without commands, so that a later repetition of a request with this key gets the same answer. */
-  addAnswered({ at, userId, key }: Pick<Commit, 'at' | 'userId' | 'key'>): void {
+  addAnswered(answered: readonly Command[], { at, userId, key }: Pick<Commit, 'at' | 'userId' | 'key'>): void {
     const seq = this.game.seq + this.commits.length + 1;
-    this.commits.push({ seq, publicSeq: this.publicSeq, at, commands: [], userId, key, entries: [] });
+    this.commits.push({ seq, publicSeq: this.publicSeq, at, commands: [], answered, userId, key, entries: [] });
   }
 
   #compare(before: PublicParts, after: PublicParts): Change | undefined {

@@ -13,7 +13,7 @@ import { type Committed, type LiveGame, narratorFor, publicPartsOf, seatOf, stat
 import { REPLAYED_MAX } from './snapshots.ts';
 
 /** A deadline that no node has served for this long, in ms: no node was running, or none could reach the database. */
-const STOOD_STILL_AFTER = 10_000;
+export const STOOD_STILL_AFTER = 10_000;
 
 interface Dependencies {
   readonly db: Database;

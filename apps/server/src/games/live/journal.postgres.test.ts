@@ -1,11 +1,12 @@
 import { createGame } from '@one-mind/engine/create';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
-import { sql } from 'kysely';
+import { type PluginTransformResultArgs, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { type CommitBatch, countHosted, countRunning, insertGame } from '../store/game-store.ts';
+import type { CommitBatch } from '../store/commit-store.ts';
+import { countHosted, countRunning, findHead, insertGame } from '../store/game-store.ts';
 import { createJournal } from './journal.ts';
 
 const settings = { timeLimitMs: null, turnPaceMs: 0, disconnectGraceMs: 0, abandonMs: 0, maxPauseMs: 0 };
@@ -18,7 +19,7 @@ const game = (id: string) =>
   ({ id, lobbyId: null, hostId: 'a', allowSpectators: false, state, publicSeq: 0, deadline: null, entries: [] }) as const;
 const commit = (gameId: string, seq: number): CommitBatch => ({
   gameId,
-  commits: [{ seq, publicSeq: seq, at: 1, commands: [{ type: 'tick', at: 1 }], userId: null, key: null, entries: [] }],
+  commits: [{ seq, publicSeq: seq, at: 1, commands: [{ type: 'tick', at: 1 }], answered: null, userId: null, key: null, entries: [] }],
   phase: 'planning',
   deadline: 7,
   remindAt: null,
@@ -74,6 +75,31 @@ it('commits to the same games on two nodes without a deadlock', async () => {
     expect(rows).toEqual([{ deadlocks: 0 }]);
   } finally {
     await other.destroy();
+    await test.drop();
+  }
+});
+
+it('writes commits of many games with as many statements as those of one', async () => {
+  const test = await openTestDatabase();
+  try {
+    const ids = Array.from({ length: 20 }, (_, n) => `many-${n}`);
+    for (const id of ids) await insertGame(test.db, game(id));
+    let statements = 0;
+    const transformResult = async ({ result }: PluginTransformResultArgs) => {
+      statements += 1;
+      return result;
+    };
+    const journal = createJournal(test.db.withPlugin({ transformQuery: ({ node }) => node, transformResult }));
+    const [first = '', ...others] = ids;
+    expect(await journal.commit({ ...commit(first, 1), deadline: null })).toBe('committed');
+    const forOne = statements;
+    statements = 0;
+    expect(await Promise.all(others.map((id) => journal.commit(commit(id, 1))))).toEqual(others.map(() => 'committed'));
+    expect(statements).toBe(forOne);
+    expect(forOne).toBeGreaterThan(1);
+    expect(await findHead(test.db, first)).toMatchObject({ seq: 1, publicSeq: 1, deadline: null });
+    for (const id of others) expect(await findHead(test.db, id)).toMatchObject({ seq: 1, publicSeq: 1, deadline: 7 });
+  } finally {
     await test.drop();
   }
 });

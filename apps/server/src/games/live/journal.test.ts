@@ -3,8 +3,8 @@ import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/open.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import type { Commit, CommitBatch } from '../store/game-store.ts';
-import { findGame, findKeyed, insertGame, listEntries, storeSnapshot } from '../store/game-store.ts';
+import { type Commit, type CommitBatch, findKeyed } from '../store/commit-store.ts';
+import { findGame, insertGame, listEntries, storeSnapshot } from '../store/game-store.ts';
 import { createJournal } from './journal.ts';
 
 describe('the journal', () => {
@@ -28,6 +28,7 @@ describe('the journal', () => {
     publicSeq: seq,
     at: seq,
     commands: [{ type: 'tick', at: seq }],
+    answered: null,
     userId: null,
     key: null,
     entries: [],

@@ -4,9 +4,11 @@ import { StorageFailed } from '../../db/storage.ts';
 import { transact } from '../../db/transact.ts';
 import { Refused } from '../../refused.ts';
 import { recordResult } from '../../results/record-result.ts';
-import type { CommitBatch } from '../store/game-store.ts';
-import { insertCommits, PartlyTaken } from '../store/game-store.ts';
+import { type CommitBatch, insertCommits, Taken } from '../store/commit-store.ts';
 import { type CommitLag, createCommitLag } from './commit-lag.ts';
+
+/** The most games that one transaction writes. */
+const GROUP_MAX = 50;
 
 /** `taken`: another writer has already used a seq or key of these commits; nothing was written. */
 export type CommitOutcome = 'committed' | 'taken';
@@ -38,31 +40,31 @@ export const createJournal = (
   onCommitted: (ms: number) => void = () => undefined,
 ): Journal => {
   const lag = createCommitLag(now, onCommitted);
-  let waiting: Waiting[] = [];
+  const waiting: Waiting[] = [];
   let isFlushing = false;
 
-  const write = (group: readonly Waiting[]): Promise<CommitOutcome[]> => {
+  const write = (group: readonly Waiting[]): Promise<void> => {
     // `unique (game_id, seq)` decides between commits. Only results change sums that other games change as well.
     const isPlain = group.every(({ batch, alongside }) => batch.snapshot?.phase !== 'ended' && alongside === undefined);
-    const work = async (trx: Database): Promise<CommitOutcome[]> => {
-      const outcomes: CommitOutcome[] = [];
+    const work = async (trx: Database): Promise<void> => {
+      await insertCommits(
+        trx,
+        group.map(({ batch }) => batch),
+      );
       for (const { batch, alongside } of group) {
-        const isFirst = await insertCommits(trx, batch);
-        if (isFirst && batch.snapshot?.phase === 'ended') await recordResult(trx, batch.gameId, batch.snapshot);
-        if (isFirst) await alongside?.(trx);
-        outcomes.push(isFirst ? 'committed' : 'taken');
+        if (batch.snapshot?.phase === 'ended') await recordResult(trx, batch.gameId, batch.snapshot);
+        await alongside?.(trx);
       }
-      return outcomes;
     };
     return transact(db, work, isPlain ? 'read committed' : 'serializable');
   };
 
   const settle = async (group: readonly Waiting[]): Promise<void> => {
     try {
-      const outcomes = await write(group);
-      for (const [index, { since, resolve }] of group.entries()) {
+      await write(group);
+      for (const { since, resolve } of group) {
         lag.committed(since);
-        resolve(outcomes[index] ?? 'taken');
+        resolve('committed');
       }
     } catch (error) {
       if (group.length > 1 && isOfOneBatch(error)) {
@@ -71,7 +73,7 @@ export const createJournal = (
       }
       for (const { since, resolve, reject } of group) {
         lag.committed(since);
-        if (error instanceof PartlyTaken) resolve('taken');
+        if (error instanceof Taken) resolve('taken');
         else reject(error);
       }
     }
@@ -80,8 +82,7 @@ export const createJournal = (
   const flush = async (): Promise<void> => {
     while (waiting.length > 0) {
       // All nodes use the same order, because transactions that lock the same games in different orders wait for each other.
-      const group = waiting.toSorted(byGame);
-      waiting = [];
+      const group = waiting.splice(0, GROUP_MAX).toSorted(byGame);
       await settle(group);
     }
     isFlushing = false;

@@ -188,6 +188,24 @@ describe('live games', () => {
     expect(await stored()).toEqual(game.state);
   });
 
+  it('refuse another request with the key of one that was answered because it had been executed before', async () => {
+    const { live, game, submit } = await openGame('answered-key', null);
+    await submit(begin);
+    await submit(lockIn(0));
+    const ask = (commands: (at: number) => Command[]) =>
+      live
+        .submit(game.id, {
+          ...{ userId: 'a', key: 'second click', commands: (_, at) => commands(at) },
+          isDone: (state, refusal) => isDoneAlready(state, 0, refusal, [{ type: 'program', action: 'hide' }, { type: 'lockIn' }]),
+        })
+        .catch((error: unknown) => (error instanceof Refused ? error.code : error));
+    const pause = (at: number): Command[] => [{ type: 'requestPause', seat: 0, at }];
+    const answer = { ok: true, seq: game.publicSeq };
+    expect(await Promise.all([ask(lockIn(0)), ask(pause)])).toEqual([answer, 'idempotency_conflict']);
+    expect(await ask(pause)).toBe('idempotency_conflict');
+    expect(await ask(lockIn(0))).toEqual(answer);
+  });
+
   it('show what a commit has changed that was stored although it seemed to fail, once the game can be read again', async () => {
     const caughtUp: (string | number)[] = [];
     const { live, game, submit } = await openGame('unsure', null, {

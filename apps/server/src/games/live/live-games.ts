@@ -2,8 +2,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Command } from '@one-mind/engine/commands';
 import { MemoCache, withCache } from '@one-mind/engine/memoize';
-import { play } from '@one-mind/engine/play';
-import { pilotCommands } from '@one-mind/engine/players/pilot';
 import { nextDeadline } from '@one-mind/engine/round/deadlines';
 import type { GameState } from '@one-mind/engine/state';
 import { PHASES, type Phase } from '@one-mind/engine/vocabulary';
@@ -17,19 +15,19 @@ import { type Stages, stagesOf } from '../../operations/tracing.ts';
 import { Refused } from '../../refused.ts';
 import { SerialQueues } from '../../serial-queues.ts';
 import { nextReminder } from '../reminders/awaited-turns.ts';
-import { type CommitBatch, findHead, findKeyed, type GameStatus, storeSnapshot } from '../store/game-store.ts';
-import { Draft, type Steps } from './draft.ts';
+import { type CommitBatch, findKeyed } from '../store/commit-store.ts';
+import { findHead, type GameStatus, storeSnapshot } from '../store/game-store.ts';
+import { Draft } from './draft.ts';
 import type { GameClocks } from './game-clocks.ts';
-import { createGameLoader, type GameLoader } from './game-loader.ts';
+import { createGameLoader, type GameLoader, STOOD_STILL_AFTER } from './game-loader.ts';
 import type { Alongside, CommitOutcome, Journal } from './journal.ts';
 import { type Committed, type LiveGame, seatOf } from './live-game.ts';
+import { Pilots } from './pilots.ts';
 import { commitOf, sameAnswer } from './repeated-requests.ts';
 import { REPLAYED_MAX, Snapshots } from './snapshots.ts';
 
 /** Another node may win the race for a seq; after more than this many lost races in a row, the command is refused. */
 const ATTEMPTS = 5;
-/** How many times AI players may react to one another within one commit, such as by voting on an accusation. */
-const PILOT_PASSES = 6;
 /** A game that has been unused for this long is removed from memory, in ms. */
 const IDLE_AFTER = 10 * 60_000;
 /** A game that has been unused for this long gives up its cache, in ms. Games at their usual pace are never unused for so long. */
@@ -77,6 +75,7 @@ export class LiveGames {
   readonly #queues = new SerialQueues();
   readonly #snapshots: Snapshots;
   readonly #loader: GameLoader;
+  readonly #pilots: Pilots;
   /** Games whose newest commit may or may not be stored: they are read again before anything continues from them. */
   readonly #unsure = new WeakSet<LiveGame>();
   /** Game → the requests of its next batch. */
@@ -85,6 +84,7 @@ export class LiveGames {
   constructor(dependencies: Dependencies) {
     this.#deps = dependencies;
     this.#loader = createGameLoader(dependencies);
+    this.#pilots = new Pilots(dependencies.log);
     this.#snapshots = new Snapshots({ db: dependencies.db, queues: this.#queues, log: dependencies.log });
   }
 
@@ -105,8 +105,8 @@ export class LiveGames {
         .run(id, async () => {
           // Whatever arrives in the same turn of the event loop goes into the same batch.
           await setImmediate();
-          const game = await this.#current(id).finally(() => this.#waiting.delete(id));
-          await this.#execute(game, together);
+          const { game, isCurrent } = await this.#latestKnown(id).finally(() => this.#waiting.delete(id));
+          await this.#execute(game, together, isCurrent);
         })
         .catch((error) => {
           for (const one of together) one.reject(error);
@@ -163,15 +163,33 @@ export class LiveGames {
       await this.#reload(game);
       return game;
     }
-    if (!wasCached || !this.#deps.cluster.isShared) return game;
+    if (wasCached && this.#deps.cluster.isShared) await this.#readNewer(game);
+    return game;
+  }
+
+  /**
+   * The game for a command, in its queue. It needn't be current while this node hears the others: a commit that follows an older one
+   * is `taken`. Other nodes move a deadline without a commit, but only one that has passed long ago.
+   */
+  async #latestKnown(id: string): Promise<{ readonly game: LiveGame; readonly isCurrent: boolean }> {
+    const { cluster, clocks } = this.#deps;
+    const known = cluster.isShared && cluster.hearsOthers() && !cluster.isMixed() ? await this.#games.get(id) : null;
+    const due = known ? nextDeadline(known.state) : null;
+    const mayHaveMoved = due !== null && clocks.now(id) - due >= STOOD_STILL_AFTER / 2;
+    if (!known || this.#unsure.has(known) || mayHaveMoved) return { game: await this.#current(id), isCurrent: true };
+    known.usedAt = this.#deps.steady();
+    return { game: known, isCurrent: false };
+  }
+
+  /** Reads what other nodes have committed. Call it in the game's queue. */
+  async #readNewer(game: LiveGame): Promise<void> {
     try {
       this.#caughtUp(game, await this.#loader.catchUp(game));
     } catch (error) {
       // Another node has deleted it, or only other nodes can serve it.
-      if (error instanceof Refused) this.#drop(id);
+      if (error instanceof Refused) this.#drop(game.id);
       throw error;
     }
-    return game;
   }
 
   #caughtUp(game: LiveGame, committed: Committed | null): void {
@@ -280,38 +298,22 @@ export class LiveGames {
     game.snapshotSeq = Math.max(game.snapshotSeq, seq);
   }
 
-  /** The requested commands, followed by the AI players' reactions. @throws Refused */
-  #playAll(from: GameState, asked: readonly Command[], at: number): Steps {
-    const wanted = play(from, asked);
-    if (wanted.refused !== null) throw new Refused(wanted.refused.refusal);
-    return this.#withPilots(wanted, at);
-  }
-
-  #withPilots(played: Steps, at: number): Steps {
-    let { state } = played;
-    const commands = [...played.commands];
-    const facts = [...played.facts];
-    try {
-      for (let pass = 0; pass < PILOT_PASSES; pass++) {
-        const next = play(state, pilotCommands(state, at), 'skip');
-        if (next.commands.length === 0) break;
-        state = next.state;
-        commands.push(...next.commands);
-        facts.push(...next.facts);
-      }
-    } catch (error) {
-      // A person's move must not fail because an AI player fails; the planning time ends for that player anyway.
-      this.#deps.log.error({ err: error }, 'An AI player failed');
-    }
-    return { state, commands, facts };
-  }
-
   /** Executes requests in one batch, or one after another if another writer was faster or a key was used before. */
-  async #execute(game: LiveGame, waiting: readonly Waiting[]): Promise<void> {
-    const draft = new Draft(game);
-    if ((await this.#attempt(draft, waiting)) === 'committed') return;
+  async #execute(game: LiveGame, waiting: readonly Waiting[], isCurrent: boolean): Promise<void> {
+    let draft = new Draft(game);
+    let outcome = await this.#attempt(draft, waiting, isCurrent);
+    if (outcome !== 'committed' && !isCurrent) {
+      await (draft.hasNarrated ? this.#reload(game) : this.#readNewer(game));
+      draft = new Draft(game);
+      outcome = await this.#attempt(draft, waiting);
+    }
+    if (outcome !== 'committed') await this.#executeSingly(draft, waiting);
+  }
+
+  /** For requests that could not be committed together. `draft`: that attempt. */
+  async #executeSingly({ game, hasNarrated }: Draft, waiting: readonly Waiting[]): Promise<void> {
     // Reading a game again replays up to sixty commits, so a key that was used before isn't reason enough.
-    let isCurrent = !draft.hasNarrated;
+    let isCurrent = !hasNarrated;
     for (const one of waiting) {
       for (let n = 1; ; n++) {
         const earlier = await this.#earlierAnswer(game, one.request);
@@ -342,9 +344,9 @@ export class LiveGames {
 
   /**
    * The order is fixed: engine step → commit → broadcast → answer. Nobody hears of a command that isn’t stored. Settles every
-   * request, unless it returns `taken`.
+   * request, unless it returns `taken`, or `undecided`: the game isn't known to be current, and something would be refused.
    */
-  async #attempt(draft: Draft, waiting: readonly Waiting[]): Promise<CommitOutcome> {
+  async #attempt(draft: Draft, waiting: readonly Waiting[], isCurrent = true): Promise<CommitOutcome | 'undecided'> {
     const { journal, clocks, cluster, log, onCommitted } = this.#deps;
     const { game } = draft;
     const answers: (() => void)[] = [];
@@ -365,15 +367,18 @@ export class LiveGames {
           answers.push(() => settle(one, () => sameAnswer(same, asked)));
           continue;
         }
-        withCache(game.cache, () => draft.add(this.#playAll(draft.state, asked, at), { at, userId: request.userId, key: request.key }));
+        withCache(game.cache, () =>
+          draft.add(this.#pilots.answer(draft.state, asked, at), { at, userId: request.userId, key: request.key }),
+        );
       } catch (error) {
+        if (!isCurrent) return 'undecided';
         // It may be refused because it was executed before.
         const earlier = await this.#earlierAnswer(game, request);
         const isDone = error instanceof Refused && request.isDone?.(draft.state, error.code) === true;
         const { publicSeq: seq } = draft;
         // Repeated in a later round, it would be executed. After the end, nothing is, and a result is stored once.
         if (earlier === null && isDone && request.key !== null && draft.state.phase !== 'ended')
-          draft.addAnswered({ at, userId: request.userId, key: request.key });
+          draft.addAnswered(asked, { at, userId: request.userId, key: request.key });
         const answer = (): CommandAnswer => {
           if (earlier !== null) return sameAnswer(earlier, asked);
           if (isDone) return { ok: true, seq };
@@ -388,11 +393,12 @@ export class LiveGames {
       const author = request.userId === null ? null : seatOf(draft.state, request.userId);
       if (author !== null) authors.add(author);
     }
-    withCache(game.cache, () => this.#addDueTicks(draft));
+    withCache(game.cache, () => this.#pilots.addDueTicks(draft));
     ended('engine');
     const { state, commits } = draft;
     const last = commits.at(-1);
     if (last === undefined) {
+      if (!isCurrent) return 'undecided';
       for (const answer of answers) answer();
       return 'committed';
     }
@@ -441,26 +447,6 @@ export class LiveGames {
     for (const answer of answers) answer();
     this.#snapshots.committed(game);
     return outcome;
-  }
-
-  /** With nothing to wait for between two turns, the rest of the round belongs to the same batch. */
-  #addDueTicks(draft: Draft): void {
-    const { round } = draft.state;
-    while (draft.state.round === round) {
-      // Not the current time: turns with a pause between them stay apart, even if the server takes longer for one than the pause.
-      const at = draft.state.now;
-      const due = nextDeadline(draft.state);
-      if (due === null || due > at || draft.commits.length === 0) return;
-      try {
-        const { refused, ...ticked } = play(draft.state, [{ type: 'tick', at }]);
-        if (refused !== null) return;
-        draft.add(this.#withPilots(ticked, at), { at, userId: null, key: null });
-      } catch (error) {
-        // The requests before it must not fail with it; the deadline's timer tries it again.
-        this.#deps.log.error({ err: error, gameId: draft.game.id }, 'A turn could not be played');
-        return;
-      }
-    }
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Command } from '@one-mind/engine/commands';
 import type { CommandAnswer } from '@one-mind/protocol/games/games';
 import { Refused } from '../../refused.ts';
-import type { Commit } from '../store/game-store.ts';
+import type { Commit } from '../store/commit-store.ts';
 
 /** The commit in this batch with the request's key. */
 export const commitOf = (
@@ -14,13 +14,15 @@ const withoutTime = (commands: readonly Command[]): string =>
   JSON.stringify(commands.filter(({ type }) => type !== 'connect').map(({ at: _, ...command }) => command));
 
 /**
- * The same key with the same request means that the request was sent again. An answered request that changed nothing has no commands.
+ * The same key with the same request means that the request was sent again.
  * @throws Refused `idempotency_conflict`
  */
-export const sameAnswer = (earlier: { publicSeq: number; commands: readonly Command[] }, asked: readonly Command[]): CommandAnswer => {
-  if (earlier.commands.length === 0) return { ok: true, seq: earlier.publicSeq };
+export const sameAnswer = (
+  { publicSeq, commands, answered }: Pick<Commit, 'publicSeq' | 'commands' | 'answered'>,
+  asked: readonly Command[],
+): CommandAnswer => {
   const wanted = asked.filter(({ type }) => type !== 'connect');
-  const done = earlier.commands.filter(({ type }) => type !== 'connect').slice(0, wanted.length);
+  const done = (answered ?? commands).filter(({ type }) => type !== 'connect').slice(0, wanted.length);
   if (withoutTime(done) !== withoutTime(wanted)) throw new Refused('idempotency_conflict');
-  return { ok: true, seq: earlier.publicSeq };
+  return { ok: true, seq: publicSeq };
 };

@@ -5,15 +5,14 @@ import { storedRules } from '@one-mind/engine/rules/rules';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState } from '@one-mind/engine/state';
 import { ENGINE_VERSION } from '@one-mind/engine/version';
-import type { Phase } from '@one-mind/engine/vocabulary';
 import type { GameStatus } from '@one-mind/protocol/admin/admin-games';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import { prepared, preparedRows, type Rows } from '../../db/prepared.ts';
-import type { GameCommitsTable, GameEntriesTable, GamesTable } from '../../db/schema/games.ts';
+import type { GameEntriesTable } from '../../db/schema/games.ts';
 import { sharedScenario } from '../../scenarios/shared-scenario.ts';
-import { endListing, insertListing } from './game-list-store.ts';
+import { insertListing } from './game-list-store.ts';
 
 export type { GameStatus };
 
@@ -44,34 +43,6 @@ export interface StoredGame {
   readonly snapshotSeq: number;
   /** Commits after the snapshot, oldest first, each with its commands. */
   readonly later: readonly (readonly Command[])[];
-}
-
-/** A durable change of a game: somebody's commands, or a tick, with what the AI players did because of it. */
-export interface Commit {
-  /** One more than the previous commit's; if two writers use the same, the later one loses. */
-  readonly seq: number;
-  readonly publicSeq: number;
-  readonly at: number;
-  readonly commands: readonly Command[];
-  /** The person who requested it, with their idempotency key. */
-  readonly userId: string | null;
-  readonly key: string | null;
-  readonly entries: readonly NarrativeEntry[];
-}
-
-/** Commits of one game that are stored together or not at all, and the game after the last of them. */
-export interface CommitBatch {
-  readonly gameId: string;
-  /** At least one, in order. */
-  readonly commits: readonly Commit[];
-  readonly phase: Phase;
-  readonly deadline: number | null;
-  /** When absent people get a mail, by the same clock as `deadline`; null = nobody does. */
-  readonly remindAt: number | null;
-  readonly status: GameStatus;
-  readonly endedAt: number | null;
-  /** Null = not stored with these. */
-  readonly snapshot: GameState | null;
 }
 
 /** The scenario is stored once, beside the snapshot: [state.ts]. */
@@ -130,9 +101,9 @@ export const insertGame = async (db: Database, game: NewGame): Promise<void> => 
 /** The most entries that one statement inserts. Most rounds have fewer. */
 const ENTRIES_AT_ONCE = 16;
 
-type EntryRow = Omit<Insertable<GameEntriesTable>, 'retold'>;
+export type EntryRow = Omit<Insertable<GameEntriesTable>, 'retold'>;
 
-const rowsOf = (gameId: string, entries: readonly NarrativeEntry[]): EntryRow[] =>
+export const rowsOf = (gameId: string, entries: readonly NarrativeEntry[]): EntryRow[] =>
   entries.map((entry, n) => ({
     game_id: gameId,
     seq: entry.seq,
@@ -146,7 +117,7 @@ const rowsOf = (gameId: string, entries: readonly NarrativeEntry[]): EntryRow[] 
     at: Date.parse(entry.timestamp),
   }));
 
-const insertEntries = async (db: Database, rows: readonly EntryRow[]): Promise<void> => {
+export const insertEntries = async (db: Database, rows: readonly EntryRow[]): Promise<void> => {
   for (let from = 0; from < rows.length; from += ENTRIES_AT_ONCE) {
     const [first, ...others] = rows.slice(from, from + ENTRIES_AT_ONCE);
     if (first !== undefined) await insertEntryRows(db, [first, ...others]);
@@ -167,87 +138,6 @@ const insertEntryRows = preparedRows((db, rows: Rows<EntryRow>) =>
       at: row.at,
     })),
   ),
-);
-
-/** Thrown when some commits of a batch were written before another turned out to be taken: the transaction must be rolled back. */
-export class PartlyTaken extends Error {}
-
-/**
- * Inside a transaction: writes the commits with all their data. Returns false and writes nothing if the first one's seq or
- * idempotency key is taken. @throws PartlyTaken if that of a later one is
- */
-export const insertCommits = async (db: Database, batch: CommitBatch): Promise<boolean> => {
-  const { gameId, commits, snapshot } = batch;
-  const rows: EntryRow[] = [];
-  for (const [index, commit] of commits.entries()) {
-    const { numAffectedRows } = await insertCommit(db, {
-      game_id: gameId,
-      seq: commit.seq,
-      public_seq: commit.publicSeq,
-      command_json: JSON.stringify(commit.commands),
-      at: commit.at,
-      user_id: commit.userId,
-      idempotency_key: commit.key,
-    });
-    if (numAffectedRows !== 1n) {
-      if (index === 0) return false;
-      throw new PartlyTaken();
-    }
-    rows.push(...rowsOf(gameId, commit.entries));
-  }
-  await insertEntries(db, rows);
-  const last = commits.at(-1);
-  if (last === undefined) throw new RangeError('A batch has at least one commit.');
-  await updateHead(db, {
-    id: gameId,
-    seq: last.seq,
-    public_seq: last.publicSeq,
-    phase: batch.phase,
-    deadline: batch.deadline,
-    remind_at: batch.remindAt,
-    status: batch.status,
-    engine_version: ENGINE_VERSION,
-    ended_at: batch.endedAt,
-  });
-  if (snapshot !== null) await storeSnapshot(db, gameId, { seq: last.seq, state: snapshot });
-  if (batch.status !== 'in_progress') await endListing(db, gameId, batch);
-  return true;
-};
-const insertCommit = prepared((db, row: Selectable<GameCommitsTable>) =>
-  db
-    .insertInto('game_commits')
-    .values({
-      game_id: row.game_id,
-      seq: row.seq,
-      public_seq: row.public_seq,
-      command_json: row.command_json,
-      at: row.at,
-      user_id: row.user_id,
-      idempotency_key: row.idempotency_key,
-    })
-    .onConflict((conflict) => conflict.doNothing()),
-);
-const updateHead = prepared(
-  (
-    db,
-    row: Pick<
-      Selectable<GamesTable>,
-      'id' | 'seq' | 'public_seq' | 'phase' | 'deadline' | 'remind_at' | 'status' | 'engine_version' | 'ended_at'
-    >,
-  ) =>
-    db
-      .updateTable('games')
-      .set({
-        seq: row.seq,
-        public_seq: row.public_seq,
-        phase: row.phase,
-        deadline: row.deadline,
-        remind_at: row.remind_at,
-        status: row.status,
-        engine_version: row.engine_version,
-        ended_at: row.ended_at,
-      })
-      .where('id', '=', row.id),
 );
 
 /** Stores a newer snapshot of the committed state; does nothing if more was committed in the meantime. */
@@ -396,23 +286,6 @@ const entryOf = (row: Selectable<GameEntriesTable>): NarrativeEntry => {
     turn_number: row.turn_number,
     timestamp: new Date(row.at).toISOString(),
   };
-};
-
-/** What an idempotency key was used for; null = not used yet. */
-export const findKeyed = async (
-  db: Database,
-  gameId: string,
-  userId: string,
-  key: string,
-): Promise<{ publicSeq: number; commands: readonly Command[] } | null> => {
-  const row = await db
-    .selectFrom('game_commits')
-    .select(['public_seq', 'command_json'])
-    .where('game_id', '=', gameId)
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
-  return row ? { publicSeq: row.public_seq, commands: JSON.parse(row.command_json) } : null;
 };
 
 export const listRunningIds = async (db: Database): Promise<string[]> =>

@@ -80,7 +80,7 @@ interface SeatRenaming {
  */
 export const renameSeat = async (db: Database, { gameId, userId, from, to, at }: SeatRenaming): Promise<void> => {
   const { seq, public_seq } = await db.selectFrom('games').select(['seq', 'public_seq']).where('id', '=', gameId).executeTakeFirstOrThrow();
-  const commit = { seq: seq + 1, public_seq, command_json: '[]', at, user_id: null, idempotency_key: null };
+  const commit = { seq: seq + 1, public_seq, command_json: '[]', answered_json: null, at, user_id: null, idempotency_key: null };
   await db
     .insertInto('game_commits')
     .values({ game_id: gameId, ...commit })
