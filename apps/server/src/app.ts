@@ -19,6 +19,8 @@ import { registerAuditRoutes } from './audit/admin-routes.ts';
 import { Auth } from './auth/auth.ts';
 import { createBreachLookUp, type IsBreached, NO_LOOK_UP } from './auth/breached-passwords.ts';
 import { registerFactors } from './auth/factors/register.ts';
+import { createGuests } from './auth/guests/guests.ts';
+import { deleteUnusedGuests } from './auth/guests/unused-guests.ts';
 import { createMailLimits } from './auth/mailed/mail-limits.ts';
 import { MailedLinks } from './auth/mailed/mailed-links.ts';
 import { mailedRoutes } from './auth/mailed/routes.ts';
@@ -271,13 +273,14 @@ const build = async (
   const links = new MailedLinks({ db, auth, mailing: { outbox, tokens: auth.tokens }, passwords });
   const requireMailAllowed = createMailLimits(allowances);
   const proofOfWork = createProofOfWork(allowances, secretKey);
+  const guests = createGuests({ db, auth, passwords });
   const providers = await registerOpenid(app, {
     ...{ db, auth, notices, rateLimits, secretKey, publicUrl },
     settings: config.openidProviders,
   });
   await app.register(authRoutes, {
     prefix: '/auth/v1',
-    ...{ auth, db, rateLimits, allowances, proofOfWork, links, requireMailAllowed, publicUrl, providers },
+    ...{ auth, db, rateLimits, allowances, proofOfWork, guests, links, requireMailAllowed, publicUrl, providers },
   });
   await app.register(mailedRoutes, { prefix: '/auth/v1', ...{ rateLimits, links, requireMailAllowed, proofOfWork, publicUrl } });
   const setup = await openSetup({
@@ -376,7 +379,10 @@ const build = async (
     handlers: { ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat), ...presenceHandlers },
   });
   moveFromFailedStorage(app, { storage, cluster, move: () => moveSockets(cluster.takeLeave) });
-  sweepSessions(app, auth);
+  sweepAccounts(app, async () => {
+    await auth.deleteExpired();
+    await deleteUnusedGuests({ db, accountData, now });
+  });
   cutLateConnections(app);
   app.addHook('preClose', async () => {
     // From here on, disconnecting sockets don't count as players who leave.
@@ -458,9 +464,10 @@ const logCluster = (app: FastifyInstance, cluster: Cluster): void =>
       );
   });
 
-/** Deletes expired sessions, now and every hour. */
-const sweepSessions = (app: FastifyInstance, auth: Auth): void => {
-  const sweep = () => auth.deleteExpired().catch((error: unknown) => app.log.error({ err: error }, 'Old sessions could not be deleted.'));
+/** Deletes expired sessions and unused guests, now and every hour. */
+const sweepAccounts = (app: FastifyInstance, deleteExpired: () => Promise<void>): void => {
+  const sweep = () =>
+    deleteExpired().catch((error: unknown) => app.log.error({ err: error }, 'Old sessions or unused guests could not be deleted.'));
   const timer = setInterval(sweep, SWEEP_INTERVAL).unref();
   app.addHook('onReady', async () => {
     await sweep();

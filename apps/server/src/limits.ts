@@ -32,16 +32,16 @@ export const LIMITS = {
   },
   events: { what: 'Socket events to one node', per: 'account', count: 120, windowMs: 3 * SECOND, refusal: 'rate_limited' },
 
-  signUps: { what: 'Sign-ups', per: 'address', count: 100, windowMs: 10 * MINUTE, refusal: 'rate_limited' },
-  signUpsOfSubnet: { what: 'Sign-ups', per: 'subnet', count: 300, windowMs: 10 * MINUTE, refusal: 'rate_limited' },
+  signUps: { what: 'Sign-ups, also of guests', per: 'address', count: 100, windowMs: 10 * MINUTE, refusal: 'rate_limited' },
+  signUpsOfSubnet: { what: 'Sign-ups, also of guests', per: 'subnet', count: 300, windowMs: 10 * MINUTE, refusal: 'rate_limited' },
   signUpsWithoutProof: {
-    what: 'Sign-ups without a proof of work',
+    what: 'Sign-ups, also of guests, without a proof of work',
     per: 'address',
     count: 20,
     windowMs: 10 * MINUTE,
     refusal: 'captcha_failed',
   },
-  signUpsWithProof: { what: 'Sign-ups', per: 'proof of work', count: 1, windowMs: 10 * MINUTE, refusal: 'captcha_failed' },
+  signUpsWithProof: { what: 'Sign-ups, also of guests', per: 'proof of work', count: 1, windowMs: 10 * MINUTE, refusal: 'captcha_failed' },
   failedSignIns: {
     what: 'Failed sign-ins, whatever the account',
     per: 'address',

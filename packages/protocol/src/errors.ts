@@ -32,6 +32,8 @@ const accounts = {
     status: 403,
     message: 'An administrator has rejected this account, so you can’t log in. If you think this is a mistake, contact the site.',
   },
+  account_needed: { status: 403, message: 'Guests can’t do this. Keep your account first.' },
+  guest_account: { status: 409, message: 'This person is a guest. They have to keep their account first.' },
   signup_disabled: { status: 422, message: 'Registration is closed on this site.' },
   invitation_needed: { status: 403, message: 'You need an invitation to register on this site. Ask an administrator for one.' },
   invite_not_found: { status: 403, message: 'This invitation has expired, was used up or was withdrawn. Ask for a new one.' },
@@ -72,6 +74,7 @@ const lobbies = {
   player_not_in_lobby: { status: 404, message: 'That player is not in this lobby.' },
   cannot_kick_self: { status: 400, message: 'You can’t remove yourself. Leave the lobby instead.' },
   kicked_from_lobby: { status: 403, message: 'The host has removed you from this lobby. Find another one or create your own.' },
+  guests_not_allowed: { status: 403, message: 'The host allows no guests in this lobby. Log in or register to join.' },
   ai_cannot_host: { status: 400, message: 'An AI player cannot host. Choose a person.' },
   no_lobby_available: { status: 404, message: 'No available lobbies found. Try creating your own!' },
   too_many_games: {

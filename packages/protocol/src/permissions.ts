@@ -12,7 +12,11 @@ interface PermissionRow {
   readonly refusal?: ErrorCode;
 }
 
-const SIGNED_IN = ['user', 'creator', 'moderator', 'admin'] as const;
+/** People with an account of their own. */
+const REGISTERED = ['user', 'creator', 'moderator', 'admin'] as const;
+const SIGNED_IN = ['guest', ...REGISTERED] as const;
+/** What guests can do once they have kept their account. */
+const WITH_ACCOUNT = { who: REGISTERED, refusal: 'account_needed' } as const;
 
 export const PERMISSIONS = {
   visit: { who: 'everyone' },
@@ -21,8 +25,11 @@ export const PERMISSIONS = {
   show_factor: { who: SIGNED_IN },
   set_password: { who: SIGNED_IN },
   use_account: { who: SIGNED_IN },
+  secure_account: WITH_ACCOUNT,
   meet_players: { who: SIGNED_IN },
+  make_friends: WITH_ACCOUNT,
   join_lobbies: { who: SIGNED_IN },
+  open_lobbies: WITH_ACCOUNT,
   sit_in_lobby: { who: SIGNED_IN },
   host_lobby: { who: SIGNED_IN },
   watch_game: { who: SIGNED_IN },

@@ -67,7 +67,9 @@ export const createAccountData = ({ db, auth, sources }: Dependencies) => {
       const user = await requireAccount(userId);
       if (usernameKey(confirmed.username.trim()) !== usernameKey(user.username)) throw new Refused('confirmation_mismatch');
       if (user.hasPassword && !(await auth.isPasswordOf(userId, confirmed.password, origin))) throw new Refused('password_wrong');
-      if (!user.hasPassword && !(await hasJustSignedIn(db, sessionId))) throw new Refused('reauthentication_needed');
+      // Guests have nothing to sign in with again.
+      const needsRecentSignIn = !user.hasPassword && user.role !== 'guest';
+      if (needsRecentSignIn && !(await hasJustSignedIn(db, sessionId))) throw new Refused('reauthentication_needed');
       if (await isLastAdmin(db, user)) throw new Refused('last_admin');
       await auth.endSessions(userId);
       await erase(user, async (trx) => {
@@ -86,7 +88,7 @@ export const createAccountData = ({ db, auth, sources }: Dependencies) => {
       await auth.endSessions(userId, {
         alongside: async (trx) => {
           user = await allow(trx);
-          await shutAccount(trx, userId, Date.now());
+          await shutAccount(trx, user, Date.now());
         },
       });
       if (user) await erase(user);

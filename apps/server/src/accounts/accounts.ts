@@ -17,6 +17,7 @@ export const usernamesOf = listStore.usernamesOf;
 export const isBannedSql = store.isBannedSql;
 export const listEndedBans = store.listEndedBans;
 export const clearEndedBan = store.clearEndedBan;
+export const listUnusedGuests = store.listUnusedGuests;
 export const hasAccountIn = store.hasAccountIn;
 export const isUsernameTaken = store.isUsernameTaken;
 export const updateSkeletons = store.updateSkeletons;
@@ -24,7 +25,7 @@ export const updateSkeletons = store.updateSkeletons;
 export interface NewAccount {
   /** If absent, it gets a new one. */
   readonly id?: string;
-  /** Lower case. */
+  /** Lower case; '' = a guest. */
   readonly email: string;
   readonly passwordHash: string;
   /** Absent = true. */
@@ -53,13 +54,13 @@ export const createAccount = async (db: Database, account: NewAccount): Promise<
     passwordHash: account.passwordHash,
     isPasswordTemporary: false,
     hasPassword: account.hasPassword ?? true,
-    role: 'user',
+    role: account.email === '' ? 'guest' : 'user',
     status: 'offline',
     bannedUntil: null,
     avatarUrl: null,
     metadata: account.metadata,
     // Where addresses have to be confirmed, that happens before the account is created.
-    emailConfirmedAt: account.at,
+    emailConfirmedAt: account.email === '' ? null : account.at,
     createdAt: account.at,
     updatedAt: account.at,
     lastLogin: account.lastLogin,
@@ -71,16 +72,21 @@ export const createAccount = async (db: Database, account: NewAccount): Promise<
   return user;
 };
 
-/** Call it in a transaction, because it checks before it writes. Returns the changed account. `at`: epoch ms. */
+/**
+ * Call it in a transaction, because it checks before it writes. A guest who gets an address becomes a user. Returns the changed account.
+ * `at`: epoch ms.
+ */
 export const changeAccount = async (db: Database, user: User, changes: UserChanges & { readonly at: number }): Promise<User | Taken> => {
-  const { at, ...changed } = changes;
+  const { at, ...wanted } = changes;
+  const isKept = user.role === 'guest' && wanted.email !== undefined;
+  const changed: UserChanges = isKept ? { ...wanted, role: 'user', emailConfirmedAt: at } : wanted;
   if (changed.email !== undefined) {
     const owner = await store.findUserByEmail(db, changed.email);
     if (owner && owner.id !== user.id) return 'email_taken';
   }
   const { username = user.username } = changed;
   if (username !== user.username && (await store.isUsernameTaken(db, username, user.id))) return 'username_taken';
-  await store.updateUser(db, user.id, changes);
+  await store.updateUser(db, user.id, { ...changed, at });
   return { ...user, ...changed, ...(changed.passwordHash !== undefined && { hasPassword: true }), updatedAt: at };
 };
 
@@ -109,9 +115,9 @@ export const makeAdmin = async (db: Database, user: User, at: number): Promise<U
 export const isLastAdmin = async (db: Database, { id, role }: Pick<User, 'id' | 'role'>): Promise<boolean> =>
   role === 'admin' && !(await store.hasAccountIn(db, ['admin'], [id]));
 
-/** Closes the account to sign-ins and removes its role: the first step of deleting it. `at`: epoch ms. */
-export const shutAccount = (db: Database, id: string, at: number): Promise<void> =>
-  store.updateUser(db, id, { role: 'user', status: 'banned', at });
+/** Closes the account to sign-ins and removes its permissions: the first step of deleting it. `at`: epoch ms. */
+export const shutAccount = (db: Database, { id, role }: Pick<User, 'id' | 'role'>, at: number): Promise<void> =>
+  store.updateUser(db, id, { ...(role !== 'guest' && { role: 'user' }), status: 'banned', at });
 
 /** Deletes the account's row and everything that cascades from it. account-data handles what else is stored about the person. */
 export const deleteAccount = store.deleteUser;

@@ -66,11 +66,12 @@ export const createAdminLinks = ({ db, auth, mailing }: Dependencies) => {
     });
 
   return {
-    /** Mails a link to set a new password. @throws Refused `account_not_found`, `user_banned` */
+    /** Mails a link to set a new password. @throws Refused `account_not_found`, `user_banned`, `guest_account` */
     async mailRecovery(actor: Actor, id: string, reason?: string): Promise<void> {
       await transact(db, async (trx) => {
         const user = await requireTarget(trx, actor, id);
         if (!canSignIn(user)) throw new Refused('user_banned');
+        if (user.role === 'guest') throw new Refused('guest_account');
         await mailLink(trx, mailing, { user, purpose: 'recovery', address: user.email, link: NO_OPTIONS });
         await recordAct(trx, actor, { act: 'user.recovery_mailed', targetId: id, reason });
       });

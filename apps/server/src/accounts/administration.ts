@@ -1,6 +1,6 @@
 /** Administration of accounts. Each action runs in one transaction with its audit log entry and its checks. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { UserRole, UserRow, UserStatus } from '@one-mind/protocol/accounts/accounts';
+import type { AssignableRole, UserRole, UserRow, UserStatus } from '@one-mind/protocol/accounts/accounts';
 import type {
   Bulk,
   BulkResult,
@@ -254,10 +254,11 @@ export class Administration {
     return { ...user, status: 'offline' };
   }
 
-  async setRole(actor: Actor, id: string, { role, reason }: { readonly role: UserRole; readonly reason: Reason }): Promise<UserRow> {
+  async setRole(actor: Actor, id: string, { role, reason }: { readonly role: AssignableRole; readonly reason: Reason }): Promise<UserRow> {
     const changed = await transact(this.#deps.db, async (trx) => {
       const user = await requireTarget(trx, actor, id);
       if (user.role === role) return user;
+      if (user.role === 'guest') throw new Refused('guest_account');
       await this.#requireOtherAdmin(trx, user);
       await updateUser(trx, id, { role, at: this.#deps.now() });
       await recordAct(trx, actor, { act: 'user.role_changed', targetId: id, before: { role: user.role }, after: { role }, reason });

@@ -21,10 +21,13 @@ const banOf = ({ status, banned_until: until }: Selectable<UsersTable>): Pick<Us
   return until > Date.now() ? { status, bannedUntil: until } : { status: 'offline', bannedUntil: null };
 };
 
+/** Guests have no address, but the column is unique and not null. No address looks like this. */
+const storedEmail = ({ id, email }: Pick<User, 'id' | 'email'>): string => email || `guest:${id}`;
+
 export const fromRow = (row: Selectable<UsersTable>): User => ({
   id: row.id,
   username: row.username,
-  email: row.email,
+  email: row.role === 'guest' ? '' : row.email,
   passwordHash: row.password_hash,
   isPasswordTemporary: row.password_is_temporary === 1,
   hasPassword: row.has_password !== 0,
@@ -50,7 +53,7 @@ export const insertUser = async (db: Database, user: User): Promise<void> => {
       username_key: usernameKey(user.username),
       username_skeleton: usernameSkeleton(user.username),
       skeleton_version: SKELETON_VERSION,
-      email: user.email,
+      email: storedEmail(user),
       password_hash: user.passwordHash,
       password_is_temporary: user.isPasswordTemporary ? 1 : 0,
       has_password: user.hasPassword ? 1 : 0,
@@ -91,6 +94,7 @@ export const updateUser = async (db: Database, id: string, changes: UserChanges 
     row.status = changes.status;
     row.banned_until = changes.bannedUntil ?? null;
   }
+  if (changes.emailConfirmedAt !== undefined) row.email_confirmed_at = changes.emailConfirmedAt;
   if (changes.metadata !== undefined) row.user_metadata_json = JSON.stringify(changes.metadata);
   if (changes.avatarUrl !== undefined) row.avatar_url = changes.avatarUrl;
   if (changes.lastLogin !== undefined) row.last_login = changes.lastLogin;
@@ -140,6 +144,23 @@ export const clearEndedBan = async (db: Database, id: string, at: number): Promi
   accountChanged(db, id);
   return numUpdatedRows > 0n;
 };
+
+/** Guests who were last here before this time, in the order of ids. `after`: id. */
+export const listUnusedGuests = async (
+  db: Database,
+  { before, after, limit }: { readonly before: number; readonly after: string; readonly limit: number },
+): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'guest')
+      .where((eb) => eb(eb.fn.coalesce('last_active_at', 'created_at'), '<', before))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id);
 
 const SKELETON_BATCH = 1000;
 

@@ -5,7 +5,7 @@ import type { Approval } from '@one-mind/protocol/admin/site';
 export interface User {
   readonly id: string;
   readonly username: string;
-  /** Lower case. */
+  /** Lower case; '' = a guest, who has none. */
   readonly email: string;
   readonly passwordHash: string;
   /** An administrator has set the password, so the person has to choose another one before they can do anything else. */
@@ -44,6 +44,7 @@ export type UserChanges = Partial<
     | 'bannedUntil'
     | 'avatarUrl'
     | 'metadata'
+    | 'emailConfirmedAt'
     | 'lastLogin'
     | 'lastActive'
     | 'renamedAt'

@@ -106,18 +106,23 @@ export const changesOf = async (db: Database, current: User, { email, data }: Pr
 
 export type NewProfile = Pick<NewAccount, 'email' | 'username' | 'metadata'>;
 
-/** Checks the data of a sign-up, except the password. */
-export const newProfileOf = async (
+/** Checks the name and the other data of a new account. */
+export const newNameOf = async (
   db: Database,
-  { email: text, data, isAdmin = false }: Omit<AccountDetails, 'password'>,
-): Promise<NewProfile> => {
-  const email = requireEmail(text);
+  { data, isAdmin = false }: Pick<AccountDetails, 'data' | 'isAdmin'>,
+): Promise<Omit<NewProfile, 'email'>> => {
   const username = data.username === undefined ? null : requireUsername(data.username);
   const metadata = username === null ? data : { ...data, username };
   requireSmallMetadata(metadata);
   if (username !== null) await requireDecentUsername(db, username, isAdmin);
-  return { email, username, metadata };
+  return { username, metadata };
 };
+
+/** Checks the data of a sign-up, except the password. */
+export const newProfileOf = async (db: Database, { email, ...details }: Omit<AccountDetails, 'password'>): Promise<NewProfile> => ({
+  email: requireEmail(email),
+  ...(await newNameOf(db, details)),
+});
 
 /** Checks the data of a sign-up. `password`: null = the person signs in another way. */
 export const newAccountOf = async (

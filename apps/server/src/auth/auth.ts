@@ -80,7 +80,7 @@ export interface Proof {
   /** Whether they may set a new password without the current one. */
   readonly isRecovery: boolean;
   /** The method, as `amr` names it; absent = a mailed link or code. */
-  readonly method?: 'oauth';
+  readonly method?: 'oauth' | 'anonymous';
   /** The passkey that proved it; absent = another method did. */
   readonly passkeyId?: string;
 }
@@ -295,6 +295,7 @@ export class Auth {
     if (!current) throw new GoTrueError(404, 'user_not_found', 'User not found');
     const accountChanges = await changesOf(this.#deps.db, current, changes);
     if (changes.password !== undefined) {
+      if (current.role === 'guest' && accountChanges.email === undefined) throw new Refused('guest_account');
       await this.#deps.passwords.requireStrong(changes.password, [
         accountChanges.email ?? current.email,
         accountChanges.username ?? current.username,

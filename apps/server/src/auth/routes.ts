@@ -11,6 +11,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findAccount } from '../accounts/accounts.ts';
+import type { User } from '../accounts/user.ts';
 import type { Allowances } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
 import { type RateLimits, routeLimit } from '../limits.ts';
@@ -26,6 +27,7 @@ import { GoTrueError } from './gotrue/gotrue-error.ts';
 import { answerAsGoTrue } from './gotrue/gotrue-refusal.ts';
 import { answerSession, wireSignUp, wireUser } from './gotrue/gotrue-views.ts';
 import { notOfferedError } from './gotrue/unsupported-routes.ts';
+import type { Guests } from './guests/guests.ts';
 import { createAfterAnswer } from './mailed/after-answer.ts';
 import { pendingEmailOf } from './mailed/email-change.ts';
 import { LinkRequestSchema, linkOptionsOf, RedirectSchema } from './mailed/link-request.ts';
@@ -42,6 +44,7 @@ export interface AuthRoutesOptions {
   readonly rateLimits: RateLimits;
   readonly allowances: Allowances;
   readonly proofOfWork: ProofOfWork;
+  readonly guests: Guests;
   readonly links: MailedLinks;
   readonly requireMailAllowed: MailLimits;
   readonly publicUrl: string | undefined;
@@ -78,7 +81,7 @@ const LogoutQuerySchema = z.object({ scope: z.enum(['local', 'others', 'global']
 
 export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
   app,
-  { auth, db, rateLimits, allowances, proofOfWork, links, requireMailAllowed, publicUrl, providers },
+  { auth, db, rateLimits, allowances, proofOfWork, guests, links, requireMailAllowed, publicUrl, providers },
 ) => {
   answerAsGoTrue(app);
   const afterAnswer = createAfterAnswer(app);
@@ -103,10 +106,11 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
     async (request, reply) => {
       const { email, phone, password, data, gotrue_meta_security: security } = request.body;
       if (phone) throw new GoTrueError(400, 'phone_provider_disabled', 'Phone signups are disabled');
-      if (!email) throw new GoTrueError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
-      if (!password) throw new GoTrueError(400, 'validation_failed', 'Signup requires a valid password');
+      if (!email) await guests.requireAllowed();
+      else if (!password) throw new GoTrueError(400, 'validation_failed', 'Signup requires a valid password');
       await requireSubnetMaySignUp(subnetKey(request.ip));
       await proofOfWork.require(request.ip, security?.captcha_token);
+      if (!email || !password) return answerSession(reply, await guests.signUp(invitationIn(data).data, originOf(request)));
       const details = { email, password, ...invitationIn(data) };
       if ((await registrationOf(db)).confirmsEmail) {
         const signUp = await links.checkedSignUp(details);
@@ -149,6 +153,11 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
     },
   );
 
+  const requireAccount = async (userId: string): Promise<User> => {
+    const user = await findAccount(db, userId);
+    if (!user) throw new GoTrueError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+    return user;
+  };
   const waysOf = async (userId: string) => ({
     factors: await listFactors(db, [userId]),
     linked: await listLinkedIdentities(db, [userId]),
@@ -157,9 +166,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
 
   app.get('/user', { schema: { tags: ['auth'], response: { 200: GoTrueUserSchema } } }, async (request) => {
     const { userId } = requireUser(request);
-    const user = await findAccount(db, userId);
-    if (!user) throw new GoTrueError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-    return wireUser(user, await waysOf(userId));
+    return wireUser(await requireAccount(userId), await waysOf(userId));
   });
 
   app.put(
@@ -168,7 +175,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
       schema: { body: UserSchema, querystring: RedirectSchema, tags: ['auth'], response: { 200: GoTrueUserSchema } },
       config: routeLimit(rateLimits, 'accountChanges'),
     },
-    async (request) => {
+    async (request, reply) => {
       const identity = requireUser(request);
       const { email, password, current_password: currentPassword, nonce, data } = request.body;
       const changes = {
@@ -179,12 +186,23 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
         data: data ?? undefined,
       };
       const link = linkOptionsOf(request, request.body, { redirectTo: request.query.redirect_to, publicUrl });
+      const origin = originOf(request);
+      if (identity.role === 'guest' && (email || password)) {
+        const { data: others, invitation } = invitationIn(data);
+        if (Object.keys(others).length > 0) await auth.changeProfile(identity, { data: others }, { origin });
+        const wanted = await guests.checked(identity.userId, { email: changes.email, password: changes.password, invitation });
+        if (!(await registrationOf(db)).confirmsEmail) return wireUser(await guests.keep(identity, wanted, origin), {});
+        await requireMailAllowed({ of: wanted.email, ip: request.ip });
+        afterAnswer(request, reply, () => links.mailSignUp(wanted, link));
+        const guest = await requireAccount(identity.userId);
+        return wireUser(guest, { pending: { newEmail: wanted.email, sentAt: new Date().toISOString() } });
+      }
       if (email) {
         // The account as well as the new address, which may be somebody else's.
         await requireMailAllowed({ of: identity.userId, ip: request.ip });
         await requireMailAllowed({ of: email.trim().toLowerCase(), ip: null });
       }
-      const user = await auth.changeProfile(identity, changes, { origin: originOf(request), link });
+      const user = await auth.changeProfile(identity, changes, { origin, link });
       return wireUser(user, await waysOf(user.id));
     },
   );
@@ -200,9 +218,9 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
 
   app.get('/captcha', { schema: { tags: ['auth'], response: { 200: SignUpChallengeSchema } } }, () => proofOfWork.challenge());
   app.get('/settings', { schema: { tags: ['auth'], response: { 200: GoTrueSettingsSchema } } }, async (request) => {
-    const { mode, confirmsEmail } = await registrationOf(db);
+    const { mode, confirmsEmail, allowsGuests } = await registrationOf(db);
     return {
-      external: { email: true, phone: false, anonymous_users: false, ...Object.fromEntries(providers.map(({ id }) => [id, true])) },
+      external: { email: true, phone: false, anonymous_users: allowsGuests, ...Object.fromEntries(providers.map(({ id }) => [id, true])) },
       openid_providers: [...providers],
       disable_signup: mode === 'closed',
       mailer_autoconfirm: !confirmsEmail,

@@ -36,16 +36,17 @@ export const signAccessToken = async (
   const { user, sessionId, assurance } = of;
   const issuedAt = Math.floor(of.at / 1000);
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
+  const isGuest = user.role === 'guest';
   const token = await new SignJWT({
     email: user.email,
     phone: '',
-    app_metadata: { provider: 'email', providers: ['email'] },
+    app_metadata: isGuest ? { providers: [] } : { provider: 'email', providers: ['email'] },
     user_metadata: { ...user.metadata },
     role: AUDIENCE,
     aal: assurance.aal,
     amr: assurance.amr,
     session_id: sessionId,
-    is_anonymous: false,
+    is_anonymous: isGuest,
   })
     .setProtectedHeader({ alg: 'ES256', kid: keys.keyId, typ: 'JWT' })
     .setIssuer(of.issuer)

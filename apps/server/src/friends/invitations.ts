@@ -7,7 +7,7 @@ import { findAccountByUsername } from '../accounts/accounts.ts';
 import type { Allowances, Guard } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
-import type { Lobbies, Person } from '../lobbies/lobbies.ts';
+import type { Asker, Lobbies, Person } from '../lobbies/lobbies.ts';
 import type { GameMails, PutMail } from '../mail/game-mails.ts';
 import { Refused } from '../refused.ts';
 import type { Correspondents, InvitationRecord } from './invitation-store.ts';
@@ -105,7 +105,7 @@ export class Invitations {
   }
 
   /** Takes a place in the lobby. Accepting twice has no further effect. */
-  async accept(person: Person, id: string): Promise<Lobby> {
+  async accept(person: Asker, id: string): Promise<Lobby> {
     const record = await findInvitation(this.#deps.db, id, person.userId, this.#since());
     if (!record) throw new Refused('invitation_not_found');
     return this.#deps.lobbies.join(person, record.lobbyId);

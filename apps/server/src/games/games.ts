@@ -85,6 +85,8 @@ const FORGET_EVERY = 60_000;
 const LOOK_EVERY = 1000;
 
 export const countRunningGames = countRunning;
+/** The ids of the running games in which this person has a seat. */
+export const runningGamesOf = listRunningIdsOf;
 
 export class Games {
   readonly #deps: Dependencies;

@@ -65,7 +65,10 @@ describe('lobbies', () => {
   it('shows people with the code who invites them before they have an account, and nothing else', async () => {
     const lobby = await createLobby(ada, { name: 'Come in', settings: { isPrivate: true } });
     const invitation = async (id: string): Promise<unknown> => (await fetch(`${server.url}/api/lobbies/${id}/invitation`)).json();
-    expect(await invitation(lobby.code.toLowerCase())).toEqual({ host: 'Ada', name: 'Come in', scenario: lobby.scenario.title });
+    expect(await invitation(lobby.code.toLowerCase())).toEqual({
+      ...{ host: 'Ada', name: 'Come in', scenario: lobby.scenario.title },
+      ...{ players: ['Ada'], maxPlayers: lobby.maxPlayers, allowsGuests: true },
+    });
     const notFound = { error: 'lobby_not_found' };
     for (const id of [lobby.id, 'NOSUCH']) expect(await invitation(id)).toMatchObject(notFound);
     await ada.request('DELETE', `/api/lobbies/${lobby.id}`);

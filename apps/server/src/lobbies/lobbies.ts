@@ -14,7 +14,6 @@ import type { ChatFilter } from '@one-mind/protocol/moderation/chat';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Allowances, Guard } from '../allowance.ts';
-import type { Identity } from '../auth/identities.ts';
 import type { Clock } from '../clock.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
@@ -26,12 +25,12 @@ import type { Caps } from '../limits.ts';
 import { requireDecentName } from '../moderation/chat-config.ts';
 import { Refused } from '../refused.ts';
 import { listScenarios, lobbyScenarios } from '../scenarios/scenarios.ts';
-import { requireNoMaintenance } from '../site/restrictions.ts';
+import { registrationOf, requireNoMaintenance } from '../site/restrictions.ts';
 import { freeCode } from './free-code.ts';
 import { GameStarts } from './game-starts.ts';
 import { type LobbyPush, LobbyUpdates } from './lobby-updates.ts';
 import { lobbySummary, scenarioOf } from './lobby-view.ts';
-import { isMember, type Person, requireHosted, requireLobby, requirePlayer, requireWaiting } from './membership.ts';
+import { type Asker, admits, isMember, type Person, requireHosted, requireLobby, requirePlayer, requireWaiting } from './membership.ts';
 import { Places } from './places.ts';
 import type { LobbyRecord } from './store.ts';
 import {
@@ -53,7 +52,7 @@ import {
   waitingLobbiesWith,
 } from './store.ts';
 
-export type { Person } from './membership.ts';
+export type { Asker, Person } from './membership.ts';
 
 /** What the chat needs to know about a lobby. */
 export interface LobbyRoom {
@@ -143,8 +142,10 @@ export class Lobbies {
   async invite(code: string): Promise<LobbyInvite> {
     const record = await requireWaiting(this.#deps.db, code);
     if (record.code !== code.toUpperCase()) throw new Refused('lobby_not_found');
-    const { host, name, scenario } = await this.#updates.view(record);
-    return { host: host.username, name, scenario: scenario.title };
+    const { host, name, scenario, players, maxPlayers, settings } = await this.#updates.view(record);
+    const allowsGuests = settings.allowGuests && (await registrationOf(this.#deps.db)).allowsGuests;
+    const usernames = players.map(({ username }) => username);
+    return { host: host.username, name, scenario: scenario.title, players: usernames, maxPlayers, allowsGuests };
   }
 
   /** The waiting lobby in which this person has a place. */
@@ -192,7 +193,8 @@ export class Lobbies {
       if (scenarioId !== undefined && scenarioId !== record.scenarioId) {
         if (record.players.length > (await this.#requireScenario(trx, scenarioId, person))) throw new Refused('scenario_too_small');
       }
-      const { timeLimit, difficultyLevel, isPrivate, allowSpectators, spectatorsInQuietChat, aiLevel, chatFilter, aiVoices } = settings;
+      const { timeLimit, difficultyLevel, isPrivate, allowSpectators, spectatorsInQuietChat, aiLevel, chatFilter, aiVoices, allowGuests } =
+        settings;
       if (name !== undefined && name !== record.name) await requireDecentName(trx, name);
       await updateLobby(trx, record.id, {
         name: name ?? record.name,
@@ -206,6 +208,7 @@ export class Lobbies {
           aiLevel: aiLevel ?? record.settings.aiLevel,
           chatFilter: chatFilter ?? record.settings.chatFilter,
           aiVoices: aiVoices ?? record.settings.aiVoices,
+          allowGuests: allowGuests ?? record.settings.allowGuests,
         },
         at: this.#deps.clock.wall(),
       });
@@ -219,7 +222,7 @@ export class Lobbies {
   }
 
   /** Joins the fullest waiting public lobby with a free place that matches the filter, preferably one where somebody is present. */
-  async quickJoin(person: Person, filter: LobbyFilter): Promise<Lobby> {
+  async quickJoin(person: Asker, filter: LobbyFilter): Promise<Lobby> {
     await this.#requireMayJoin(person.userId);
     const friends = filter.withFriends ? await friendIdsOf(this.#deps.db, person.userId) : new Set<string>();
     const { id, left } = await transact(this.#deps.db, async (trx) => {
@@ -229,6 +232,7 @@ export class Lobbies {
         .filter((record) => {
           const summary = lobbySummary(record, scenarios);
           if (!summary || record.status !== 'waiting' || isMember(record, person) || closed.has(record.id)) return false;
+          if (!admits(record, person)) return false;
           return summary.players < summary.maxPlayers && fitsFilter(summary, filter, friends);
         })
         .map((record) => ({ record, isAlive: this.#deps.push.present(record.id).size > 0 ? 1 : 0 }))
@@ -310,7 +314,7 @@ export class Lobbies {
   }
 
   /** After a game: the first player who asks reopens the lobby as its host and keeps the AI players; others join. */
-  async rematch(person: Person, idOrCode: string): Promise<Lobby> {
+  async rematch(person: Asker, idOrCode: string): Promise<Lobby> {
     await this.#requireMayJoin(person.userId);
     const { id, left, invited } = await transact(this.#deps.db, async (trx) => {
       const record = await findLobby(trx, idOrCode);
@@ -452,7 +456,7 @@ export class Lobbies {
     return this.#notify([id]);
   }
 
-  async join(person: Person, idOrCode: string): Promise<Lobby> {
+  async join(person: Asker, idOrCode: string): Promise<Lobby> {
     await this.#requireMayJoin(person.userId);
     const { record, left } = await transact(this.#deps.db, async (trx) => {
       const found = await requireLobby(trx, idOrCode);
@@ -472,5 +476,3 @@ export class Lobbies {
     if (id !== null) await this.#notify([id]);
   }
 }
-
-type Asker = Person & Pick<Identity, 'role'>;

@@ -6,8 +6,12 @@ import type { LobbyMember, LobbyRecord } from './store.ts';
 import { findLobby } from './store.ts';
 
 export type Person = Pick<Identity, 'userId' | 'username'>;
+/** Someone whose permissions matter. */
+export type Asker = Person & Pick<Identity, 'role'>;
 
 export const isMember = (record: LobbyRecord, person: Person): boolean => record.players.some(({ id }) => id === person.userId);
+/** Whether the host allows this person to take a place. */
+export const admits = ({ settings }: LobbyRecord, { role }: Pick<Asker, 'role'>): boolean => role !== 'guest' || settings.allowGuests;
 /** The host is always ready, because only the host starts the game. */
 export const isReady = (record: LobbyRecord, member: LobbyMember): boolean =>
   member.ready || member.kind === 'ai' || member.id === record.hostId;

@@ -5,7 +5,7 @@ import { Refused } from '../refused.ts';
 import { lobbyScenarios } from '../scenarios/scenarios.ts';
 import { freeAiName } from './ai-names.ts';
 import { type Present, scenarioOf } from './lobby-view.ts';
-import { isMember, type Person, requireLobby } from './membership.ts';
+import { type Asker, admits, isMember, type Person, requireLobby } from './membership.ts';
 import type { LobbyRecord } from './store.ts';
 import { addMember, lobbiesClosedTo, removeMember, renameMember, updateLobby, waitingLobbiesOf } from './store.ts';
 
@@ -83,9 +83,10 @@ export class Places {
   }
 
   /** Takes a free place. Returns the lobbies that this person left for it. */
-  async take(at: Database, record: LobbyRecord, person: Person): Promise<string[]> {
+  async take(at: Database, record: LobbyRecord, person: Asker): Promise<string[]> {
     if (isMember(record, person)) return [];
     if (record.status !== 'waiting') throw new Refused('lobby_started');
+    if (!admits(record, person)) throw new Refused('guests_not_allowed');
     if ((await lobbiesClosedTo(at, person.userId, this.#deps.now())).has(record.id)) throw new Refused('kicked_from_lobby');
     if (record.players.length >= scenarioOf(record, await lobbyScenarios(at)).maxPlayers) throw new Refused('lobby_full');
     const left = await this.giveUpOthers(at, person, record.id);

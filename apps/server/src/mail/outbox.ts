@@ -33,10 +33,10 @@ export class Outbox {
 
   /**
    * Stores a mail in this transaction; it is sent once that has committed. Mails about games need a mail server: without one, nobody
-   * would pass them on.
+   * would pass them on. Guests have no address, so they get none.
    */
   async put(trx: Database, mail: NewMail): Promise<void> {
-    if (isGameMail(mail.kind) && !this.hasServer) return;
+    if (mail.to === '' || (isGameMail(mail.kind) && !this.hasServer)) return;
     const at = this.#now();
     const id = randomUUIDv7();
     await insertMail(trx, {

@@ -13,7 +13,7 @@ const TEMPLATE = `<!doctype html><html><head><!-- head: a --><title>x</title><!-
 const PRINT_PAGE = `export const printPage = async (path, content) => {
   if (path === '/about') return { status: 200, html: '<h1>' + content.version + ' $&</h1>', title: 'About', description: 'Us & you' };
   if (path === '/broken') throw new Error('this page breaks on purpose');
-  const status = path.startsWith('/game') || path.startsWith('/replay') ? 200 : 404;
+  const status = /^\\/(game|join|replay)/.test(path) ? 200 : 404;
   return { status, html: status === 404 ? '<h1>404</h1>' : '', title: null, description: null };
 };
 export const printDraft = printPage;`;
@@ -134,7 +134,7 @@ describe('pages', () => {
 
   it('of invitations describe the lobby for link previews, with the scenario’s picture', async () => {
     const { id, code } = await lobby('<b>"Quiet" & friends</b>', false);
-    for (const path of [`/game/lobby/${id}`, `/game/lobby/${code}`, `/game/lobby/${code.toLowerCase()}`]) {
+    for (const path of [`/game/lobby/${id}`, `/game/lobby/${code}`, `/game/lobby/${code.toLowerCase()}`, `/join/${code}`]) {
       const html = await page(path, '*/*');
       expect(html).toContain('<title>&lt;b&gt;&quot;Quiet&quot; &amp; friends&lt;/b&gt; · One Mind, Many</title>');
       expect(html).toContain('content="A lobby of Prison Break. 1 of 6 seats are taken. Come and take one."');

@@ -20,7 +20,7 @@ interface Dependencies {
   readonly lobbies: Pick<Lobbies, 'get'>;
 }
 
-const LOBBY = /^\/game\/lobby\/([^/]{1,64})\/?$/i;
+const LOBBY = /^\/(?:game\/lobby|join)\/([^/]{1,64})\/?$/i;
 const REPLAY = /^\/replay\/([^/]{1,64})\/?$/i;
 
 /** Null for addresses without a preview of their own. `path`: decoded, without query. */

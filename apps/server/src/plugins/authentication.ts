@@ -8,7 +8,7 @@ import { Refused } from '../refused.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in person; null for guests. */
+    /** The signed-in person; null for visitors. */
     user: Identity | null;
   }
   interface FastifyContextConfig {
@@ -64,7 +64,7 @@ export const registerAuthentication = (
     }
     const token = bearerToken(request);
     const identity = token === null ? null : await auth.identify(token);
-    // While a session lacks something, its owner is a guest, except where they can provide it.
+    // While a session lacks something, its owner is a visitor, except where they can provide it.
     const weakness = refusalBefore(identity?.lacks ?? null, permission);
     request.user = weakness === null ? identity : null;
     const isEnded = permission === 'read_names' && request.user === null && showsToken(request);

@@ -14,7 +14,7 @@ const ANYONE: ReadonlySet<UserColumn> = new Set(['id', 'username']);
 const SIGNED_IN: ReadonlySet<UserColumn> = new Set(['id', 'username', 'role', 'status', 'created_at', 'avatar_url']);
 const OWN: ReadonlySet<UserColumn> = new Set(USER_COLUMNS);
 
-/** Columns of that user's row that the asker may read; null = a guest. */
+/** Columns of that user's row that the asker may read; null = a visitor. */
 export const readableColumns = (asker: Asker | null, userId: string): ReadonlySet<UserColumn> => {
   if (!asker) return ANYONE;
   return asker.userId === userId ? OWN : SIGNED_IN;

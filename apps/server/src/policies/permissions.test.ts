@@ -18,6 +18,7 @@ const ROLE_OF = {
   'signed out': null,
   expired: null,
   banned: null,
+  guest: 'guest',
   user: 'user',
   spectator: 'user',
   'another player': 'user',
@@ -38,6 +39,8 @@ interface Request {
 }
 
 const NOBODY = '019a0000-0000-7000-8000-000000000000';
+/** How docs/security.md names these many roles. */
+const SIGNED_IN_PEOPLE: Readonly<Record<number, string>> = { 4: 'signed in, except guests', 5: 'signed in' };
 /** An answer with one of these means that the caller lacks a permission, or that the thing is hidden from them. */
 const REFUSALS: readonly number[] = [401, 403, 404];
 
@@ -79,9 +82,10 @@ describe('permissions', () => {
     const admin = await server.setUpAdmin('Person0');
     for (const [index, actor] of ACTORS.entries()) {
       if (actor === 'visitor') continue;
-      const user = actor === 'admin' ? admin : await server.signUp(`Person${index}`);
+      const name = `Person${index}`;
+      const user = actor === 'admin' ? admin : await (actor === 'guest' ? server.signInAsGuest(name) : server.signUp(name));
       const role = ROLE_OF[actor] ?? 'user';
-      if (role !== 'user') await admin.call('PATCH', `/api/admin/users/${user.user.id}/role`, { role });
+      if (role !== 'user' && role !== 'guest') await admin.call('PATCH', `/api/admin/users/${user.user.id}/role`, { role });
       tokens[actor] = user.token;
       players[actor] = await connectPlayer(server, user);
     }
@@ -222,7 +226,7 @@ describe('permissions', () => {
     const role = ROLE_OF[actor];
     if (may(role, permission)) return null;
     if (route.includes('/auth/v1/')) {
-      if (role !== null) return '403 not_admin';
+      if (role !== null) return `403 ${refusalFor(permission).replace('forbidden', 'not_admin')}`;
       return actor === 'visitor' ? '401 no_authorization' : '403 session_not_found';
     }
     if (route.includes('/rest/v1/')) return actor === 'visitor' ? '401 42501' : '401 PGRST301';
@@ -303,7 +307,7 @@ describe('permissions', () => {
     const objectsOf = new Map(Object.entries(PERMISSION_OBJECTS));
     const rows = Object.entries(PERMISSIONS).map(
       ([name, { who }]) =>
-        `| \`${name}\` | ${typeof who === 'string' ? who : who.length === 4 ? 'signed in' : who.join(', ')} | ${objectsOf.get(name)} |`,
+        `| \`${name}\` | ${typeof who === 'string' ? who : (SIGNED_IN_PEOPLE[who.length] ?? who.join(', '))} | ${objectsOf.get(name)} |`,
     );
     expect(document).toContain(rows.join('\n'));
   });

@@ -7,6 +7,7 @@ export const insertPending = store.insertPending;
 export const findPending = store.findPending;
 export const newestPending = store.newestPending;
 export const countPending = store.countPending;
+export const deletePending = store.deletePending;
 export const deletePendingOf = store.deletePendingOf;
 /** Also deletes invitations that have ended. */
 export const deleteExpiredRegistrations = store.deleteExpiredRegistrations;

@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 const SITE = 'https://mind.example.org';
-const OPEN: Registration = { mode: 'open', domains: [], confirmsEmail: false, needsApproval: false };
+const OPEN: Registration = { mode: 'open', domains: [], confirmsEmail: false, needsApproval: false, allowsGuests: true };
 
 const tokenIn = (text: string): string => new URLSearchParams(/#(\S+)/.exec(text)?.[1]).get('invitation') ?? '';
 
@@ -146,7 +146,10 @@ describe('who may register', () => {
 
   it('keeps the settings of an older version', async () => {
     await putState(server.deps.db, 'registration', { needsApproval: true });
-    expect((await call<SiteAdministration>('GET', '/api/admin/site')).registration).toEqual({ ...OPEN, needsApproval: true, waiting: 0 });
+    expect((await call<SiteAdministration>('GET', '/api/admin/site')).registration).toEqual({
+      ...OPEN,
+      ...{ needsApproval: true, allowsGuests: false, waiting: 0 },
+    });
     // A client of an older version sends only this field.
     await set({ mode: 'closed' });
     expect((await set({ needsApproval: false })).registration).toMatchObject({ mode: 'closed', needsApproval: false });

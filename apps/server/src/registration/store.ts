@@ -65,6 +65,10 @@ export const newestPending = async (db: Database, email: string, now: number): P
 export const countPending = (db: Database, email: string, now: number): Promise<number> =>
   countRows(db.selectFrom('pending_sign_ups').where('email', '=', email).where('expires_at', '>', now));
 
+export const deletePending = async (db: Database, id: string): Promise<void> => {
+  await db.deleteFrom('pending_sign_ups').where('id', '=', id).execute();
+};
+
 /** `keep`: the number of newest ones that stay. */
 export const deletePendingOf = async (db: Database, email: string, keep = 0): Promise<void> => {
   const ofAddress = db.selectFrom('pending_sign_ups').select('id').where('email', '=', email);

@@ -38,7 +38,7 @@ describe('/rest/v1/users', () => {
     expect(answer.body).toEqual({ id: bob.user.id, username: 'Bob', email: 'bob@example.org', role: 'user' });
   });
 
-  it('shows guests whether a username is taken, in any case, and nothing more', async () => {
+  it('shows visitors whether a username is taken, in any case, and nothing more', async () => {
     expect((await ask(null, '?select=username&username=eq.bOB')).body).toEqual([{ username: 'Bob' }]);
     expect((await ask(null, '?select=username&username=eq.nobody')).body).toEqual([]);
     const [row] = (await ask(null, '?username=eq.Bob')).body;
@@ -126,9 +126,9 @@ describe('/rest/v1/users', () => {
     expect((await ask(bob, `?select=role,email&id=eq.${bob.user.id}`)).body).toEqual([{ role: 'user', email: 'bob@example.org' }]);
   });
 
-  it('treats the official client’s public key as a guest, and refuses a dead token', async () => {
-    const guest = await ask(null, '?select=username&username=eq.Ada', { headers: { apikey: 'anon', authorization: 'Bearer anon' } });
-    expect(guest.body).toEqual([{ username: 'Ada' }]);
+  it('treats the official client’s public key as a visitor, and refuses a dead token', async () => {
+    const visitor = await ask(null, '?select=username&username=eq.Ada', { headers: { apikey: 'anon', authorization: 'Bearer anon' } });
+    expect(visitor.body).toEqual([{ username: 'Ada' }]);
     const dead = await ask(null, '?select=username&username=eq.Ada', { headers: { apikey: 'anon', authorization: 'Bearer a.b.c' } });
     expect(dead).toMatchObject({ status: 401, body: { code: 'PGRST301' } });
   });

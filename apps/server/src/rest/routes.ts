@@ -49,7 +49,7 @@ const postgrestErrorOf = (error: unknown, request: FastifyRequest): PostgrestErr
   return new PostgrestError(ERRORS[code].status, pgCode, ERRORS[code].message, field === undefined ? null : `${field}: ${sentence}`);
 };
 
-/** The error of row-level security for another person's row, or for role or status; guests can change none. */
+/** The error of row-level security for another person's row, or for role or status; visitors can change none. */
 const notYours = (status = 403): PostgrestError =>
   new PostgrestError(status, '42501', 'new row violates row-level security policy for table "users"');
 

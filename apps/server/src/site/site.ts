@@ -1,6 +1,6 @@
 /** Settings of the whole site: announcement, maintenance and registration. */
 import { createHash } from 'node:crypto';
-import type { ChangeRegistrationSchema, Registration } from '@one-mind/protocol/admin/registration';
+import type { ChangeRegistrationSchema } from '@one-mind/protocol/admin/registration';
 import type { Announcement, MaintenanceSchema, SiteAdministration, SiteNotices } from '@one-mind/protocol/admin/site';
 import type { z } from 'zod';
 import { countApprovals } from '../accounts/sign-ups.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { countRunningGames } from '../games/games.ts';
 import { Refused } from '../refused.ts';
-import { adminsNeedFactor, registrationOf } from './restrictions.ts';
+import { adminsNeedFactor, type ChosenRegistration, chosenRegistration, registrationOf } from './restrictions.ts';
 import { findState, putState } from './store.ts';
 
 interface Dependencies {
@@ -75,12 +75,14 @@ export const createSite = ({ db, now, push, securityChanged }: Dependencies) => 
     setRegistration: (actor: Actor, changes: z.output<typeof ChangeRegistrationSchema>): Promise<SiteAdministration> =>
       change(async (trx) => {
         const isStored = (await findState(trx, 'registration')) !== undefined;
-        const before = await registrationOf(trx);
-        const after: Registration = {
+        const before = await chosenRegistration(trx);
+        const allowsGuests = changes.allowsGuests ?? before.allowsGuests;
+        const after: ChosenRegistration = {
           mode: changes.mode ?? before.mode,
           domains: [...new Set(changes.domains ?? before.domains)],
           confirmsEmail: changes.confirmsEmail ?? before.confirmsEmail,
           needsApproval: changes.needsApproval ?? before.needsApproval,
+          ...(allowsGuests !== undefined && { allowsGuests }),
         };
         if (after.mode === 'domain' && after.domains.length === 0)
           throw new Refused('invalid_input', { domains: 'Enter at least one domain.' });

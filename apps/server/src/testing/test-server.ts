@@ -30,6 +30,8 @@ export interface TestServer extends BuiltApp {
   /** A client of its own, signed out. */
   readonly authClient: () => InstanceType<typeof AuthClient>;
   readonly signUp: (username: string) => Promise<TestUser>;
+  /** Signs in with a name only. */
+  readonly signInAsGuest: (username: string) => Promise<TestUser>;
   /** Uses the setup link of a server that has no administrator yet. */
   readonly setUpAdmin: (username: string) => Promise<TestUser>;
   /** Stops the server and keeps its folder, so that another can be started on it with `{ dataDir }`. */
@@ -141,6 +143,14 @@ export const startTestServer = async (overrides: Partial<Config> = {}, testOptio
     return signedIn(client, data.session, username);
   };
 
+  const signInAsGuest = async (username: string): Promise<TestUser> => {
+    const client = authClient();
+    const { data, error } = await client.signInAnonymously({ options: { data: { username } } });
+    if (error) throw error;
+    if (!data.session) throw new Error('A guest got no session.');
+    return signedIn(client, data.session, username);
+  };
+
   const setUpAdmin = async (username: string): Promise<TestUser> => {
     const client = authClient();
     const { data, error } = await client.setSession(
@@ -158,5 +168,5 @@ export const startTestServer = async (overrides: Partial<Config> = {}, testOptio
     await rm(dataDir, { recursive: true, force: true });
   };
   const location = overrides.databaseUrl ?? database?.url ?? databaseFileIn(dataDir);
-  return { ...built, url, dataDir, location, authClient, signUp, setUpAdmin, stop: built.close, close };
+  return { ...built, url, dataDir, location, authClient, signUp, signInAsGuest, setUpAdmin, stop: built.close, close };
 };

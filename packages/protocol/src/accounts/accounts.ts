@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { USERNAME_MAX, USERNAME_MIN } from '../constants.ts';
 import { wireObject } from '../wire-types.ts';
 
-export const USER_ROLES = ['user', 'creator', 'moderator', 'admin'] as const;
+/** The roles that administrators can give. */
+export const ASSIGNABLE_ROLES = ['user', 'creator', 'moderator', 'admin'] as const;
+export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
+/** `guest`: an account with a name only. With an e-mail address it becomes that of a user. */
+export const USER_ROLES = ['guest', ...ASSIGNABLE_ROLES] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
 export const USER_STATUSES = ['online', 'offline', 'banned'] as const;
@@ -24,6 +28,7 @@ export const UsernameSchema = z
 export const UserRowSchema = wireObject('UserRow', {
   id: z.string(),
   username: z.string(),
+  /** Empty for guests. */
   email: z.string(),
   role: z.enum(USER_ROLES),
   status: z.enum(USER_STATUSES),

@@ -28,6 +28,7 @@ export const GoTrueUserSchema = wireObject('GoTrueUser', {
   id: z.string(),
   aud: z.literal('authenticated'),
   role: z.literal('authenticated'),
+  /** Empty for guests. */
   email: z.string(),
   email_confirmed_at: z.string().optional(),
   confirmed_at: z.string().optional(),
@@ -38,8 +39,8 @@ export const GoTrueUserSchema = wireObject('GoTrueUser', {
   email_change_sent_at: z.string().optional(),
   phone: z.literal(''),
   app_metadata: z.object({
-    /** `email` is the password, others are ids of OpenID Connect providers. The first one is the oldest. */
-    provider: z.string(),
+    /** `email` is the password, others are ids of OpenID Connect providers. The first one is the oldest. Guests have none. */
+    provider: z.string().optional(),
     providers: z.array(z.string()),
     /** An addition to GoTrue: when the pause between two usernames ends. */
     next_rename_at: z.string().optional(),
@@ -56,7 +57,8 @@ export const GoTrueUserSchema = wireObject('GoTrueUser', {
       ...times,
     }),
   ),
-  is_anonymous: z.literal(false),
+  /** Whether this is a guest. */
+  is_anonymous: z.boolean(),
   /** Absent if there are none. */
   factors: z.array(GoTrueFactorSchema).optional(),
   ...times,

@@ -3,7 +3,7 @@
 import { ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { AccountEventSchema } from '../accounts/account-events.ts';
-import { USER_ROLES, USER_STATUSES, UserRowSchema } from '../accounts/accounts.ts';
+import { ASSIGNABLE_ROLES, USER_ROLES, USER_STATUSES, UserRowSchema } from '../accounts/accounts.ts';
 import { pageCounts } from '../answers.ts';
 import { ErrorCodeSchema } from '../error-body.ts';
 import { BanDurationSchema, BanNoticeSchema } from '../moderation/bans.ts';
@@ -58,7 +58,7 @@ export type UserStats = z.output<typeof UserStatsSchema>;
 const Reason = z.string().trim().max(500).optional();
 
 /** PATCH /api/admin/users/{id}/role. Answer: the user's row. */
-export const ChangeRoleSchema = z.strictObject({ role: z.enum(USER_ROLES), reason: Reason });
+export const ChangeRoleSchema = z.strictObject({ role: z.enum(ASSIGNABLE_ROLES), reason: Reason });
 /**
  * PATCH /api/admin/users/{id}/status. `banned` signs the person out everywhere, keeps them out for `ban_duration` or until the ban is
  * lifted, and shows them the reason. `offline` signs them out and lifts a ban. `online` only lifts a ban. Answer: the user's new row.
@@ -75,7 +75,7 @@ export const ReasonQuerySchema = z.object({ reason: Reason });
 export const BulkSchema = z.intersection(
   z.object({ ids: z.array(z.string().min(1).max(64)).min(1).max(BULK_MAX), reason: Reason }),
   z.discriminatedUnion('act', [
-    z.object({ act: z.literal('role'), role: z.enum(USER_ROLES) }),
+    z.object({ act: z.literal('role'), role: z.enum(ASSIGNABLE_ROLES) }),
     z.object({ act: z.literal('status'), status: z.enum(USER_STATUSES), ban_duration: BanDurationSchema.optional() }),
     z.object({ act: z.literal('delete') }),
   ]),

@@ -24,6 +24,8 @@ export const RegistrationSchema = z.strictObject({
   confirmsEmail: z.boolean(),
   /** Whether an admin has to approve new accounts. People with an invitation don't need it. */
   needsApproval: z.boolean(),
+  /** Whether people can play with a name only. */
+  allowsGuests: z.boolean(),
 });
 export type Registration = z.output<typeof RegistrationSchema>;
 

@@ -28,6 +28,8 @@ export const LobbySettingsSchema = z.strictObject({
   chatFilter: z.enum(CHAT_FILTERS).default('off'),
   /** Whether AI players write in the game's chat, if the site allows it. */
   aiVoices: z.boolean().default(true),
+  /** Whether guests can take a place. Those who have one keep it. */
+  allowGuests: z.boolean().default(true),
 });
 export type LobbySettings = z.output<typeof LobbySettingsSchema>;
 
@@ -54,6 +56,7 @@ export const UpdateLobbySchema = z.strictObject({
       aiLevel: AiLevelSchema.optional(),
       chatFilter: z.enum(CHAT_FILTERS).optional(),
       aiVoices: z.boolean().optional(),
+      allowGuests: z.boolean().optional(),
     })
     .optional(),
 });
@@ -86,13 +89,18 @@ export const LobbyPlayerSchema = wireObject('LobbyPlayer', {
 });
 export type LobbyPlayer = z.output<typeof LobbyPlayerSchema>;
 
-/** GET /api/lobbies/{join code}/invitation: visible before signing in, so it only says who invites to what. */
+/** GET /api/lobbies/{join code}/invitation: visible before signing in, so it only says who invites whom to what. */
 export const LobbyInviteSchema = wireObject('LobbyInvite', {
   /** Username. */
   host: z.string(),
   name: z.string(),
   /** Title. */
   scenario: z.string(),
+  /** Usernames, including the host's and those of AI players. */
+  players: z.array(z.string()).readonly(),
+  maxPlayers: z.number(),
+  /** Whether someone without an account can take a place: the host and the site allow it. */
+  allowsGuests: z.boolean(),
 });
 export type LobbyInvite = z.output<typeof LobbyInviteSchema>;
 

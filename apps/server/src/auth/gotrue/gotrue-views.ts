@@ -85,10 +85,14 @@ export const wireUser = (user: WiredUser, { factors = [], linked = [], pending =
     ...(pending && { new_email: pending.newEmail, email_change_sent_at: pending.sentAt }),
     phone: '',
     // `next_rename_at` is an addition to GoTrue: when the pause between two usernames ends.
-    app_metadata: { provider: providers[0] ?? 'email', providers, next_rename_at: isoTime(nextRenameAt(user, Date.now())) },
+    app_metadata: {
+      provider: user.role === 'guest' ? undefined : (providers[0] ?? 'email'),
+      providers,
+      next_rename_at: isoTime(nextRenameAt(user, Date.now())),
+    },
     user_metadata: user.metadata,
     identities,
-    is_anonymous: false,
+    is_anonymous: user.role === 'guest',
     ...(factors.length === 0 ? {} : { factors: factors.map(wireFactor) }),
     ...times,
   };

@@ -31,7 +31,8 @@ const PURPOSES: Readonly<Record<string, readonly TokenPurpose[]>> = {
   // Also for people who wanted to sign in and had no account.
   email: ['magic_link', 'sign_up'],
   invite: ['invite'],
-  email_change: EMAIL_CHANGE,
+  // Also for guests, who get their first address.
+  email_change: [...EMAIL_CHANGE, 'sign_up'],
 };
 
 /** After these links, people may set a password without entering the current one. */

@@ -1,7 +1,7 @@
 /** Sign-ups that become accounts once their address is confirmed by mail. Until then, they reserve neither name nor address. */
 import { randomUUIDv7 } from 'node:crypto';
 import { accountEvent } from '../../accounts/account-events.ts';
-import { createAccount, findAccountByEmail, isUsernameTaken } from '../../accounts/accounts.ts';
+import { createAccount, findAccount, findAccountByEmail, isUsernameTaken } from '../../accounts/accounts.ts';
 import type { User } from '../../accounts/user.ts';
 import type { Database } from '../../db/open.ts';
 import { STANDARD_CAPS } from '../../limits.ts';
@@ -10,6 +10,7 @@ import { Refused } from '../../refused.ts';
 import { admit, requireAdmission } from '../../registration/admission.ts';
 import * as registration from '../../registration/pending-sign-ups.ts';
 import { type AccountDetails, type NewProfile, newAccountOf, newPasswordOf, requireFree } from '../account-checks.ts';
+import { becomeUser } from '../guests/become-user.ts';
 import type { NewPasswords } from '../new-passwords.ts';
 import { requirePlaceAdmitted } from '../place-admission.ts';
 import type { Origin } from '../request-origin.ts';
@@ -25,13 +26,15 @@ const { pendingSignUps: WAITING_MAX } = STANDARD_CAPS;
 export type NewSignUp = Omit<registration.PendingSignUp, 'created_at' | 'expires_at'>;
 
 interface Wanted extends NewProfile {
+  /** Absent = a new one. */
+  readonly id?: string;
   readonly passwordHash: string;
   readonly hasPassword?: boolean;
   readonly invitationId: string | null;
 }
 
-const newSignUp = ({ email, username, metadata, passwordHash, hasPassword = true, invitationId }: Wanted): NewSignUp => ({
-  ...{ id: randomUUIDv7(), email, username, user_metadata_json: JSON.stringify(metadata) },
+export const newSignUp = ({ id, email, username, metadata, passwordHash, hasPassword = true, invitationId }: Wanted): NewSignUp => ({
+  ...{ id: id ?? randomUUIDv7(), email, username, user_metadata_json: JSON.stringify(metadata) },
   ...{ password_hash: passwordHash, has_password: hasPassword ? 1 : 0, invitation_id: invitationId },
 });
 
@@ -65,6 +68,8 @@ export const signUpWithoutPassword = async (
 export const putSignUp = async (trx: Database, mailing: Mailing, signUp: NewSignUp, link: LinkOptions): Promise<void> => {
   const at = Date.now();
   const pending = { ...signUp, created_at: at, expires_at: at + SIGN_UP_LIFETIME };
+  // A guest may have entered another address before.
+  await registration.deletePending(trx, signUp.id);
   await registration.deletePendingOf(trx, signUp.email, WAITING_MAX - 1);
   await registration.insertPending(trx, pending);
   await mailSignUpLink(trx, mailing, pending, link);
@@ -87,8 +92,8 @@ export const resendSignUp = async (trx: Database, mailing: Mailing, email: strin
 };
 
 /**
- * Creates the account. If its name was taken in the meantime, it gets a generated one. If several sign-ups wait for the address, it gets no
- * password: its owner may have confirmed a stranger's.
+ * Creates the account, or makes a user of the guest who wants to keep theirs. If the name of a new account was taken in the meantime, it
+ * gets a generated one. If several sign-ups wait for the address, it gets no password: its owner may have confirmed a stranger's.
  * @throws GoTrueError, Refused
  */
 export const confirmSignUp = async (
@@ -101,13 +106,20 @@ export const confirmSignUp = async (
   if (!pending || !(await deleteToken(trx, tokenHash))) throw linkExpired();
   await requirePlaceAdmitted(trx, origin, null);
   const { email, username, invitation_id: invitationId } = pending;
+  const guest = await findAccount(trx, pending.id);
   const { needsApproval } = await admit(trx, { email, invitation: invitationId === null ? null : { id: invitationId } });
-  const isFree = username !== null && !(await isUsernameTaken(trx, username, null));
-  const { username: _, ...metadata } = JSON.parse(pending.user_metadata_json);
   const isContested = (await registration.countPending(trx, email, Date.now())) > 1;
   const password = isContested
     ? await newPasswordOf(null, passwords)
     : { passwordHash: pending.password_hash, hasPassword: pending.has_password === 1 };
+  if (guest !== null) {
+    const kept = await becomeUser(trx, guest, { email, ...password, approval: needsApproval ? 'waiting' : null, origin });
+    if (kept === 'email_taken') throw linkExpired();
+    await registration.deletePendingOf(trx, email);
+    return kept;
+  }
+  const isFree = username !== null && !(await isUsernameTaken(trx, username, null));
+  const { username: _, ...metadata } = JSON.parse(pending.user_metadata_json);
   const created = await createAccount(trx, {
     ...{ id: pending.id, email, ...password, at: Date.now(), lastLogin: null },
     ...(isFree ? { username, metadata: { ...metadata, username } } : { username: null, metadata }),

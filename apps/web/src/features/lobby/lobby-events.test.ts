@@ -31,6 +31,7 @@ const LOBBY: Lobby = {
     aiLevel: 'normal',
     chatFilter: 'off',
     aiVoices: true,
+    allowGuests: true,
   },
   status: 'waiting',
   players: [player('ada', { role: 'host' }), player('bea')],
@@ -59,6 +60,7 @@ describe('the news of a lobby', () => {
         aiLevel: 'easy',
         chatFilter: 'off',
         aiVoices: true,
+        allowGuests: false,
       },
     };
     expect(news(change)).toEqual([
@@ -67,6 +69,7 @@ describe('the news of a lobby', () => {
       'Time limit: 2 minutes',
       'Game difficulty: Hard',
       'Visibility: Private',
+      'Guests: Not allowed',
       'Spectators: Not allowed',
       'AI level: Easy',
     ]);

@@ -13,6 +13,7 @@ export function settingRows(t: TFunction, { settings }: Lobby): readonly (readon
     [t('Time limit'), timeLimitLabel(t, settings.timeLimit)],
     [t('Game difficulty'), t(DIFFICULTY_LABELS[settings.difficultyLevel])],
     [t('Visibility'), settings.isPrivate ? t('Private') : t('Public')],
+    [t('Guests'), settings.allowGuests ? t('Allowed') : t('Not allowed')],
     [t('Spectators'), spectatorLabel(t, settings)],
     [t('AI level'), t(LEVEL_LABELS[settings.aiLevel])],
     [t('AI players speak'), settings.aiVoices ? t('Yes') : t('No')],

@@ -22,6 +22,7 @@ import { RecentGames } from './recent-games.tsx';
 import { Statistics } from './statistics.tsx';
 
 const ROLE_LABELS: Readonly<Record<Exclude<UserRole, 'user'>, string>> = {
+  guest: 'Guest',
   creator: 'Scenario creator',
   moderator: 'Moderator',
   admin: 'Administrator',

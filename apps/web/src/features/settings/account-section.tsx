@@ -4,6 +4,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { Section } from './section.tsx';
 
 const ACCOUNT_TYPES: Readonly<Record<UserRole, string>> = {
+  guest: 'Guest',
   user: 'Player',
   creator: 'Creator',
   moderator: 'Moderator',
@@ -16,7 +17,7 @@ export function AccountSection() {
   if (user === null) return null;
   const facts = [
     [t('Username'), user.username],
-    [t('Email'), user.email],
+    [t('Email'), user.email || t('None')],
     [t('Account Type'), t(ACCOUNT_TYPES[user.role])],
   ] as const;
   return (

@@ -11,6 +11,7 @@ import { hasStoredSession, SESSION_STORAGE_KEY, validSession } from './stored-se
 export interface SessionUser {
   readonly id: string;
   readonly username: string;
+  /** Empty for guests. */
   readonly email: string;
   readonly role: UserRole;
   /** Absent or null = none. */
@@ -285,7 +286,7 @@ function loadProfile(userId: string): Promise<void> {
     });
     if (typeof answer === 'string') return askFor(answer);
     const [{ id, username, email, role, avatar_url } = {}] = answer;
-    if (!id || !username || !email || !role) {
+    if (!id || !username || email == null || !role) {
       await forgetSession();
       throw new ApiError({ status: 404, code: 'not_found', message: 'No user data returned' });
     }

@@ -15,6 +15,7 @@ export const PRIVACY_FALLBACK: SitePage = {
       title: 'Your account',
       text: [
         'The server stores your username, your e-mail address, an Argon2id hash of your password (from which nobody can read the password), your role on this site, your settings, and when you registered, last signed in and were last here. If this site confirms addresses, it keeps what you entered until you confirm your address, for at most a day. It keeps the address that an invitation was sent to until the invitation ends.',
+        'If you play as a guest, your account has a name only, and no e-mail address or password. The server deletes it after 30 days without a visit, unless you have a seat in a running game.',
         'Everyone who plays here can see your username, when you joined, and the figures of your finished games. Only you and the administrators can see your e-mail address; administrators can also export it in a list of accounts.',
       ],
     },

@@ -70,6 +70,13 @@ export function RegistrationForm({ registration, children }: RegistrationFormPro
         disabled={save.isPending}
         onCheckedChange={(needsApproval) => change({ needsApproval })}
       />
+      <Switch
+        label={t('Allow guests')}
+        hint={t('People with the code of a lobby can play with a name only. The host of a lobby can refuse them.')}
+        checked={shown.allowsGuests}
+        disabled={save.isPending}
+        onCheckedChange={(allowsGuests) => change({ allowsGuests })}
+      />
       {children}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { USER_ROLES } from '@one-mind/protocol/accounts/accounts';
+import { ASSIGNABLE_ROLES } from '@one-mind/protocol/accounts/accounts';
 import type { Bulk } from '@one-mind/protocol/admin/admin-users';
 import type { TFunction } from 'i18next';
 import { Trash2 } from 'lucide-react';
@@ -66,7 +66,10 @@ export function BulkBar({ chosen, onChoose }: Selection) {
           value=""
           disabled={bulk.isPending}
           onChange={(role) => role !== '' && void act({ act: 'role', role })}
-          options={[{ value: '', label: t('Set role…') }, ...USER_ROLES.map((role) => ({ value: role, label: t(ROLE_LABELS[role]) }))]}
+          options={[
+            { value: '', label: t('Set role…') },
+            ...ASSIGNABLE_ROLES.map((role) => ({ value: role, label: t(ROLE_LABELS[role]) })),
+          ]}
         />
       </div>
       <Button disabled={bulk.isPending} onClick={() => void act({ act: 'status', status: 'offline' })}>

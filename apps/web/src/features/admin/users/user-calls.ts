@@ -1,4 +1,4 @@
-import type { UserRole, UserStatus } from '@one-mind/protocol/accounts/accounts';
+import type { AssignableRole, UserStatus } from '@one-mind/protocol/accounts/accounts';
 import type { UserFilterSchema } from '@one-mind/protocol/admin/admin-users';
 import { keepPreviousData, type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,7 @@ export function useUser(id: string) {
 
 /** One action on one user. */
 export type UserAct =
-  | { readonly act: 'role'; readonly id: string; readonly role: UserRole; readonly reason?: string }
+  | { readonly act: 'role'; readonly id: string; readonly role: AssignableRole; readonly reason?: string }
   | {
       readonly act: 'status';
       readonly id: string;

@@ -1,4 +1,4 @@
-import type { UserRole, UserStatus } from '@one-mind/protocol/accounts/accounts';
+import type { AssignableRole, UserStatus } from '@one-mind/protocol/accounts/accounts';
 import type { TFunction } from 'i18next';
 import type { ConfirmOptions } from '../../../ui/overlays/question-dialog.tsx';
 
@@ -10,7 +10,7 @@ interface Change<Value> {
 }
 
 /** The confirmation before someone gains or loses the admin role; null = no question. */
-export function roleConfirmation(t: TFunction, { name, from, to }: Change<UserRole>): ConfirmOptions | null {
+export function roleConfirmation(t: TFunction, { name, from, to }: Change<AssignableRole>): ConfirmOptions | null {
   if (to === 'admin') {
     return {
       title: t('Make {{name}} an administrator', { name }),

@@ -67,7 +67,7 @@ export function UserPage() {
         <>
           <Heading detail={user.data} />
           <Administer detail={user.data} />
-          <UserAccess user={user.data.user} />
+          {user.data.user.role === 'guest' ? null : <UserAccess user={user.data.user} />}
           <UserSessions userId={id} sessions={user.data.sessions} />
           <UserFactors userId={id} />
           <SecurityEvents detail={user.data} />

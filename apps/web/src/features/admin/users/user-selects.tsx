@@ -1,4 +1,4 @@
-import { USER_ROLES, USER_STATUSES, type UserRole, type UserStatus } from '@one-mind/protocol/accounts/accounts';
+import { ASSIGNABLE_ROLES, type AssignableRole, USER_STATUSES, type UserRole, type UserStatus } from '@one-mind/protocol/accounts/accounts';
 import { useTranslation } from 'react-i18next';
 import type { Ban } from '../../../shared/moderation/ban-dialog.tsx';
 import { openBan } from '../../../shared/moderation/moderation-dialogs.tsx';
@@ -18,14 +18,20 @@ interface UserSelectProps<Value extends string> {
 
 const COMPACT = 'min-h-9! touch:min-h-11! py-1! pr-8! pl-2.5! text-sm!';
 
-export function RoleSelect({ name, value, busy, onChoose }: UserSelectProps<UserRole>) {
+interface RoleSelectProps extends Omit<UserSelectProps<AssignableRole>, 'value'> {
+  readonly value: UserRole;
+}
+
+/** Guests have no other role before they keep their account. */
+export function RoleSelect({ name, value, busy, onChoose }: RoleSelectProps) {
   const { t } = useTranslation();
+  if (value === 'guest') return <span className="text-muted text-sm">{t(ROLE_LABELS.guest)}</span>;
   return (
     <AskingSelect
       label={t('Role of {{name}}', { name })}
       {...{ value, busy, onChoose }}
       question={(to) => roleConfirmation(t, { name, from: value, to })}
-      options={USER_ROLES.map((role) => ({ value: role, label: t(ROLE_LABELS[role]) }))}
+      options={ASSIGNABLE_ROLES.map((role) => ({ value: role, label: t(ROLE_LABELS[role]) }))}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { USER_ROLES, type UserRow } from '@one-mind/protocol/accounts/accounts';
+import { ASSIGNABLE_ROLES, type UserRow } from '@one-mind/protocol/accounts/accounts';
 import type { UserSort } from '@one-mind/protocol/admin/admin-users';
 import type { TFunction } from 'i18next';
 import { Ban, LogOut, Trash2, Undo2, UserRound } from 'lucide-react';
@@ -121,16 +121,20 @@ function Actions({ user: { id, username: name, role, status }, busy, onAct }: Ac
   return (
     <RowMenu label={t('Options for {{name}}', { name })} disabled={busy}>
       <RowMenuLink icon={UserRound} label={t('Open')} to={`/admin/users/${id}`} />
-      <RowMenuLine />
-      <RowMenuChoice
-        label={t('Role')}
-        value={role}
-        options={USER_ROLES.map((one) => ({ value: one, text: t(ROLE_LABELS[one]) }))}
-        onChoose={async (to) => {
-          const question = roleConfirmation(t, { name, from: role, to });
-          if (question === null || (await confirm(question))) onAct({ act: 'role', id, role: to });
-        }}
-      />
+      {role === 'guest' ? null : (
+        <>
+          <RowMenuLine />
+          <RowMenuChoice
+            label={t('Role')}
+            value={role}
+            options={ASSIGNABLE_ROLES.map((one) => ({ value: one, text: t(ROLE_LABELS[one]) }))}
+            onChoose={async (to) => {
+              const question = roleConfirmation(t, { name, from: role, to });
+              if (question === null || (await confirm(question))) onAct({ act: 'role', id, role: to });
+            }}
+          />
+        </>
+      )}
       <RowMenuLine />
       {status === 'online' ? <RowMenuItem icon={LogOut} label={t('Sign out')} onSelect={() => void signOut()} /> : null}
       {status === 'banned' ? (

@@ -72,6 +72,12 @@ export function LobbyFields({ form, scenarios, current }: LobbyFieldsProps) {
         label={t('Private lobby')}
         hint={t('Hidden from the list: players need the code or the invite link. Nobody can watch the game.')}
       />
+      <SwitchField
+        form={form}
+        name="settings.allowGuests"
+        label={t('Guests may join')}
+        hint={t('People with the code or the link need no account, only a name.')}
+      />
       {form.watch('settings.isPrivate') ? null : (
         <>
           <SwitchField

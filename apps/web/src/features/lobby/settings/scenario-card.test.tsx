@@ -21,6 +21,7 @@ const LOBBY: Lobby = {
     aiLevel: 'normal',
     chatFilter: 'off',
     aiVoices: true,
+    allowGuests: true,
   },
   status: 'waiting',
   players: [],
