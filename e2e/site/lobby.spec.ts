@@ -40,7 +40,7 @@ test.describe('lobbies', () => {
 
     await test.step('a newcomer follows the link, sees who invites them, and is in the lobby after registering', async () => {
       await bea.page.goto(new URL(await ada.page.getByLabel('Invite link').inputValue()).pathname);
-      await bea.page.waitForURL('**/auth/login?*');
+      await bea.page.waitForURL('**/join/*');
       await expect(bea.page.getByText(/^Ada invites you to play .* in the lobby “The long table”\.$/)).toBeVisible();
       await bea.page.getByRole('link', { name: 'Register' }).last().click();
       await expect(bea.page.getByLabel('Username')).toBeFocused();

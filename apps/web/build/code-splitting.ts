@@ -75,6 +75,9 @@ const isLight: Contains = (id, graph) =>
     (each) => everyPage(each, graph) || !(isLibrary(each) || importsRadix(each, graph) || everySignedInPage(each, graph)),
   );
 
+/** Small parts of the pages on which people sign in. */
+const VISITORS = ['auth-layout.tsx', 'invite.ts', 'providers/lazy-provider-buttons.tsx'];
+
 /** The first group that contains a module gets it. */
 const GROUPS: readonly (readonly [name: string, contains: Contains, minShareCount?: number])[] = [
   ['start', (id, graph) => start(id, graph) || id.startsWith('\0vite/') || id.startsWith('\0rolldown/')],
@@ -88,6 +91,8 @@ const GROUPS: readonly (readonly [name: string, contains: Contains, minShareCoun
   // Factors, passkeys and mailed links: only for pages where people sign in or change their account.
   ['account', (id) => isIn('lib/auth', id)],
   ['parts', (id, graph) => isShared(id) && isLight(id, graph), 4],
+  // Otherwise, each would be a file, because not all of the pages with a sign-in need all of them.
+  ['visitors', (id) => VISITORS.some((file) => id === join(SOURCES, 'features/auth', file))],
   // One file with all other icons costs less than a request for each of them.
   ['icons', (id, graph) => isIcon(id) && common(id, graph)],
   ['more-icons', isIcon],

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { authPath, returnPath } from '../lib/auth/return-path.ts';
+import { entryPath, returnPath } from '../lib/auth/return-path.ts';
 import { retrySession, useMay, useSession } from '../lib/auth/session.ts';
 import { useVisitor } from '../lib/auth/use-visitor.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
@@ -18,7 +18,7 @@ export function RequireSession() {
   const { pathname, search } = useLocation();
   if (session.status === 'loading') return session.problem === null ? <LoadingScreen /> : <ServerAway problem={session.problem} />;
   if (session.ending === 'deleted') return <Navigate to="/account-deleted" replace />;
-  if (session.status !== 'signedIn') return <Navigate to={authPath('login', pathname + search)} replace />;
+  if (session.status !== 'signedIn') return <Navigate to={entryPath(pathname + search)} replace />;
   return <Outlet />;
 }
 
@@ -46,7 +46,7 @@ export function RequireModerator() {
 }
 
 /** For the sign-in pages, which are printed for visitors: signed-in users are redirected to the page they wanted, or admins to the admin area. */
-export function RequireGuest() {
+export function RequireVisitor() {
   const session = useSession();
   const isAdmin = useMay('administer');
   const visitor = useVisitor();

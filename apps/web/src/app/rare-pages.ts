@@ -19,6 +19,7 @@ export const RARE_PAGES = {
   setupPage: async () => (await import('../features/auth/setup-page.tsx')).SetupPage,
   labPage: async () => (await import('../features/scenario-lab/lab-page.tsx')).LabPage,
   codePage: async () => (await import('../features/auth/code-page.tsx')).CodePage,
+  joinPage: async () => (await import('../features/auth/join-page.tsx')).JoinPage,
   forgotPasswordPage: async () => (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
   appealPage: async () => (await import('../features/auth/appeal-page.tsx')).AppealPage,
   confirmPage: async () => (await import('../features/auth/confirm-page.tsx')).ConfirmPage,

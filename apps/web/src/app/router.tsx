@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router';
 import { CrashPage } from '../features/errors/crash-page.tsx';
 import { NotFoundPage } from '../features/errors/not-found-page.tsx';
-import { RequireAdmin, RequireCheckedSession, RequireGuest, RequireModerator, RequireSession } from './guards.tsx';
+import { RequireAdmin, RequireCheckedSession, RequireModerator, RequireSession, RequireVisitor } from './guards.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import type { RarePage } from './rare-pages.ts';
 import { Root } from './root.tsx';
@@ -59,7 +59,7 @@ export const routes: RouteObject[] = [
               },
               {
                 path: 'auth',
-                Component: RequireGuest,
+                Component: RequireVisitor,
                 children: [
                   { index: true, element: <Navigate to="/auth/login" replace /> },
                   {
@@ -185,6 +185,7 @@ export const routes: RouteObject[] = [
                   },
                 ],
               },
+              rarePage('join/:code?', 'joinPage'),
               rarePage('unsubscribe', 'unsubscribePage'),
               rarePage('account-deleted', 'accountDeletedPage'),
               { path: '*', handle: PRINTED, Component: NotFoundPage },

@@ -20,7 +20,7 @@ export interface Place {
 interface MobileMenuProps {
   readonly places: readonly Place[];
   readonly user: SessionUser | null;
-  readonly guestClass: string | undefined;
+  readonly visitorClass: string | undefined;
   readonly onSignOut: () => void;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -29,7 +29,7 @@ interface MobileMenuProps {
 }
 
 /** The menu of a narrow screen. */
-export function MobileMenu({ places, user, guestClass, onSignOut, open, onOpenChange, opener }: MobileMenuProps) {
+export function MobileMenu({ places, user, visitorClass, onSignOut, open, onOpenChange, opener }: MobileMenuProps) {
   const { t } = useTranslation();
   const close = () => onOpenChange(false);
   const row = 'flex min-h-13 items-center border-line border-b text-lg';
@@ -71,10 +71,10 @@ export function MobileMenu({ places, user, guestClass, onSignOut, open, onOpenCh
             <ThemeSwitch words />
             {user === null ? (
               <>
-                <LinkButton to={authPath('register', null)} variant="primary" onClick={close} className={guestClass}>
+                <LinkButton to={authPath('register', null)} variant="primary" onClick={close} className={visitorClass}>
                   {t('Register')}
                 </LinkButton>
-                <LinkButton to={authPath('login', null)} onClick={close} className={guestClass}>
+                <LinkButton to={authPath('login', null)} onClick={close} className={visitorClass}>
                   {t('Login')}
                 </LinkButton>
               </>

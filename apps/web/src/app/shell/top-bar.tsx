@@ -74,7 +74,7 @@ export function TopBar() {
             </>
           )}
         </div>
-        <MenuButton places={places} user={user} guestClass={visitor.className} onSignOut={signOut} />
+        <MenuButton places={places} user={user} visitorClass={visitor.className} onSignOut={signOut} />
       </div>
       {/* Without JavaScript, no menu opens. */}
       <noscript>
@@ -139,7 +139,12 @@ function MenuButton(menu: Omit<ComponentProps<typeof MobileMenu>, 'open' | 'onOp
 /** Goes to the front page first. Otherwise, logging out on a guarded page would look like opening that page while signed out. */
 function useSignOut(): () => void {
   const navigate = useNavigate();
-  return () => {
-    void Promise.resolve(navigate('/', { flushSync: true })).then(logout);
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const signOut = async () => {
+    if (user?.role === 'guest' && !(await (await import('./confirm-losing-account.ts')).confirmLosingAccount(t))) return;
+    await navigate('/', { flushSync: true });
+    await logout();
   };
+  return () => void signOut();
 }

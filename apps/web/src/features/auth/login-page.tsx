@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { z } from 'zod';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { BANNED } from '../../lib/auth/auth-sentences.ts';
-import { authPath, isInvite, returnPath } from '../../lib/auth/return-path.ts';
+import { authPath, isInvite, joinPath, returnPath } from '../../lib/auth/return-path.ts';
 import { login, useSession } from '../../lib/auth/session.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
@@ -82,6 +82,11 @@ function LoginForm({ newEmail, next }: LoginFormProps) {
           {t("Don't have an account?")}{' '}
           <Link to={authPath('register', next)} className={TEXT_LINK}>
             {t('Register')}
+          </Link>
+          <br />
+          {t('Do you have a code?')}{' '}
+          <Link to={joinPath(next)} className={TEXT_LINK}>
+            {t('Play as a guest')}
           </Link>
         </>
       }

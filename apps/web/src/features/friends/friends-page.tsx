@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../lib/auth/session.ts';
 import { useAllSettled } from '../../lib/use-all-settled.ts';
+import { KeepAccount } from '../../shared/accounts/keep-account.tsx';
 import { useBlockedPeople, useFriendRequests, useFriends } from '../../shared/friends/friends-api.ts';
 import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
@@ -24,7 +26,7 @@ export function FriendsPage() {
       {failure === null ? null : <LoadFailure {...failure} className="mt-6" />}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[22rem_1fr]">
         <div className="flex min-w-0 flex-col gap-5">
-          <AddFriend />
+          {useMay('make_friends') ? <AddFriend /> : <KeepAccount />}
           {isLoading ? <Skeleton className="h-64 rounded-2xl border border-line" /> : <RequestPanels busyKey={busyKey} onChange={change} />}
         </div>
         {isLoading ? (

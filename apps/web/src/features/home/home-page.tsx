@@ -69,6 +69,11 @@ function Hero({ page, numbers }: { readonly page: Homepage; readonly numbers: Li
             <LinkButton to="/how-to-play" size="lg">
               {page.hero_cta_secondary}
             </LinkButton>
+            {visitor.signedIn ? null : (
+              <LinkButton to="/join" variant="quiet" size="lg" className={clsx(visitor.className, 'max-sm:basis-full!')}>
+                {t('Join with a code')}
+              </LinkButton>
+            )}
           </div>
           {rating === null ? null : (
             <p className="mt-6 flex items-center gap-2 text-faint text-sm">

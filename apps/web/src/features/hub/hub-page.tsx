@@ -1,6 +1,7 @@
 import { BookOpen, Flag, Play, Settings, Shield, UserRound, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useSession } from '../../lib/auth/session.ts';
+import { KeepAccount } from '../../shared/accounts/keep-account.tsx';
 import { useInvitations } from '../../shared/friends/invitations.ts';
 import { useNeeds } from '../../shared/needs/needs.ts';
 import { NeedsStrip } from '../../shared/needs/needs-strip.tsx';
@@ -84,7 +85,7 @@ function Doors() {
             {t('Find a game')}
           </LinkButton>
         </HubCard>
-        <AgainstAiCard />
+        {useMay('open_lobbies') ? <AgainstAiCard /> : <KeepAccount />}
       </div>
 
       <nav aria-label={t('More')} className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:flex lg:*:flex-1">

@@ -8,6 +8,7 @@ import { useNavigate, useParams } from 'react-router';
 import { del, newKey, post } from '../../lib/api/api.ts';
 import { ApiError, isOffline } from '../../lib/api/api-error.ts';
 import { type SessionUser, useSession } from '../../lib/auth/session.ts';
+import { KeepAccount } from '../../shared/accounts/keep-account.tsx';
 import { InviteFriends } from '../../shared/friends/invite-friends.tsx';
 import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
@@ -200,6 +201,7 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
             {...(isOffline(change.error) ? { onRetry: () => change.mutate(change.variables) } : {})}
           />
         ) : null}
+        {change.error instanceof ApiError && change.error.code === 'guests_not_allowed' ? <KeepAccount /> : null}
       </div>
 
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.35fr_1fr]">

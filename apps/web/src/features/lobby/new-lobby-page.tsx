@@ -6,8 +6,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { get, post } from '../../lib/api/api.ts';
-import { useSession } from '../../lib/auth/session.ts';
+import { useMay, useSession } from '../../lib/auth/session.ts';
 import { useAllSettled } from '../../lib/use-all-settled.ts';
+import { KeepAccount } from '../../shared/accounts/keep-account.tsx';
 import { SelectField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
 import { useSchemaForm } from '../../shared/forms/use-schema-form.ts';
@@ -33,12 +34,15 @@ export function NewLobbyPage() {
     enabled: user !== undefined && user !== null,
   });
   const isSettled = useAllSettled([scenarios, profile]);
+  const mayOpen = useMay('open_lobbies');
   return (
     <div className="shell-width animate-rise py-8 sm:py-12">
       <BackLink to="/game/play">{t('Back to lobbies')}</BackLink>
       <PageTitle title={t('Create Lobby')}>{t('Choose how to play. You can change everything until the game starts.')}</PageTitle>
       {/* The scenario's description is above the other fields and would push them down if it appeared later. */}
-      {isSettled ? (
+      {!mayOpen ? (
+        <KeepAccount className="mt-8" />
+      ) : isSettled ? (
         <NewLobbyForm scenarios={scenarios} timeLimit={proposedTimeLimit(gamesFinished(profile.data))} />
       ) : (
         <div role="status" aria-label={t('Loading…')} className="mt-8 grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]">

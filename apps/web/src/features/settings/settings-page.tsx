@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../lib/auth/session.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { loadSettings, useSettingsSync } from '../../lib/settings/settings-sync.ts';
+import { KeepAccount } from '../../shared/accounts/keep-account.tsx';
 import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -26,6 +28,7 @@ const TwoFactorSection = lazyPart(async () => (await import('./security/two-fact
 export function SettingsPage() {
   const { t } = useTranslation();
   const { loaded, loadProblem } = useSettingsSync();
+  const hasAccount = useMay('secure_account');
   return (
     <div className="shell-width py-10 sm:py-14">
       <PageTitle title={t('Settings')}>{t('Appearance, sound, notifications and your account.')}</PageTitle>
@@ -38,15 +41,21 @@ export function SettingsPage() {
           <AccountSection />
           <AvatarSection />
           <UsernameSection />
-          <PasswordSection />
-          <Suspense fallback={<Skeleton className="h-48" />}>
-            <TwoFactorSection />
-          </Suspense>
-          <Suspense>
-            <ConnectedAccountsSection />
-          </Suspense>
-          <SecuritySection />
-          <EmailSection />
+          {hasAccount ? (
+            <>
+              <PasswordSection />
+              <Suspense fallback={<Skeleton className="h-48" />}>
+                <TwoFactorSection />
+              </Suspense>
+              <Suspense>
+                <ConnectedAccountsSection />
+              </Suspense>
+              <SecuritySection />
+              <EmailSection />
+            </>
+          ) : (
+            <KeepAccount />
+          )}
           <DataSection />
         </div>
       </div>

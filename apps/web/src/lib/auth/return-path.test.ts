@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authPath, isInvite, returnPath } from './return-path.ts';
+import { authPath, entryPath, isInvite, joinPath, returnPath } from './return-path.ts';
 
 describe('the way back after signing in', () => {
   it('carries an invite link through login and register', () => {
@@ -11,6 +11,15 @@ describe('the way back after signing in', () => {
 
   it('knows an invite from other pages', () => {
     expect(['/game/lobby/ABC234', '/game/lobby/new', '/game/settings', '/game/lobbyist'].filter(isInvite)).toEqual(['/game/lobby/ABC234']);
+  });
+
+  it('leads people with a code to the page where they can join without an account, and others to the login', () => {
+    expect(['/game/lobby/ABC234', '/game/lobby/019a0000-0000-7000-8000-000000000000', '/game/friends?x=1'].map(entryPath)).toEqual([
+      '/join/ABC234',
+      authPath('login', '/game/lobby/019a0000-0000-7000-8000-000000000000'),
+      authPath('login', '/game/friends?x=1'),
+    ]);
+    expect([null, '/game', '/game/lobby/abc234'].map(joinPath)).toEqual(['/join', '/join', '/join/abc234']);
   });
 
   it('has nothing to carry from the front page and the hub', () => {

@@ -13,7 +13,8 @@ function ask(options: ConfirmOptions, kind: Question['kind']): Promise<boolean> 
     useQuestion.setState({ question: { ...options, kind, answer, asker: document.activeElement }, open: true }),
   );
 }
-const confirm = (options: ConfirmOptions) => ask(options, 'confirm');
+/** For code outside React. */
+export const confirm = (options: ConfirmOptions) => ask(options, 'confirm');
 const alert = (options: Omit<ConfirmOptions, 'cancelLabel' | 'danger'>) => ask(options, 'alert').then(() => undefined);
 
 /** Replaces window.confirm(): resolves to the answer; Escape means no. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { useSocketEvent } from '../../../lib/socket/socket.ts';
+import { KeepAccount } from '../../../shared/accounts/keep-account.tsx';
 import { nameOf } from '../../../shared/games/game-labels.ts';
 import { ShareReplay } from '../../../shared/replay/share-replay.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -79,6 +80,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
         <div className="flex flex-col gap-4">
           <RoleReveal reveal={reveal} />
           <WhoWon reveal={reveal} />
+          <KeepAccount className="print:hidden" />
         </div>
         {you === null ? null : (
           <div className="print:hidden">

@@ -1,0 +1,109 @@
+import { PASSWORD_MIN } from '@one-mind/protocol/constants';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { z } from 'zod';
+import { NOT_AN_EMAIL } from '../../lib/auth/auth-sentences.ts';
+import { keepAccount } from '../../lib/auth/guests.ts';
+import { requestSignUpMail, useSendsMail } from '../../lib/auth/mailed-links.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toast } from '../../ui/overlays/toasts.tsx';
+import { useSiteNotices } from '../content/site.ts';
+import { TextField } from '../forms/fields.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { ResendButton } from '../forms/resend-button.tsx';
+import { FILL_IN_ALL, useSchemaForm } from '../forms/use-schema-form.ts';
+
+const KeepSchema = z.object({
+  email: z.string().trim().min(1, FILL_IN_ALL).pipe(z.email(NOT_AN_EMAIL)),
+  password: z.string().min(1, FILL_IN_ALL),
+});
+
+/** Errors that belong to one field; all others appear above the form. */
+const FIELD_OF_CODE = {
+  weak_password: 'password',
+  email_exists: 'email',
+  email_address_invalid: 'email',
+  email_address_not_authorized: 'email',
+} as const;
+
+/** Asks a guest for an address and a password. */
+export function KeepAccountDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const notices = useSiteNotices();
+  /** The address that has to be confirmed. */
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const form = useSchemaForm({
+    schema: KeepSchema,
+    defaultValues: { email: '', password: '' },
+    send: async (account) => {
+      if ((await keepAccount(account, pathname + search)) === 'unconfirmed') return setUnconfirmed(account.email);
+      toast(t('Your account is yours now. Log in with {{email}} on any device.', { email: account.email }));
+      onClose();
+    },
+    fieldOfCode: FIELD_OF_CODE,
+  });
+  if (unconfirmed !== null) return <Unconfirmed email={unconfirmed} onClose={onClose} />;
+  return (
+    <FormDialog
+      form={form}
+      title={t('Keep your account')}
+      description={t('Your name, games and statistics stay as they are.')}
+      submitLabel={t('Keep Account')}
+      failed={t('Failed to keep your account')}
+      onClose={onClose}
+    >
+      {notices?.needsApproval ? (
+        <Banner kind="info">
+          {t('An administrator has to approve new accounts here. You are logged out until yours is approved, also from a running game.')}
+        </Banner>
+      ) : null}
+      <TextField
+        form={form}
+        name="email"
+        label={t('Email')}
+        hint={t('Only you and the administrators see it.')}
+        type="email"
+        autoComplete="email"
+      />
+      <TextField
+        form={form}
+        name="password"
+        label={t('Password')}
+        hint={t('At least {{count}} characters, and not a common one.', { count: PASSWORD_MIN })}
+        type="password"
+        autoComplete="new-password"
+      />
+    </FormDialog>
+  );
+}
+
+function Unconfirmed({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const sendsMail = useSendsMail();
+  return (
+    <Dialog
+      title={t('Confirm Address')}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('Continue Playing')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Banner kind="success">
+          {sendsMail === false
+            ? t('This site sends no mail itself. An administrator can now pass you a link that confirms {{email}}. It works for a day.', {
+                email,
+              })
+            : t('Open the link in the mail to {{email}} to keep your account. It works for a day. You can go on playing.', { email })}
+        </Banner>
+        <ResendButton hasJustSent resend={() => requestSignUpMail(email)} />
+      </div>
+    </Dialog>
+  );
+}
