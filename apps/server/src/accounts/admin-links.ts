@@ -59,8 +59,8 @@ export const createAdminLinks = ({ db, auth, mailing }: Dependencies) => {
     auth.createFor({ email, password: newUnknownPassword(), data }, async (trx, created) => {
       await requireTarget(trx, actor, created.id);
       const from = (await findAccount(trx, actor.userId))?.username ?? '';
-      const { token, expiresAt } = await mailing.tokens.issue(trx, { userId: created.id, purpose: 'invite', address: email });
-      const mail = { to: email, userId: created.id, expiresAt };
+      const { token, tokenHash, expiresAt } = await mailing.tokens.issue(trx, { userId: created.id, purpose: 'invite', address: email });
+      const mail = { to: email, userId: created.id, tokenHash, expiresAt };
       await mailing.outbox.put(trx, { ...mail, kind: 'invitation', values: { from, path: linkPath(token, 'invite', next) } });
       await recordAct(trx, actor, { act: 'user.invited', targetId: created.id });
     });

@@ -195,7 +195,8 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
         await requireMailAllowed({ of: wanted.email, ip: request.ip });
         afterAnswer(request, reply, () => links.mailSignUp(wanted, link));
         const guest = await requireAccount(identity.userId);
-        return wireUser(guest, { pending: { newEmail: wanted.email, sentAt: new Date().toISOString() } });
+        const pending = { newEmail: wanted.email, sentAt: new Date().toISOString(), unconfirmed: [wanted.email] };
+        return wireUser(guest, { pending });
       }
       if (email) {
         // The account as well as the new address, which may be somebody else's.

@@ -7,7 +7,13 @@ import type { MailAdministration } from './mail-administration.ts';
 
 const ADDRESS = '/api/admin/mails';
 
-export const registerMailAdminRoutes = (app: FastifyInstance, administration: MailAdministration): void => {
+interface Dependencies {
+  readonly administration: MailAdministration;
+  /** Absent = nobody has set it. */
+  readonly publicUrl: string | undefined;
+}
+
+export const registerMailAdminRoutes = (app: FastifyInstance, { administration, publicUrl }: Dependencies): void => {
   const { routes, about } = zodRoutes(app, 'admin');
   routes.get(ADDRESS, about('The outbox by page', { querystring: MailQuerySchema, response: { 200: MailListSchema } }), (request) =>
     administration.list(request.query),
@@ -18,7 +24,13 @@ export const registerMailAdminRoutes = (app: FastifyInstance, administration: Ma
   routes.post(
     `${ADDRESS}/:id/read`,
     about('Read a mail that has to be passed on', { params, response: { 200: MailContentSchema } }),
-    (request) => administration.read(actorOf(request), request.params.id),
+    // The headers of a request may decide where links lead only in the answer to the same request. Mails that are sent need PUBLIC_URL.
+    (request) => administration.read(actorOf(request), request.params.id, publicUrl ?? `${request.protocol}://${request.host}`),
+  );
+  routes.post(
+    `${ADDRESS}/:id/passed-on`,
+    about('Record that a mail was passed on; repeating it has no effect', { params, response: { 200: OkSchema } }),
+    (request) => okAfter(administration.passOn(actorOf(request), request.params.id)),
   );
   routes.post(`${ADDRESS}/:id/send`, about('Send a mail again', { params, response: { 200: OkSchema } }), (request) =>
     okAfter(administration.sendAgain(actorOf(request), request.params.id)),

@@ -2,11 +2,12 @@ import type { Health } from '@one-mind/protocol/admin/admin-dashboard';
 import type { AuditList } from '@one-mind/protocol/admin/audit';
 import type { MailContent, MailList, MailTest } from '@one-mind/protocol/admin/mail';
 import type { Needs } from '@one-mind/protocol/admin/needs';
+import type { RegistrationInvitations } from '@one-mind/protocol/admin/registration';
 import { afterEach, describe, expect, it } from 'vitest';
 import { transact } from '../db/transact.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { publishedMetrics, sumOf } from '../testing/published-metrics.ts';
-import { emailOf, startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { callerOf, emailOf, startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 const SITE = 'https://mind.example.org';
 const TO = 'ada@example.org';
@@ -21,11 +22,11 @@ describe('the outbox of an administrator', () => {
     mailServer = null;
   });
 
-  const start = async (hasServer: boolean) => {
+  const start = async (hasServer: boolean, overrides: Parameters<typeof startTestServer>[0] = {}) => {
     mailServer = hasServer ? await startMailServer() : null;
     const smtp = mailServer && { url: mailServer.url, from: 'mind@example.org' };
     // With a public address, /metrics would need a token.
-    server = await startTestServer({ publicUrl: hasServer ? undefined : SITE, smtp, logLevel: 'silent' });
+    server = await startTestServer({ publicUrl: hasServer ? undefined : SITE, smtp, logLevel: 'silent', ...overrides });
     admin = await server.setUpAdmin('Admin');
   };
   const put = () =>
@@ -61,6 +62,69 @@ describe('the outbox of an administrator', () => {
     expect(await ask('POST', '/api/admin/mails/test')).toMatchObject({ error: 'mail_server_missing' });
     const { checks } = await ask<Health>('GET', '/api/admin/health');
     expect(checks).toContainEqual(expect.objectContaining({ id: 'mail', note: 'No mail server is set (SMTP_URL).' }));
+  });
+
+  describe('lists a mail to pass on', () => {
+    const kept = async (kind = 'recovery') => (await list(`?state=kept&kind=${kind}`)).mails.map(({ id }) => id);
+    const read = (id = '') => ask<MailContent>('POST', `/api/admin/mails/${id}/read`);
+
+    it('until its link is replaced or used', async () => {
+      await start(false);
+      const ada = await server.signUp('Ada');
+      const requestMail = () => admin.call('POST', `/api/admin/users/${ada.user.id}/recovery-mail`, {});
+      await requestMail();
+      const [first] = await kept();
+      await requestMail();
+      const [second, ...others] = await kept();
+      expect(others).toEqual([]);
+      expect(second).not.toBe(first);
+      expect(await read(first)).toMatchObject({ error: 'mail_erased' });
+      const token = /#token=([\w-]+)/.exec((await read(second)).text)?.[1] ?? '';
+      expect((await server.authClient().verifyOtp({ token_hash: token, type: 'recovery' })).error).toBeNull();
+      expect(await kept()).toEqual([]);
+      expect((await list('?kind=recovery')).mails.map(({ state }) => state)).toEqual(['expired', 'expired']);
+    });
+
+    it('until the invitation in it is withdrawn', async () => {
+      await start(false);
+      await admin.call('POST', '/api/admin/site/invitations', { email: TO, uses: 1, days: 7 });
+      expect(await kept('invitation')).toHaveLength(1);
+      const { invitations } = await ask<RegistrationInvitations>('GET', '/api/admin/site/invitations');
+      await ask('DELETE', `/api/admin/site/invitations/${invitations[0]?.id}`);
+      expect(await kept('invitation')).toEqual([]);
+    });
+
+    it('until an administrator has passed it on, which is recorded once', async () => {
+      await start(false);
+      await put();
+      const [id] = await kept();
+      for (let time = 0; time < 2; time++) expect(await ask('POST', `/api/admin/mails/${id}/passed-on`)).toEqual({ ok: true });
+      expect(await kept()).toEqual([]);
+      expect(await list('?state=passed_on')).toMatchObject({ mails: [{ id, hasContent: true }] });
+      expect((await read(id)).subject).toBe('Set a new password');
+      expect((await acts()).filter((act) => act === 'mail.passed_on')).toHaveLength(1);
+      expect(await needs()).not.toContain('mails_kept');
+      expect(await ask('POST', '/api/admin/mails/nothing/passed-on')).toMatchObject({ error: 'mail_not_found' });
+    });
+  });
+
+  it.each([
+    ['the address at which an administrator uses the site', ['loopback'], 'https://mind.lan'],
+    ['no address from a proxy that isn’t trusted', [], 'http://127.0.0.1:'],
+  ])('shows links with %s if PUBLIC_URL is not set', async (_which, trustProxy, expected) => {
+    await start(false, { publicUrl: undefined, trustProxy });
+    await put();
+    const call = callerOf(server.url, admin.token, { 'x-forwarded-host': 'mind.lan', 'x-forwarded-proto': 'https' });
+    const mail: MailContent = await (await call('POST', `/api/admin/mails/${await mailId()}/read`)).json();
+    expect(mail.site).toMatch(expected);
+    expect(mail.text).toContain(`${mail.site}/reset?token=s3cret`);
+  });
+
+  it('never sends links with an address from the headers of a request', async () => {
+    await start(true);
+    const call = callerOf(server.url, '', { 'x-forwarded-host': 'evil.example' });
+    expect((await call('POST', '/auth/v1/recover', { email: emailOf('Admin') })).status).toBe(200);
+    expect((await mailServer?.mailTo(emailOf('Admin')))?.text).not.toContain('evil.example');
   });
 
   it('never shows what mails say while a mail server is set', async () => {
@@ -104,6 +168,7 @@ describe('the outbox of an administrator', () => {
       ['GET', ''],
       ['POST', '/test'],
       ['POST', '/x/read'],
+      ['POST', '/x/passed-on'],
       ['POST', '/x/send'],
     ] as const) {
       expect((await ada.call(method, `/api/admin/mails${path}`)).status).toBe(403);

@@ -10,7 +10,7 @@ import { Refused } from '../refused.ts';
 import type { Outbox } from './outbox.ts';
 import { renderMail, renderTestMail } from './render-mail.ts';
 import type { Smtp } from './smtp.ts';
-import { countMails, findMail, listMails, type MailRow as StoredMail, sendAgain } from './store.ts';
+import { countMails, expireMails, findMail, listMails, passOn, type MailRow as StoredMail, sendAgain } from './store.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -26,15 +26,21 @@ const orNull = <Value extends string>(value: Value | '' | 'all'): Value | null =
 
 export const createMailAdministration = ({ db, outbox, smtp, site, now }: Dependencies) => ({
   async list({ kind, state, to, page, limit }: z.output<typeof MailQuerySchema>): Promise<MailList> {
+    // A link may have been used since the sender has looked for such mails.
+    await expireMails(db, now());
     const filter = { kind: orNull(kind), state: orNull(state), to };
     const total = await countMails(db, filter);
     const mails = await listMails(db, filter, { offset: (page - 1) * limit, limit });
     return { mails: mails.map(viewOf), hasServer: outbox.hasServer, total, page, totalPages: Math.ceil(total / limit) };
   },
 
-  /** Everyone who reads a link can use it, so reading is recorded, and possible only while an administrator has to pass mails on. */
-  async read(actor: Actor, id: string): Promise<MailContent> {
+  /**
+   * Everyone who reads a link can use it, so reading is recorded, and possible only while an administrator has to pass mails on.
+   * `address`: where the links lead, without a trailing slash.
+   */
+  async read(actor: Actor, id: string, address: string): Promise<MailContent> {
     if (outbox.hasServer) throw new Refused('mail_not_for_reading');
+    await expireMails(db, now());
     const mail = await transact(db, async (trx) => {
       const found = await findMail(trx, id);
       if (!found) throw new Refused('mail_not_found');
@@ -44,10 +50,19 @@ export const createMailAdministration = ({ db, outbox, smtp, site, now }: Depend
     const values = outbox.valuesOf(mail);
     if (values === null) throw new Refused('mail_erased');
     const { subject, text } = renderMail({
-      ...{ kind: mail.kind, values, language: 'en', site: site(), unsubscribeUrl: null },
+      ...{ kind: mail.kind, values, language: 'en', site: address, unsubscribeUrl: null },
       lifetime: mail.expires_at - mail.created_at,
     });
-    return { to: mail.recipient, subject, text };
+    return { to: mail.recipient, subject, text, site: address };
+  },
+
+  /** Records that an administrator has passed a mail on. Repeating it has no effect, nor if nobody needs the mail any longer. */
+  async passOn(actor: Actor, id: string): Promise<void> {
+    await transact(db, async (trx) => {
+      const mail = await findMail(trx, id);
+      if (!mail) throw new Refused('mail_not_found');
+      if (await passOn(trx, id, now())) await recordAct(trx, actor, { act: 'mail.passed_on', ...targetOf(mail) });
+    });
   },
 
   async sendAgain(actor: Actor, id: string): Promise<void> {

@@ -15,6 +15,7 @@ export type FactorChange =
   | 'passkey_removed'
   | 'identity_linked'
   | 'identity_unlinked'
+  | 'recovery_codes_created'
   | 'recovery_codes_renewed'
   | 'recovery_codes_removed'
   | 'recovery_code_used';
@@ -74,6 +75,8 @@ interface MailOf<Kind extends MailKind> {
   readonly values: MailValues[Kind];
   /** A key; a second mail with the same one is dropped. */
   readonly once?: string;
+  /** SHA-256 of the token in its link, hex. The mail ends when that token is used or replaced. */
+  readonly tokenHash?: string;
   /** When its link or code stops working, or it is of no use any longer, in epoch ms; absent = after the usual time of its kind. */
   readonly expiresAt?: number;
 }

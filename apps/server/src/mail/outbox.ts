@@ -51,6 +51,7 @@ export class Outbox {
       expires_at: mail.expiresAt ?? at + LIFETIMES[mail.kind],
       due_at: at,
       changed_at: at,
+      token_hash: mail.tokenHash ?? null,
     });
     whenVisible(trx, () => this.wake());
   }

@@ -40,7 +40,7 @@ export const registerMail = (
   };
   const smtp = server && createSmtp(server);
   const { db, outbox, now } = others;
-  registerMailAdminRoutes(app, createMailAdministration({ db, outbox, now, site, smtp }));
+  registerMailAdminRoutes(app, { administration: createMailAdministration({ db, outbox, now, site, smtp }), publicUrl });
   registerUnsubscribeRoutes(app, choices);
   measureOutbox(app, metrics, others);
   const sender = new MailSender({

@@ -67,9 +67,22 @@ export const settleAbandoned = async (db: Database, isAbandoned: RawBuilder<SqlB
     .execute();
 };
 
-/** Ends mails that still wait although they are of no use any longer, and erases the values of all such mails that aren't being sent. */
+/**
+ * Ends mails that still wait although they are of no use any longer: they have expired, or their link was used or replaced. Erases the
+ * values of all such mails that aren't being sent.
+ */
 export const expireMails = async (db: Database, at: number): Promise<void> => {
-  const expired = db.updateTable('mails').where('values_encrypted', 'is not', null).where('expires_at', '<=', at);
+  const usableTokens = db.selectFrom('one_time_tokens').select('token_hash').where('confirmed_at', 'is', null);
+  const usableInvitations = db.selectFrom('registration_invitations').select('token_hash').whereRef('uses', '<', 'uses_max');
+  const expired = db
+    .updateTable('mails')
+    .where('values_encrypted', 'is not', null)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('expires_at', '<=', at),
+        and([eb('token_hash', 'is not', null), eb('token_hash', 'not in', usableTokens), eb('token_hash', 'not in', usableInvitations)]),
+      ]),
+    );
   await expired.set({ values_encrypted: null, state: 'expired', changed_at: at }).where('state', 'in', ['kept', 'waiting']).execute();
   await expired.set({ values_encrypted: null }).where('state', '!=', 'sending').execute();
 };
@@ -130,6 +143,12 @@ export const sendAgain = async (db: Database, id: string, at: number): Promise<b
     .where('values_encrypted', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0;
+};
+
+/** Returns false if nobody has to pass it on any longer. */
+export const passOn = async (db: Database, id: string, at: number): Promise<boolean> => {
+  const changed = db.updateTable('mails').set({ state: 'passed_on', changed_at: at }).where('id', '=', id).where('state', '=', 'kept');
+  return (await changed.executeTakeFirst()).numUpdatedRows > 0;
 };
 
 export interface OutboxFigures {

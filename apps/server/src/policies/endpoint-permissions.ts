@@ -44,6 +44,7 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   'POST /api/admin/mails/test': 'administer',
   'POST /api/admin/mails/:id/send': 'administer',
   'POST /api/admin/mails/:id/read': 'administer',
+  'POST /api/admin/mails/:id/passed-on': 'administer',
   'GET /api/admin/models': 'administer',
   'POST /api/admin/models': 'administer',
   'DELETE /api/admin/models/:id': 'administer',

@@ -59,15 +59,16 @@ export const createInvitations = ({ db, outbox, now }: Dependencies) => {
         const at = now();
         const expiresAt = at + days * DAY;
         const id = randomUUIDv7();
+        const tokenHash = invitationHashOf(token);
         await store.insertInvitation(trx, {
-          ...{ id, token_hash: invitationHashOf(token), address: email, uses_max: email === null ? uses : 1 },
+          ...{ id, token_hash: tokenHash, address: email, uses_max: email === null ? uses : 1 },
           ...{ created_by: actor.userId, created_at: at, expires_at: expiresAt },
         });
         const after = { uses, expiresAt: isoTime(expiresAt), isForOneAddress: email !== null };
         await recordAct(trx, actor, { act: 'invitation.created', targetId: id, after });
         if (email !== null) {
           const values = { from: (await nameOf(trx, actor.userId)) ?? '', path };
-          await outbox.put(trx, { kind: 'invitation', to: email, userId: null, values, expiresAt });
+          await outbox.put(trx, { kind: 'invitation', to: email, userId: null, values, tokenHash, expiresAt });
         }
         return { path };
       });

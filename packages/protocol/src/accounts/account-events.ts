@@ -22,6 +22,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'renamed',
   'factor_added',
   'factor_removed',
+  'recovery_codes_created',
   'recovery_codes_renewed',
   'recovery_code_used',
   'passkey_added',

@@ -44,6 +44,8 @@ export const GoTrueUserSchema = wireObject('GoTrueUser', {
     providers: z.array(z.string()),
     /** An addition to GoTrue: when the pause between two usernames ends. */
     next_rename_at: z.string().optional(),
+    /** An addition to GoTrue: the addresses that still have to confirm the change of address that is pending. */
+    email_change_waits_for: z.array(z.string()).optional(),
   }),
   user_metadata: z.record(z.string(), z.unknown()),
   identities: z.array(

@@ -60,6 +60,7 @@ export const ACTS = [
   'place.banned',
   'place.unbanned',
   'mail.read',
+  'mail.passed_on',
   'mail.resent',
   'mail.tested',
   'site.announced',

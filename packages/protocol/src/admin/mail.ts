@@ -27,11 +27,11 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * `kept`: no mail server was set, so an administrator has to pass it on. `waiting`: it will be sent. `sending`: the dialogue with the mail
+ * `kept`: no mail server was set, so an administrator has to pass it on. `passed_on`: one has done so. `waiting`: it will be sent. `sending`: the dialogue with the mail
  * server has begun. `sent`: the mail server has accepted it. `uncertain`: the dialogue was cut off, so it may have been sent. `failed`: the
- * mail server refused it, or couldn't be used for a day. `expired`: it was of no use any longer before it could be sent.
+ * mail server refused it, or couldn't be used for a day. `expired`: before it was sent or passed on, its link expired, was used, or was replaced.
  */
-export const MAIL_STATES = ['kept', 'waiting', 'sending', 'sent', 'uncertain', 'failed', 'expired'] as const;
+export const MAIL_STATES = ['kept', 'passed_on', 'waiting', 'sending', 'sent', 'uncertain', 'failed', 'expired'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** GET /api/admin/mails: newest first. '' and `all` mean any. */
@@ -71,7 +71,13 @@ export const MailListSchema = wireObject('MailList', {
 export type MailList = z.output<typeof MailListSchema>;
 
 /** POST /api/admin/mails/{id}/read: only while no mail server is set. */
-export const MailContentSchema = wireObject('MailContent', { to: z.string(), subject: z.string(), text: z.string() });
+export const MailContentSchema = wireObject('MailContent', {
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** Where its links lead: PUBLIC_URL, or else the address under which the administrator uses the site. No trailing slash. */
+  site: z.string(),
+});
 export type MailContent = z.output<typeof MailContentSchema>;
 
 /** POST /api/admin/mails/test: sends a mail to the administrator's own address. */

@@ -13,6 +13,7 @@ const EVENTS: Readonly<Record<ChangeOfFactor, AccountEventKind>> = {
   totp_removed: 'factor_removed',
   passkey_added: 'passkey_added',
   passkey_removed: 'passkey_removed',
+  recovery_codes_created: 'recovery_codes_created',
   recovery_codes_renewed: 'recovery_codes_renewed',
   recovery_codes_removed: 'factor_removed',
   recovery_code_used: 'recovery_code_used',

@@ -256,7 +256,12 @@ describe('auth.mfa of the official client', () => {
       const again = experimental(await signIn());
       expect((await again.mfa.recoveryCodes.verify({ code: first })).error).toMatchObject({ code: 'mfa_verification_failed' });
 
+      const events = () =>
+        server.deps.db.selectFrom('account_events').select('kind').where('user_id', '=', ada.user.id).orderBy('id').execute();
+      const codesEvents = async () => (await events()).flatMap(({ kind }) => (/^recovery_codes/.test(kind) ? [kind] : []));
+      expect(await codesEvents()).toEqual(['recovery_codes_created']);
       const renewed = await lost.mfa.recoveryCodes.regenerate();
+      expect(await codesEvents()).toEqual(['recovery_codes_created', 'recovery_codes_renewed']);
       expect(renewed.data?.codes).toHaveLength(10);
       expect((await again.mfa.recoveryCodes.verify({ code: second })).error).toMatchObject({ code: 'mfa_verification_failed' });
       expect((await again.mfa.recoveryCodes.verify({ code: renewed.data?.codes[0] ?? '' })).error).toBeNull();

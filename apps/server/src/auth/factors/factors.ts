@@ -161,7 +161,8 @@ export class Factors {
         await store.insertFactor(trx, { ...factor, userId, kind: 'recovery_code', isVerified: true, secret: null, at: Date.now() });
       }
       await store.putRecoveryCodes(trx, factor.id, hashes);
-      await this.#deps.report(trx, { change: 'recovery_codes_renewed', factor: { ...factor, userId: identity.userId }, origin });
+      const change = kept === undefined ? 'recovery_codes_created' : 'recovery_codes_renewed';
+      await this.#deps.report(trx, { change, factor: { ...factor, userId: identity.userId }, origin });
       return { id: factor.id, name: factor.name, codes };
     });
   }

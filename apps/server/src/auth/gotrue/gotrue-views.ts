@@ -84,11 +84,12 @@ export const wireUser = (user: WiredUser, { factors = [], linked = [], pending =
     confirmed_at: isoTime(user.emailConfirmedAt),
     ...(pending && { new_email: pending.newEmail, email_change_sent_at: pending.sentAt }),
     phone: '',
-    // `next_rename_at` is an addition to GoTrue: when the pause between two usernames ends.
     app_metadata: {
       provider: user.role === 'guest' ? undefined : (providers[0] ?? 'email'),
       providers,
+      // Additions to GoTrue: when the pause between two usernames ends, and which addresses still have to confirm a change.
       next_rename_at: isoTime(nextRenameAt(user, Date.now())),
+      ...(pending && { email_change_waits_for: [...pending.unconfirmed] }),
     },
     user_metadata: user.metadata,
     identities,

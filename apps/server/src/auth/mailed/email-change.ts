@@ -4,6 +4,7 @@ import type { EventOrigin } from '../../accounts/account-events.ts';
 import { changeAccount, findAccount, findAccountByEmail } from '../../accounts/accounts.ts';
 import type { User } from '../../accounts/user.ts';
 import type { Database } from '../../db/open.ts';
+import type { TokenPurpose } from '../../db/schema/one-time-tokens.ts';
 import { createAccountNotices } from '../../mail/account-notices.ts';
 import { canSignIn } from '../../policies/accounts.ts';
 import { GoTrueError } from '../gotrue/gotrue-error.ts';
@@ -16,6 +17,8 @@ export interface PendingEmail {
   readonly newEmail: string;
   /** ISO 8601. */
   readonly sentAt: string;
+  /** The addresses whose link hasn't been used yet. */
+  readonly unconfirmed: readonly string[];
 }
 
 interface EmailChange {
@@ -51,9 +54,15 @@ const pendingTokens = (db: Database, userId: string) => store.tokensOf(db, { use
 
 /** The address that this person has to confirm; null = none. */
 export const pendingEmailOf = async (db: Database, userId: string): Promise<PendingEmail | null> => {
-  const [token] = await pendingTokens(db, userId);
+  const tokens = await pendingTokens(db, userId);
+  const [token] = tokens;
   if (!token?.new_address) return null;
-  return { newEmail: token.new_address, sentAt: new Date(token.created_at).toISOString() };
+  const { new_address: newEmail, created_at: sentAt } = token;
+  const of = (purpose: TokenPurpose) => tokens.find((each) => each.purpose === purpose);
+  // If the new address belongs to another account, its token isn't among these. It must look unconfirmed then, too.
+  const [old, next] = [of('email_change_old'), of('email_change_new')];
+  const unconfirmed = [...(old?.confirmed_at === null ? [old.address] : []), ...(next?.confirmed_at == null ? [newEmail] : [])];
+  return { newEmail, sentAt: new Date(sentAt).toISOString(), unconfirmed };
 };
 
 /**

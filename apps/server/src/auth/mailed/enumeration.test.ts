@@ -177,7 +177,7 @@ describe('to strangers, known, banned and unknown addresses are alike', () => {
     const answers: Awaited<ReturnType<typeof ask>>[] = [];
     for (const email of ADDRESSES) {
       const { status, text, statements, compared } = await ask({ method: 'PUT', path: '/user', body: { email }, headers });
-      const shown = text.replace(/"(new_email|email_change_sent_at|updated_at)":"[^"]*"/g, '');
+      const shown = text.replaceAll(email, '').replace(/"(email_change_sent_at|updated_at)":"[^"]*"/g, '');
       answers.push({ status, text: shown, statements, compared });
     }
     const [first, ...others] = answers;

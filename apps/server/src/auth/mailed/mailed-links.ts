@@ -115,9 +115,9 @@ export class MailedLinks {
       const user = await findAccount(trx, userId);
       if (!user) return;
       const { outbox, tokens } = this.#deps.mailing;
-      const { code, expiresAt } = await tokens.issue(trx, { userId, purpose: 'reauthentication', address: user.email });
+      const { code, tokenHash, expiresAt } = await tokens.issue(trx, { userId, purpose: 'reauthentication', address: user.email });
       await outbox.put(trx, {
-        ...{ kind: 'reauthentication', to: user.email, userId, expiresAt },
+        ...{ kind: 'reauthentication', to: user.email, userId, tokenHash, expiresAt },
         values: { username: user.username, code },
       });
     });

@@ -55,13 +55,13 @@ export const mailLink = async (
   { outbox, tokens }: Mailing,
   { user, reader = user, purpose, address, newAddress, link, kind, once }: MailedLink,
 ): Promise<void> => {
-  const { token, code, expiresAt } = await tokens.issue(trx, {
+  const { token, code, tokenHash, expiresAt } = await tokens.issue(trx, {
     ...{ userId: user?.id ?? null, purpose, address, challenge: link.challenge },
     ...(newAddress !== undefined && { newAddress }),
   });
   if (reader === null) return;
   const values = { username: reader.username, path: linkPath(token, purpose, link.next), code };
-  const mail = { to: address, userId: reader.id, expiresAt, ...(once !== undefined && { once }) };
+  const mail = { to: address, userId: reader.id, tokenHash, expiresAt, ...(once !== undefined && { once }) };
   if (kind === 'account_exists') await outbox.put(trx, { ...mail, kind, values: { username: values.username, path: values.path } });
   else if (purpose === 'email_change_old' || purpose === 'email_change_new')
     await outbox.put(trx, { ...mail, kind: purpose, values: { ...values, newEmail: newAddress ?? address } });
@@ -75,9 +75,9 @@ export const mailSignUpLink = async (
   { id: signUpId, email: address, username, expires_at: expiresAt }: PendingSignUp,
   link: LinkOptions,
 ): Promise<void> => {
-  const { token, code } = await tokens.issue(trx, {
+  const { token, code, tokenHash } = await tokens.issue(trx, {
     ...{ userId: null, signUpId, purpose: 'sign_up', address, challenge: link.challenge, expiresAt },
   });
   const values = { username: username ?? '', path: linkPath(token, 'sign_up', link.next), code };
-  await outbox.put(trx, { kind: 'confirm_sign_up', to: address, userId: null, values, expiresAt });
+  await outbox.put(trx, { kind: 'confirm_sign_up', to: address, userId: null, values, tokenHash, expiresAt });
 };

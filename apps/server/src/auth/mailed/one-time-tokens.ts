@@ -46,6 +46,8 @@ export interface Secrets {
   readonly token: string;
   /** Six digits. */
   readonly code: string;
+  /** SHA-256 of the token, hex. */
+  readonly tokenHash: string;
   /** Epoch ms. */
   readonly expiresAt: number;
 }
@@ -84,7 +86,7 @@ export class OneTimeTokens {
       created_at: at,
       expires_at: expiresAt,
     });
-    return { token, code, expiresAt };
+    return { token, code, tokenHash, expiresAt };
   }
 
   /** The live token of this link; null = there is none. */

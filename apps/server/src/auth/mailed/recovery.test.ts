@@ -272,9 +272,12 @@ describe('mailed links and codes with the official client', () => {
 
     it('takes effect when both addresses have confirmed it', async () => {
       const { newEmail, old, fresh } = await change();
+      const waitsFor = async () => (await ada.client.getUser()).data.user?.app_metadata.email_change_waits_for;
       expect((await ada.client.getUser()).data.user).toMatchObject({ email: ada.user.email, new_email: newEmail });
+      expect(await waitsFor()).toEqual([ada.user.email, newEmail]);
       const half = await useLink(fresh.token, 'email_change');
       expect(half).toMatchObject({ error: null, data: { user: null, session: null } });
+      expect(await waitsFor()).toEqual([ada.user.email]);
       expect((await useLink(fresh.token, 'email_change')).error).toMatchObject(EXPIRED);
       const { data } = await useLink(old.token, 'email_change');
       expect(data.user).toMatchObject({ id: ada.user.id, email: newEmail });
@@ -313,7 +316,9 @@ describe('mailed links and codes with the official client', () => {
       const { token } = await secretsOf(() => ada.client.updateUser({ email: bob.user.email ?? '' }));
       expect((await ada.client.getUser()).data.user?.new_email).toBe(bob.user.email);
       expect((await useLink(token, 'email_change')).error).toBeNull();
-      expect((await ada.client.getUser()).data.user?.email).toBe(ada.user.email);
+      const { data } = await ada.client.getUser();
+      expect(data.user?.email).toBe(ada.user.email);
+      expect(data.user?.app_metadata.email_change_waits_for).toEqual([bob.user.email]);
       expect(mailServer.arrived.filter(({ recipient }) => recipient === bob.user.email)).toEqual([]);
     });
 

@@ -293,7 +293,7 @@ describe('passkeys through the official client', () => {
     const events = await server.deps.db.selectFrom('account_events').select(['kind', 'detail']).orderBy('id').execute();
     expect(events.filter(({ kind }) => /passkey|recovery/.test(kind))).toEqual([
       { kind: 'passkey_added', detail: 'Laptop' },
-      { kind: 'recovery_codes_renewed', detail: null },
+      { kind: 'recovery_codes_created', detail: null },
       { kind: 'recovery_code_used', detail: null },
       { kind: 'passkey_removed', detail: 'Laptop' },
     ]);

@@ -23,6 +23,8 @@ export interface MailsTable {
   answer: string | null;
   /** When its state has changed. */
   changed_at: number;
+  /** SHA-256 of the token in its link, hex; null = it has none that can be used up. */
+  token_hash: string | null;
 }
 
 export interface MailsSchema {

@@ -14,6 +14,7 @@ const FACTOR_CHANGES: Readonly<Record<FactorChange, string>> = {
   passkey_removed: 'A passkey was removed from your account.',
   identity_linked: 'An account at another service was connected to your account. It can be used to sign in.',
   identity_unlinked: 'An account at another service was disconnected from your account. It can no longer be used to sign in.',
+  recovery_codes_created: 'Recovery codes were created for your account. Each replaces a lost app or passkey once.',
   recovery_codes_renewed: 'New recovery codes were created for your account. The old ones no longer work.',
   recovery_codes_removed: 'The recovery codes of your account were removed. They no longer work.',
   recovery_code_used: 'A recovery code was used to sign in to your account. It doesn’t work a second time.',

@@ -195,6 +195,7 @@ export interface Answers {
     '/api/admin/games/{id}/end': Ok;
     '/api/admin/games/{id}/inspect': GameInspection;
     '/api/admin/mails/test': MailTest;
+    '/api/admin/mails/{id}/passed-on': Ok;
     '/api/admin/mails/{id}/read': MailContent;
     '/api/admin/mails/{id}/send': Ok;
     '/api/admin/models': ModelView;

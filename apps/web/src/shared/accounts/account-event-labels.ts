@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<AccountEventKind, string>> = {
   renamed: 'Username changed',
   factor_added: 'Second factor added',
   factor_removed: 'Second factor removed',
+  recovery_codes_created: 'Recovery codes created',
   recovery_codes_renewed: 'Recovery codes replaced',
   recovery_code_used: 'Recovery code used',
   passkey_added: 'Passkey added',

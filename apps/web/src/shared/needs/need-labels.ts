@@ -48,6 +48,7 @@ export function needPath({ kind }: Need, isAdmin: boolean): string {
     case 'answers_rejected':
       return '/admin/ai';
     case 'mails_kept':
+      return '/admin/mail?state=kept';
     case 'mails_failed':
       return '/admin/mail';
     case 'unpublished':

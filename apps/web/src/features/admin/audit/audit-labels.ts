@@ -62,6 +62,7 @@ const ACT_LABELS: Readonly<Record<Act, ActLabels>> = {
   'place.banned': { name: 'Address or device banned', sentence: '{{actor}} banned {{target}}' },
   'place.unbanned': { name: 'Address or device unbanned', sentence: '{{actor}} lifted the ban on {{target}}' },
   'mail.read': { name: 'Mail read', sentence: '{{actor}} read a mail to {{target}}' },
+  'mail.passed_on': { name: 'Mail passed on', sentence: '{{actor}} passed a mail on to {{target}}' },
   'mail.resent': { name: 'Mail sent again', sentence: '{{actor}} sent a mail to {{target}} again' },
   'mail.tested': { name: 'Mail tested', sentence: '{{actor}} sent a test mail' },
   'site.announced': { name: 'Announcement changed', sentence: '{{actor}} changed the announcement' },

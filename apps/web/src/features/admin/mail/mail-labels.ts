@@ -5,7 +5,7 @@ export const kindNames = (t: TFunction): Readonly<Record<MailKind, string>> => (
   confirm_sign_up: t('Confirm address'),
   account_exists: t('Account exists'),
   recovery: t('New password'),
-  magic_link: t('Link to sign in'),
+  magic_link: t('Link to log in'),
   reauthentication: t('Code'),
   email_change_old: t('Address change, old address'),
   email_change_new: t('Address change, new address'),
@@ -23,10 +23,11 @@ export const kindNames = (t: TFunction): Readonly<Record<MailKind, string>> => (
 
 export const stateNames = (t: TFunction): Readonly<Record<MailState, string>> => ({
   kept: t('To pass on'),
+  passed_on: t('Passed on'),
   waiting: t('Waiting'),
   sending: t('Sending'),
   sent: t('Sent'),
   uncertain: t('May have been sent'),
   failed: t('Failed'),
-  expired: t('Expired'),
+  expired: t('No longer needed'),
 });
