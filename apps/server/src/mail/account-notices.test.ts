@@ -32,7 +32,7 @@ describe('the owner of an account', () => {
     const first = await signIn('Ada', from);
     const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     const mail = await mailServer.mailTo(emailOf('Ada'));
-    expect(mail.subject).toBe('A new device signed in to your account');
+    expect(mail.subject).toBe('A new device logged in to your account');
     expect(mail.text).toContain('Firefox on Linux, 127.0.0.1');
     expect((await signIn('Ada', { ...from, cookie })).status).toBe(200);
     await ada.client.updateUser({ password: NEW_PASSWORD, current_password: TEST_PASSWORD });

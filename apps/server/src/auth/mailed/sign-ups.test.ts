@@ -217,7 +217,7 @@ describe('sign-ups that are confirmed by mail', () => {
       expect(data.user).toMatchObject({ email, user_metadata: { likes: 'maps' } });
       // From now on, it signs in.
       const again = await mailOf(email, () => otp(email, { data: { username: 'Ada' } }));
-      expect(again.subject).toBe('Your link to sign in');
+      expect(again.subject).toBe('Your link to log in');
       expect((await useCode(email, again.code, 'email')).data.user?.id).toBe(data.user?.id);
     });
 

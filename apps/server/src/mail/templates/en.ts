@@ -2,31 +2,31 @@ import type { MailCatalogue } from '../mail-text.ts';
 import type { FactorChange, MailValues } from '../new-mail.ts';
 
 const NOT_YOU = 'If you didn’t ask for this, you can ignore this mail: nothing will change.';
-const SECURE_IT = 'If this wasn’t you, set a new password now, and sign out all other devices in your settings.';
+const SECURE_IT = 'If this wasn’t you, set a new password now, and log out all other devices in your settings.';
 
 const moment = (iso: string): string =>
   `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`;
 
 const FACTOR_CHANGES: Readonly<Record<FactorChange, string>> = {
-  totp_added: 'An authenticator app was added to your account. From now on, signing in takes a code from it.',
+  totp_added: 'An authenticator app was added to your account. From now on, logging in takes a code from it.',
   totp_removed: 'An authenticator app was removed from your account.',
-  passkey_added: 'A passkey was added to your account. It can be used to sign in.',
+  passkey_added: 'A passkey was added to your account. It can be used to log in.',
   passkey_removed: 'A passkey was removed from your account.',
-  identity_linked: 'An account at another service was connected to your account. It can be used to sign in.',
-  identity_unlinked: 'An account at another service was disconnected from your account. It can no longer be used to sign in.',
+  identity_linked: 'An account at another service was connected to your account. It can be used to log in.',
+  identity_unlinked: 'An account at another service was disconnected from your account. It can no longer be used to log in.',
   recovery_codes_created: 'Recovery codes were created for your account. Each replaces a lost app or passkey once.',
   recovery_codes_renewed: 'New recovery codes were created for your account. The old ones no longer work.',
   recovery_codes_removed: 'The recovery codes of your account were removed. They no longer work.',
-  recovery_code_used: 'A recovery code was used to sign in to your account. It doesn’t work a second time.',
+  recovery_code_used: 'A recovery code was used to log in to your account. It doesn’t work a second time.',
 };
 
 const plural = (count: number, one: string, other: string): string =>
   `${count} ${new Intl.PluralRules('en').select(count) === 'one' ? one : other}`;
 
 const APPEAL_RESULTS: Readonly<Record<MailValues['appeal_answered']['decision'], (until: string) => string>> = {
-  lifted: () => 'We lifted the ban on your account. You can sign in and play again.',
+  lifted: () => 'We lifted the ban on your account. You can log in and play again.',
   kept: (until) => `Your account stays banned ${until === '' ? 'until the ban is lifted' : `until ${moment(until)}`}.`,
-  over: () => 'The decision stands. The ban has already ended, so you can sign in and play.',
+  over: () => 'The decision stands. The ban has already ended, so you can log in and play.',
 };
 
 export const en: MailCatalogue = {
@@ -58,7 +58,7 @@ export const en: MailCatalogue = {
       subject: 'You already have an account',
       paragraphs: [
         'Someone tried to register with this address, but it already has an account: yours.',
-        'If this was you, sign in as usual. If you have forgotten your password, set a new one.',
+        'If this was you, log in as usual. If you have forgotten your password, set a new one.',
       ],
       button: { label: 'Set a New Password', path },
       note: `The link works once, for ${validFor}. ${NOT_YOU}`,
@@ -71,11 +71,11 @@ export const en: MailCatalogue = {
       note: `The link and the code work once, for ${validFor}. ${NOT_YOU}`,
     }),
     magic_link: ({ path, code }, { validFor }) => ({
-      subject: 'Your link to sign in',
-      paragraphs: ['Use this link to sign in without a password.'],
-      button: { label: 'Sign In', path },
+      subject: 'Your link to log in',
+      paragraphs: ['Use this link to log in without a password.'],
+      button: { label: 'Log In', path },
       code,
-      note: `The link and the code work once, for ${validFor}. Don’t share them: anyone who has one of them can sign in as you. ${NOT_YOU}`,
+      note: `The link and the code work once, for ${validFor}. Don’t share them: anyone who has one of them can log in as you. ${NOT_YOU}`,
     }),
     reauthentication: ({ code }, { validFor }) => ({
       subject: 'Your code',
@@ -91,7 +91,7 @@ export const en: MailCatalogue = {
       ],
       button: { label: 'Confirm the Change', path },
       code,
-      note: `The link and the code work once, for ${validFor}. If you didn’t ask for this, set a new password: someone else is signed in to your account.`,
+      note: `The link and the code work once, for ${validFor}. If you didn’t ask for this, set a new password: someone else is logged in to your account.`,
     }),
     email_change_new: ({ path, code }, { validFor }) => ({
       subject: 'Confirm your new e-mail address',
@@ -111,13 +111,16 @@ export const en: MailCatalogue = {
       note: SECURE_IT,
     }),
     factor_changed: ({ change }) => ({
-      subject: 'Your sign-in settings were changed',
+      subject: 'Your login settings were changed',
       paragraphs: [FACTOR_CHANGES[change]],
       note: SECURE_IT,
     }),
     new_device: ({ device, ip, at }) => ({
-      subject: 'A new device signed in to your account',
-      paragraphs: ['Someone signed in to your account on a device that you haven’t used before.', `${device}, ${ip}, ${moment(at)}`],
+      subject: 'A new device logged in to your account',
+      paragraphs: [
+        'Someone logged in to your account on a device that you haven’t used before.',
+        [device, ip, moment(at)].filter((part) => part !== '').join(', '),
+      ],
       button: { label: 'See Your Devices', path: '/game/settings/security' },
       note: `If this was you, there is nothing to do. ${SECURE_IT}`,
     }),
@@ -128,19 +131,19 @@ export const en: MailCatalogue = {
           ? 'An administrator banned your account. The ban lasts until it is lifted.'
           : `An administrator banned your account until ${moment(until)}.`,
         `Reason: ${reason === '' ? 'none was given.' : reason}`,
-        ...(path === '' ? [] : ['If you think that this is a mistake, you can appeal once, without signing in.']),
+        ...(path === '' ? [] : ['If you think that this is a mistake, you can appeal once, without logging in.']),
       ],
       ...(path !== '' && { button: { label: 'Appeal', path } }),
     }),
     ban_ended: () => ({
       subject: 'Your ban has ended',
-      paragraphs: ['You can sign in and play again.'],
-      button: { label: 'Sign In', path: '/auth/login' },
+      paragraphs: ['You can log in and play again.'],
+      button: { label: 'Log In', path: '/auth/login' },
     }),
     appeal_answered: ({ decision, until, answer }) => ({
       subject: 'Your appeal was answered',
       paragraphs: [APPEAL_RESULTS[decision](until), ...(answer === '' ? [] : [`Answer: ${answer}`])],
-      ...(decision !== 'kept' && { button: { label: 'Sign In', path: '/auth/login' } }),
+      ...(decision !== 'kept' && { button: { label: 'Log In', path: '/auth/login' } }),
     }),
     your_move: ({ game, gameId, round, until }) => ({
       subject: `Your move in ${game}`,
