@@ -21,7 +21,7 @@ test.describe('the security page', () => {
     await page.getByRole('link', { name: 'Devices and events' }).click();
     const list = page.getByRole('list', { name: 'Devices' });
     await expect(list.getByRole('listitem')).toHaveCount(3);
-    await expect(list.getByText('This device', { exact: true })).toHaveCount(1);
+    await expect(list.getByText('This device, in use', { exact: true })).toHaveCount(1);
     await expect(page.getByText('Logged in on a new device with the password')).toHaveCount(2);
 
     // The newest session comes first: that of the phone, whose socket ends.

@@ -1,22 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { emailOf, PASSWORD } from '../support/api-player.ts';
+import { appCode, STEP_MS } from '../support/app-code.ts';
 import { PHONE, signUp, test } from '../support/player.ts';
 import type { SharedServer } from '../support/shared-servers.ts';
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const STEP_MS = 30_000;
-
-/** As an authenticator app computes it (RFC 6238). `secret`: base32; `at`: epoch ms. */
-const codeOf = (secret: string, at: number): string => {
-  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
-  const step = Buffer.alloc(8);
-  step.writeBigUInt64BE(BigInt(Math.floor(at / STEP_MS)));
-  const mac = createHmac('sha1', key).update(step).digest();
-  const offset = mac.readUInt8(19) & 15;
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-};
 
 const logIn = async (page: Page, name: string): Promise<void> => {
   await page.goto('/auth/login');
@@ -40,19 +26,30 @@ test.describe('two-factor authentication', () => {
     const dialog = page.getByRole('dialog', { name: 'Set up an app' });
     await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toHaveJSProperty('complete', true);
     const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+    await expect(dialog.getByRole('link', { name: 'Open your app' })).toHaveAttribute(
+      'href',
+      new RegExp(`^otpauth://totp/.+secret=${secret}`),
+    );
     await dialog.getByLabel('Code from your app').fill('000000');
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await expect(dialog.getByText('This code is wrong or was used before.')).toBeVisible();
-    await dialog.getByLabel('Code from your app').fill(codeOf(secret, Date.now()));
+    await dialog.getByLabel('Code from your app').fill(appCode(secret, Date.now()));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByText('The only one')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Create recovery codes' }).click();
+    // The second of two clicks without a pause must not hide the codes of the first one.
+    await page.getByRole('button', { name: 'Create recovery codes' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
     const recoveryCode = await codes.getByRole('listitem').first().innerText();
     await codes.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('10 codes are left.')).toBeVisible();
+    await page.goto('/game/settings/security');
+    await expect(page.getByText('Recovery codes created')).toHaveCount(1);
+    await expect(page.getByText('Recovery codes replaced')).toHaveCount(0);
 
     const other = await newPlayer(server.url, 'Tove', PHONE);
     await logIn(other.page, 'Tove');
@@ -63,7 +60,7 @@ test.describe('two-factor authentication', () => {
     await other.page.getByLabel('Code from your app').fill('000000');
     await other.page.keyboard.press('Enter');
     await expect(other.page.getByText('This code is wrong or was used before.')).toBeVisible();
-    await other.page.getByLabel('Code from your app').fill(codeOf(secret, Date.now() + STEP_MS));
+    await other.page.getByLabel('Code from your app').fill(appCode(secret, Date.now() + STEP_MS));
     await other.page.keyboard.press('Enter');
     await expect(other.page.getByRole('heading', { name: 'Welcome, Tove' })).toBeVisible();
 

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { listFactors, verifyApp, verifyRecoveryCode } from '../../lib/auth/factors.ts';
 import { usePasskeysOffered, verifyPasskey } from '../../lib/auth/passkeys.ts';
 import { logout, useSession } from '../../lib/auth/session.ts';
+import { CodeField, CodeSchema } from '../../shared/forms/code-field.tsx';
 import { SelectField, TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
 import { FILL_IN, useSchemaForm } from '../../shared/forms/use-schema-form.ts';
@@ -91,29 +92,21 @@ function PasskeyStep({ factorId }: { readonly factorId: string }) {
   );
 }
 
-const AppCodeSchema = z.object({ factorId: z.string(), code: z.string().trim().min(1, FILL_IN) });
+const AppCodeSchema = CodeSchema.extend({ factorId: z.string() });
 
 function AppCode({ apps }: { readonly apps: readonly Factor[] }) {
   const { t } = useTranslation();
   const form = useSchemaForm({
     schema: AppCodeSchema,
     defaultValues: { factorId: apps[0]?.id ?? '', code: '' },
-    send: ({ factorId, code }) => verifyApp(factorId, code.replace(/\s/g, '')),
+    send: ({ factorId, code }) => verifyApp(factorId, code),
     fieldOfCode: { mfa_verification_failed: 'code' },
   });
   const options = apps.map(({ id, friendly_name: name }) => ({ value: id, label: name ?? t('App') }));
   return (
     <Form form={form}>
       {apps.length > 1 ? <SelectField form={form} name="factorId" label={t('App')} options={options} /> : null}
-      <TextField
-        form={form}
-        name="code"
-        label={t('Code from your app')}
-        hint={t('Six digits that change every 30 seconds.')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-      />
+      <CodeField form={form} from="app" autoFocus />
       <SubmitButton form={form} size="lg" className="mt-2">
         {t('Continue')}
       </SubmitButton>

@@ -9,6 +9,8 @@ export interface AppEnrollment {
   readonly qrCode: string;
   /** Base32. */
   readonly secret: string;
+  /** Opens an authenticator app, `otpauth:…`. */
+  readonly link: string;
 }
 /** Null = the person has none. */
 export type RecoveryStatus = { readonly total: number; readonly remaining: number } | null;
@@ -32,7 +34,7 @@ export const listFactors = async (): Promise<readonly OwnFactor[]> => dataOf(awa
 
 export async function enrollApp(friendlyName: string): Promise<AppEnrollment> {
   const { id, totp } = dataOf(await (await authClient()).mfa.enroll({ factorType: 'totp', friendlyName }));
-  return { id, qrCode: totp.qr_code, secret: totp.secret };
+  return { id, qrCode: totp.qr_code, secret: totp.secret, link: totp.uri };
 }
 
 export async function verifyApp(factorId: string, code: string): Promise<void> {

@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../../lib/api/api.ts';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { reasonOf } from '../reason.ts';
 
+interface MailDialogProps {
+  readonly id: string;
+  /** Null = nobody has to pass it on any longer. */
+  readonly onPassedOn: (() => void) | null;
+  readonly onClose: () => void;
+}
+
 /** A whole mail, for an administrator who has to pass it on. Reading it is recorded in the audit log. */
-export function MailDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+export function MailDialog({ id, onPassedOn, onClose }: MailDialogProps) {
   const { t } = useTranslation();
   const mail = useQuery({
     queryKey: ['admin', 'mail', id],
@@ -20,35 +28,54 @@ export function MailDialog({ id, onClose }: { readonly id: string; readonly onCl
     retry: false,
   });
   return (
-    <Dialog title={mail.data?.subject ?? t('Mail')} onClose={onClose}>
+    <Dialog
+      title={mail.data?.subject ?? t('Mail')}
+      onClose={onClose}
+      footer={
+        onPassedOn === null || mail.data === undefined ? null : (
+          <Button variant="primary" onClick={onPassedOn}>
+            {t('I have passed it on')}
+          </Button>
+        )
+      }
+    >
       <p className="text-muted text-sm">{t('Pass this mail on to nobody but its reader. The audit log records that you have read it.')}</p>
       <QueryFailure query={mail} title={(error) => t('Failed to load the mail: {{reason}}', { reason: reasonOf(t, error) })} />
       {mail.isPending ? <Skeleton className="mt-4 h-40" /> : null}
       {mail.data === undefined ? null : (
         <>
+          <LinkWarning site={mail.data.site} />
           <p className="mt-4 break-all font-medium">{mail.data.to}</p>
-          <pre className="mt-2 whitespace-pre-wrap break-words font-body text-sm">{mail.data.text}</pre>
-          {'clipboard' in navigator ? <CopyButton text={mail.data.text} /> : null}
+          <pre className="mt-2 mb-4 whitespace-pre-wrap break-words font-body text-sm">{mail.data.text}</pre>
+          <CopyButton text={mail.data.text} />
         </>
       )}
     </Dialog>
   );
 }
 
-function CopyButton({ text }: { readonly text: string }) {
+/** Addresses that mean the machine of whoever opens them. */
+const OWN_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+const warningOf = (t: TFunction, site: string): string | null => {
+  if (OWN_MACHINE.test(new URL(site).hostname))
+    return t(
+      'Links in this mail lead to {{site}}, which works only on this machine. Open this page at the address that others use, or set PUBLIC_URL.',
+      { site },
+    );
+  return site === window.location.origin
+    ? null
+    : t('Links in this mail lead to {{site}}. Make sure that its reader can open that address.', { site });
+};
+
+/** Shown if the reader of a mail may not be able to open its links. */
+function LinkWarning({ site }: { readonly site: string }) {
   const { t } = useTranslation();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      // Access was refused. The text can still be selected.
-    }
-  };
+  const warning = warningOf(t, site);
+  if (warning === null) return null;
   return (
-    <Button size="sm" className="mt-4" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
-      {isCopied ? t('Copied') : t('Copy')}
-    </Button>
+    <Banner kind="info" className="mt-4">
+      <span className="wrap-anywhere">{warning}</span>
+    </Banner>
   );
 }

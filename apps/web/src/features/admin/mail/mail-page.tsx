@@ -46,6 +46,11 @@ export function MailPage() {
     onError: (error) => toast.error(t('Failed to send the mail: {{reason}}', { reason: reasonOf(t, error) })),
     onSettled: renew,
   });
+  const passOn = useMutation({
+    mutationFn: (id: string) => post(`/api/admin/mails/${id}/passed-on`),
+    onError: (error) => toast.error(t('Failed to mark the mail: {{reason}}', { reason: reasonOf(t, error) })),
+    onSettled: renew,
+  });
   const hasServer = mails.data?.hasServer;
   const [kinds, states] = [kindNames(t), stateNames(t)];
   return (
@@ -110,9 +115,10 @@ export function MailPage() {
           label={t('Mail')}
           columns={columnsOf(t, {
             hasServer: hasServer === true,
-            sending: again.isPending ? again.variables : null,
+            busy: again.isPending ? again.variables : passOn.isPending ? passOn.variables : null,
             onRead: setReading,
             onSend: ({ id }) => again.mutate(id),
+            onPassedOn: ({ id }) => passOn.mutate(id),
           })}
           rows={mails.data?.mails}
           rowId={({ id }) => id}
@@ -125,21 +131,36 @@ export function MailPage() {
         onPage={(page) => setFilter({ page })}
         size={{ limit: filter.limit, onLimit: (limit) => setFilter({ limit }) }}
       />
-      {reading === null ? null : <MailDialog id={reading.id} onClose={() => setReading(null)} />}
+      {reading === null ? null : (
+        <MailDialog
+          id={reading.id}
+          onPassedOn={
+            reading.state === 'kept'
+              ? () => {
+                  passOn.mutate(reading.id);
+                  setReading(null);
+                }
+              : null
+          }
+          onClose={() => setReading(null)}
+        />
+      )}
     </div>
   );
 }
 
 interface RowActions {
   readonly hasServer: boolean;
-  /** The id of the mail that is being sent again. */
-  readonly sending: string | null;
+  /** The id of the mail that is being sent again or marked. */
+  readonly busy: string | null;
   readonly onRead: (mail: MailRow) => void;
   readonly onSend: (mail: MailRow) => void;
+  readonly onPassedOn: (mail: MailRow) => void;
 }
 
 const STATE_TONES: Readonly<Record<MailState, BadgeTone>> = {
   kept: 'accent',
+  passed_on: 'success',
   waiting: 'info',
   sending: 'info',
   sent: 'success',
@@ -150,7 +171,7 @@ const STATE_TONES: Readonly<Record<MailState, BadgeTone>> = {
 
 const CAN_SEND: readonly string[] = ['kept', 'uncertain', 'failed'];
 
-const columnsOf = (t: TFunction, { hasServer, sending, onRead, onSend }: RowActions): readonly DataColumn<MailRow>[] => [
+const columnsOf = (t: TFunction, { hasServer, busy, onRead, onSend, onPassedOn }: RowActions): readonly DataColumn<MailRow>[] => [
   { id: 'to', header: t('To'), cell: ({ row }) => <span className="break-all">{row.original.to}</span> },
   { id: 'kind', header: t('Kind'), cell: ({ row }) => kindNames(t)[row.original.kind] },
   {
@@ -187,11 +208,18 @@ const columnsOf = (t: TFunction, { hasServer, sending, onRead, onSend }: RowActi
     header: t('Actions'),
     cell: ({ row: { original: mail } }) =>
       !mail.hasContent ? null : !hasServer ? (
-        <Button size="sm" onClick={() => onRead(mail)}>
-          {t('Read')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => onRead(mail)}>
+            {t('Read')}
+          </Button>
+          {mail.state === 'kept' ? (
+            <Button size="sm" busy={busy === mail.id} onClick={() => onPassedOn(mail)}>
+              {t('Passed on')}
+            </Button>
+          ) : null}
+        </div>
       ) : CAN_SEND.includes(mail.state) ? (
-        <Button size="sm" busy={sending === mail.id} onClick={() => onSend(mail)}>
+        <Button size="sm" busy={busy === mail.id} onClick={() => onSend(mail)}>
           {t('Send again')}
         </Button>
       ) : null,

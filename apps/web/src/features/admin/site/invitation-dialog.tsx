@@ -39,7 +39,11 @@ export function InvitationDialog({ onClose }: { readonly onClose: () => void }) 
     return (
       <Dialog
         title={t('Invitation')}
-        description={t('Copy the link now: it is shown only once.')}
+        description={
+          email === '' || sendsMail === false
+            ? t('Copy the link now: it is shown only once.')
+            : t('The invitation is on its way to {{email}}. You can also copy its link now: it is shown only once.', { email })
+        }
         onClose={onClose}
         footer={
           <Button variant="primary" onClick={onClose}>
@@ -51,8 +55,13 @@ export function InvitationDialog({ onClose }: { readonly onClose: () => void }) 
         {email === '' ? null : (
           <p className="mt-3 text-muted text-sm">
             {sendsMail === false
-              ? t('Only {{email}} can register with it. This site sends no mail itself, so pass the link on.', { email })
-              : t('Only {{email}} can register with it. The link is also mailed there.', { email })}
+              ? t(
+                  'Only {{email}} can register with it. This site sends no mail itself, so pass the link on. The mail is also under Mail.',
+                  {
+                    email,
+                  },
+                )
+              : t('Only {{email}} can register with it.', { email })}
           </p>
         )}
       </Dialog>
@@ -69,7 +78,11 @@ export function InvitationDialog({ onClose }: { readonly onClose: () => void }) 
         form={form}
         name="email"
         label={t('Email (optional)')}
-        hint={t('The invitation is mailed there, and only this address can use it. Without an address, anyone who has the link can.')}
+        hint={
+          sendsMail === false
+            ? t('Only this address can use the invitation. Without an address, anyone who has the link can. You pass it on yourself.')
+            : t('The invitation is mailed there, and only this address can use it. Without an address, anyone who has the link can.')
+        }
         type="email"
       />
       <div className="grid gap-3 sm:grid-cols-2">

@@ -49,7 +49,7 @@ export function UserAccess({ user }: { readonly user: UserRow }) {
       <p className="text-muted">{t('Make sure that the person who asks for this owns the account.')}</p>
       <div className="flex flex-wrap gap-3">
         <Button size="sm" busy={mail.isPending} onClick={() => mail.mutate()} icon={Mail}>
-          {t('Send recovery mail')}
+          {sendsMail === false ? t('Create recovery mail') : t('Send recovery mail')}
         </Button>
         {isOneself ? null : (
           <Button size="sm" variant="danger" busy={temporary.isPending} onClick={() => void set()} icon={KeyRound}>

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { enrollApp, verifyApp } from '../../../lib/auth/factors.ts';
-import { TextField } from '../../../shared/forms/fields.tsx';
+import { CodeField, CodeSchema } from '../../../shared/forms/code-field.tsx';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
-import { FILL_IN, useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
+import { useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FACTORS } from './factor-queries.ts';
 import { freeName } from './free-name.ts';
-
-const CodeSchema = z.object({ code: z.string().trim().min(1, FILL_IN) });
 
 interface AppSetupDialogProps {
   /** The names of all factors. */
@@ -34,7 +34,7 @@ export function AppSetupDialog({ names, onClose }: AppSetupDialogProps) {
     schema: CodeSchema,
     defaultValues: { code: '' },
     send: async ({ code }) => {
-      await verifyApp(enrollment.data?.id ?? '', code.replace(/\s/g, ''));
+      await verifyApp(enrollment.data?.id ?? '', code);
       await queries.invalidateQueries({ queryKey: FACTORS, exact: true });
       toast.success(t('Two-factor authentication is on. Save recovery codes now.'));
       onClose();
@@ -62,18 +62,21 @@ export function AppSetupDialog({ names, onClose }: AppSetupDialogProps) {
       {enrollment.data === undefined ? null : (
         <>
           <img src={enrollment.data.qrCode} alt={t('QR code for your authenticator app')} className="mx-auto size-48 rounded-lg bg-white" />
-          <p className="text-center text-sm">
-            <span className="block text-muted">{t('Key')}</span>
-            <code className="select-all break-all">{enrollment.data.secret.match(/.{1,4}/g)?.join(' ')}</code>
-          </p>
-          <TextField
-            form={form}
-            name="code"
-            label={t('Code from your app')}
-            hint={t('Six digits that change every 30 seconds.')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-          />
+          <div className="text-center text-sm">
+            <p className="text-muted">{t('Key')}</p>
+            <code className="select-all">{enrollment.data.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <div className="mt-2 flex flex-wrap justify-center gap-2">
+              <CopyButton text={enrollment.data.secret} label={t('Copy the key')} />
+              {/* On a computer, usually nothing opens such links. */}
+              <span className="hidden touch:inline">
+                <a href={enrollment.data.link} className={buttonClass('secondary', 'sm')}>
+                  <Smartphone size={15} className="shrink-0" />
+                  {t('Open your app')}
+                </a>
+              </span>
+            </div>
+          </div>
+          <CodeField form={form} from="app" />
         </>
       )}
     </FormDialog>

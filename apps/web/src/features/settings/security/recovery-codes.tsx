@@ -1,15 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, Copy, Download, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { Download, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { newRecoveryCodes, recoveryStatus } from '../../../lib/auth/factors.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FACTORS, RECOVERY } from './factor-queries.ts';
+
+const CREATE = [...RECOVERY, 'create'];
 
 /** How many recovery codes are left, and new ones. */
 export function RecoveryCodes({ hasCodes }: { readonly hasCodes: boolean }) {
@@ -18,9 +20,12 @@ export function RecoveryCodes({ hasCodes }: { readonly hasCodes: boolean }) {
   const queries = useQueryClient();
   const status = useQuery({ queryKey: RECOVERY, queryFn: recoveryStatus, enabled: hasCodes, staleTime: 0 });
   const create = useMutation({
+    mutationKey: CREATE,
     mutationFn: () => newRecoveryCodes(hasCodes),
     onSuccess: () => queries.invalidateQueries({ queryKey: FACTORS }),
   });
+  // The second click of a double click arrives before the button is disabled, and its answer would hide the first codes.
+  const createOnce = () => queries.isMutating({ mutationKey: CREATE }) === 0 && create.mutate();
   const replace = async () => {
     const isSure =
       !hasCodes ||
@@ -29,7 +34,7 @@ export function RecoveryCodes({ hasCodes }: { readonly hasCodes: boolean }) {
         message: t('The codes that you have saved stop working.'),
         confirmLabel: t('Replace'),
       }));
-    if (isSure) create.mutate();
+    if (isSure) createOnce();
   };
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-4">
@@ -44,9 +49,7 @@ export function RecoveryCodes({ hasCodes }: { readonly hasCodes: boolean }) {
           {status.data == null ? null : t('{{count}} codes are left.', { count: status.data.remaining })}
         </p>
       )}
-      {create.isError ? (
-        <LoadFailure title={t('Failed to create recovery codes')} error={create.error} onRetry={() => create.mutate()} />
-      ) : null}
+      {create.isError ? <LoadFailure title={t('Failed to create recovery codes')} error={create.error} onRetry={createOnce} /> : null}
       <div>
         <Button busy={create.isPending} onClick={() => void replace()}>
           {hasCodes ? t('Replace the codes') : t('Create recovery codes')}
@@ -60,16 +63,7 @@ export function RecoveryCodes({ hasCodes }: { readonly hasCodes: boolean }) {
 function NewCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const [isCopied, setCopied] = useState(false);
   const text = codes.join('\n');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      // There is no clipboard without HTTPS, or access was refused. The codes can still be selected.
-    }
-  };
   const leave = async () => {
     const isSure = await confirm({
       title: t('Close without saving'),
@@ -95,11 +89,7 @@ function NewCodes({ codes, onClose }: { readonly codes: readonly string[]; reado
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap justify-center gap-2 print:hidden">
-        {'clipboard' in navigator ? (
-          <Button size="sm" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
-            {isCopied ? t('Copied') : t('Copy')}
-          </Button>
-        ) : null}
+        <CopyButton text={text} />
         <Button size="sm" icon={Download} onClick={() => saveFile('one-mind-many-recovery-codes.txt', `${text}\n`, 'text/plain')}>
           {t('Download')}
         </Button>

@@ -92,11 +92,16 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium text-sm">
           {device}
-          {isCurrent ? <Badge tone="accent">{t('This device')}</Badge> : null}
+          {isCurrent ? <Badge tone="accent">{t('This device, in use')}</Badge> : null}
         </p>
         <p className="tabular text-faint text-sm">
-          {network ?? t('unknown address')} · {t('logged in')} <RelativeTime at={createdAt} /> · {t('last used')}{' '}
-          <RelativeTime at={refreshedAt} />
+          {network ?? t('unknown address')} · {t('logged in')} <RelativeTime at={createdAt} />
+          {isCurrent ? null : (
+            <>
+              {' · '}
+              {t('last used')} <RelativeTime at={refreshedAt} />
+            </>
+          )}
         </p>
       </div>
       <Button size="sm" busy={isEnding} onClick={onEnd}>
