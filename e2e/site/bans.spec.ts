@@ -36,9 +36,16 @@ test.describe('people who can’t sign in', () => {
     await page.getByRole('button', { name: 'Send appeal' }).click();
     await expect(page.getByLabel('Why should the decision change?')).toBeFocused();
     await page.getByLabel('Why should the decision change?').fill('I was quoting someone.');
+    await page.reload();
+    await expect(page.getByLabel('Why should the decision change?')).toHaveValue('I was quoting someone.');
     await page.getByRole('button', { name: 'Send appeal' }).click();
     await expect(page.getByText('The moderators have your appeal.')).toBeVisible();
     await expect(page.getByText('I was quoting someone.')).toBeVisible();
+
+    const { page: admin } = await newPlayer(server.url, 'Rowena', DESKTOP);
+    await enterAs(admin, await root.newSession());
+    await admin.goto('/admin/reports');
+    await expect(admin.getByRole('region', { name: 'Ivo' }).getByText('1 appeal', { exact: true })).toBeVisible();
   });
 
   test('a banned person appeals from the refused login, and a broken link is explained', async ({ newPlayer }) => {

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { emailOf, newApiPlayer, PASSWORD } from '../support/api-player.ts';
+import { appCode, STEP_MS } from '../support/app-code.ts';
 import { type MailingServer, startMailingServer } from '../support/mailing-server.ts';
-import { DESKTOP, PHONE, type Player, test } from '../support/player.ts';
+import { DESKTOP, enterAs, PHONE, type Player, test } from '../support/player.ts';
 
 const NEW_PASSWORD = 'another quiet voice';
 
@@ -37,7 +38,7 @@ test.describe('links and codes by mail', () => {
     const player = await newPlayer(server.url, 'Fay', DESKTOP);
     const { page } = player;
     await requestReset(player, email);
-    await expect(page.getByRole('button', { name: /Send again in \d+ second/ })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /Request again in \d+ second/ })).toBeDisabled();
 
     const link = await linkTo(email);
     // A program that checks mails opens the link, and uses it up only if it presses the button.
@@ -67,6 +68,12 @@ test.describe('links and codes by mail', () => {
     const { page } = player;
     await requestReset(player, emailOf('Gil'));
     const code = /\b\d{6}\b/.exec((await server.mailTo(emailOf('Gil'))).text ?? '')?.[0] ?? '';
+    await page.reload();
+    await expect(page.getByText(`If ${emailOf('Gil')} belongs to an account`)).toBeVisible();
+    await expect(page.getByRole('button', { name: /Request again in \d+ second/ })).toBeDisabled();
+    await page.getByRole('button', { name: 'Use another address' }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.goForward();
     await page.getByLabel('Code').fill('12');
     await page.keyboard.press('Enter');
     await expect(page.getByText('The code has 6 digits.')).toBeVisible();
@@ -97,10 +104,43 @@ test.describe('links and codes by mail', () => {
     await page.goto(await linkTo('hal-new@example.org'));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Now open the link in the mail to the other address.')).toBeVisible();
+    await page.goto('/game/settings');
+    await expect(page.getByText(`now open the one in the mail to ${emailOf('Hal')}`)).toBeVisible();
     await page.goto(await linkTo(emailOf('Hal')));
     await page.reload();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
     await expect(page.getByText('hal-new@example.org', { exact: true })).toBeVisible();
+  });
+
+  test('a new address of somebody with an app is announced after the second step, also if the page is reloaded before', async ({
+    newPlayer,
+  }) => {
+    const ivy = await newApiPlayer(server.url, 'Ivy');
+    const factor = await ivy.call<{ id: string; totp: { secret: string } }>('POST', '/auth/v1/factors', { factor_type: 'totp' });
+    const challenge = await ivy.call<{ id: string }>('POST', `/auth/v1/factors/${factor.id}/challenge`);
+    const code = (later: number) => appCode(factor.totp.secret, Date.now() + later);
+    const session = await ivy.call('POST', `/auth/v1/factors/${factor.id}/verify`, { challenge_id: challenge.id, code: code(0) });
+    const { page } = await newPlayer(server.url, 'Ivy', PHONE);
+    await enterAs(page, session);
+    await page.goto('/game/settings');
+    await page.getByLabel('New email').fill('ivy-new@example.org');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Your address will be ivy-new@example.org')).toBeVisible();
+
+    // The links are opened in another browser, where nobody is logged in.
+    const { page: other } = await newPlayer(server.url, 'Ivy', PHONE);
+    await other.goto(await linkTo('ivy-new@example.org'));
+    await other.getByRole('button', { name: 'Confirm' }).click();
+    await expect(other.getByText('Now open the link in the mail to the other address.')).toBeVisible();
+    await other.goto(await linkTo(emailOf('Ivy')));
+    await other.reload();
+    await other.getByRole('button', { name: 'Confirm' }).click();
+    await expect(other.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    await other.reload();
+    await other.getByLabel('Code from your app').fill(code(STEP_MS));
+    await other.keyboard.press('Enter');
+    await expect(other.getByText('Your email address was changed.')).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Settings' })).toBeVisible();
   });
 });

@@ -24,6 +24,6 @@ const loadApp = (): Promise<unknown> => {
 };
 
 const printed = document.getElementById(CONTENT_ELEMENT_ID)?.textContent;
-// The server prints pages for visitors, and without the query.
-if (!printed || window.location.search !== '' || hasStoredSession()) void loadApp();
+// The server prints pages for visitors, without the query and without what the router keeps in this entry of the history.
+if (!printed || window.location.search !== '' || window.history.state?.usr || hasStoredSession()) void loadApp();
 else watchPrintedPage(JSON.parse(printed), loadApp);

@@ -4,7 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { post } from '../../lib/api/api.ts';
+import { useSendsMail } from '../../lib/auth/mailed-links.ts';
 import { endTime } from '../../lib/time.ts';
+import { deleteDraft, draftOf, useDraft } from '../../shared/forms/draft.ts';
 import { TextareaField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
 import { useSchemaForm } from '../../shared/forms/use-schema-form.ts';
@@ -94,9 +96,16 @@ function Appeal({ ban, token }: AppealProps) {
 
 function StateBanner({ state }: { readonly state: Exclude<BanAppeal['state'], 'possible'> }) {
   const { t } = useTranslation();
+  const sendsMail = useSendsMail();
   switch (state) {
     case 'open':
-      return <Banner kind="success">{t('The moderators have your appeal. They will answer it by mail.')}</Banner>;
+      return (
+        <Banner kind="success">
+          {sendsMail === false
+            ? t('The moderators have your appeal. Their answer will appear on this page: keep its link.')
+            : t('The moderators have your appeal. They will answer it by mail.')}
+        </Banner>
+      );
     case 'decided':
       return <Banner kind="info">{t('Your appeal was answered, and the ban stays.')}</Banner>;
     case 'over':
@@ -107,13 +116,18 @@ function StateBanner({ state }: { readonly state: Exclude<BanAppeal['state'], 'p
 function AppealForm({ token }: Pick<AppealProps, 'token'>) {
   const { t } = useTranslation();
   const queries = useQueryClient();
+  // The token without its signature, which needn't be stored.
+  const draft = `appeal ${token.split('.', 1)[0]}`;
   const form = useSchemaForm({
     schema: AppealSchema,
-    defaultValues: { text: '' },
+    defaultValues: { text: draftOf(draft) },
     send: async ({ text }) => {
-      queries.setQueryData(['ban-appeal', token], await post('/api/ban-appeals', { token, text }));
+      const ban = await post('/api/ban-appeals', { token, text });
+      deleteDraft(draft);
+      queries.setQueryData(['ban-appeal', token], ban);
     },
   });
+  useDraft(draft, form.watch('text'));
   return (
     <Form form={form} failed={t('Failed to send the appeal')}>
       <TextareaField

@@ -16,7 +16,7 @@ export function CodePage() {
   return (
     <AuthLayout
       title={t('Login')}
-      subtitle={t('Get a code by mail instead of using your password.')}
+      subtitle={t('Use a code instead of your password.')}
       below={
         <Link to={authPath('login', next)} className={TEXT_LINK}>
           {t('Log in with your password')}
@@ -24,7 +24,7 @@ export function CodePage() {
       }
     >
       <MailedCode
-        submitLabel={t('Send the code')}
+        submitLabel={t('Request a code')}
         request={requestLoginCode}
         enter={(email, code) => loginWithCode('email', email, code)}
       />

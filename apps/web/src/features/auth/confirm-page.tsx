@@ -1,20 +1,27 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { ApiError, errorMessage, isOffline } from '../../lib/api/api-error.ts';
 import { BANNED } from '../../lib/auth/auth-sentences.ts';
 import { LINK_TYPES, type LinkType, spendLink } from '../../lib/auth/mailed-links.ts';
 import { safePath } from '../../lib/auth/return-path.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/overlays/toasts.tsx';
 import { AuthLayout, TEXT_LINK } from './auth-layout.tsx';
 import { BannedNotice } from './banned-notice.tsx';
 import { LinkProblem } from './link-problem.tsx';
+import { SecondStep } from './second-step.tsx';
 
 /** A browser that requested such a link in the PKCE flow gets a code; the server leads there. */
 const isForOtherClient = (token: string): boolean => token.startsWith('pkce_');
 
 type Result = 'waits' | 'invalid' | 'half';
+
+/** What the page keeps in its history entry once the link was used, so that a reload during the second step doesn't try the link again. */
+const USED = { isUsed: true };
+const isUsed = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isUsed' in state;
 
 /**
  * The page of every mailed link. The link works only when its button is pressed, because programs that check mails open links. The token
@@ -22,7 +29,7 @@ type Result = 'waits' | 'invalid' | 'half';
  */
 export function ConfirmPage() {
   const { t } = useTranslation();
-  const { hash } = useLocation();
+  const { pathname, hash, state } = useLocation();
   const navigate = useNavigate();
   const values = new URLSearchParams(hash.slice(1));
   const token = values.get('token') ?? '';
@@ -32,6 +39,7 @@ export function ConfirmPage() {
   const [problem, setProblem] = useState<unknown>(null);
 
   if (token === '' || type === null || result === 'invalid') return <LinkProblem type={type} />;
+  if (isUsed(state)) return <Arrival type={type} next={safePath(values.get('next'))} />;
 
   const spend = async () => {
     if (isForOtherClient(token)) {
@@ -43,7 +51,7 @@ export function ConfirmPage() {
     setBusy(true);
     setProblem(null);
     try {
-      if (await spendLink(type, token)) await navigate(safePath(values.get('next')) ?? AFTERWARDS[type], { replace: true });
+      if (await spendLink(type, token)) await navigate({ pathname, hash }, { replace: true, state: USED });
       else setResult('half');
     } catch (error) {
       if (error instanceof ApiError && error.code === 'otp_expired') setResult('invalid');
@@ -91,6 +99,27 @@ export function ConfirmPage() {
       )}
     </AuthLayout>
   );
+}
+
+interface ArrivalProps {
+  readonly type: LinkType;
+  /** Where the link leads; null = the usual page. */
+  readonly next: string | null;
+}
+
+/** Opens the page behind a link that was used, after the second factor if the account has one. */
+function Arrival({ type, next }: ArrivalProps) {
+  const { t } = useTranslation();
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const hasArrived = status === 'signedIn';
+  useEffect(() => {
+    if (!hasArrived) return;
+    if (type === 'email_change') toast.success(t('Your email address was changed.'));
+    void navigate(next ?? AFTERWARDS[type], { replace: true });
+  }, [hasArrived, type, next, navigate, t]);
+  if (status === 'secondStep') return <SecondStep />;
+  return hasArrived ? null : <Navigate to="/auth/login" replace />;
 }
 
 interface Texts {

@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { loginWithCode, requestSignUpMail, useSendsMail } from '../../lib/auth/mailed-links.ts';
 import { CodeStep } from './mailed-code.tsx';
+import type { CodeStep as Step } from './use-code-step.ts';
 
 interface ConfirmSignUpProps {
-  readonly email: string;
+  readonly step: Step;
+  /** Call after another mail was requested. */
+  readonly onResent: () => Promise<void>;
   readonly onBack: () => void;
 }
 
 /** After registering: the code that was mailed creates the account and logs in. */
-export function ConfirmSignUp({ email, onBack }: ConfirmSignUpProps) {
+export function ConfirmSignUp({ step: { email, requestedAt }, onResent, onBack }: ConfirmSignUpProps) {
   const { t } = useTranslation();
   const sendsMail = useSendsMail();
   return (
@@ -21,7 +24,11 @@ export function ConfirmSignUp({ email, onBack }: ConfirmSignUpProps) {
             )
           : t('Almost done: open the link in the mail to {{email}}, or enter its code here. Both work for a day.', { email })
       }
-      resend={() => requestSignUpMail(email)}
+      requestedAt={requestedAt}
+      resend={async () => {
+        await requestSignUpMail(email);
+        await onResent();
+      }}
       enter={(code) => loginWithCode('signup', email, code)}
       onBack={onBack}
     />

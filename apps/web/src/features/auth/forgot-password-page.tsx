@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
       }
     >
       <MailedCode
-        submitLabel={t('Send the link')}
+        submitLabel={t('Request a link')}
         request={requestRecovery}
         enter={async (email, code) => {
           await loginWithCode('recovery', email, code);

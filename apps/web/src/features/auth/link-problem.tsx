@@ -15,9 +15,7 @@ export function LinkProblem({ type }: { readonly type: LinkType | null }) {
       ? (['/auth/forgot-password', t('Request a new link')] as const)
       : type === 'email_change'
         ? (['/game/settings', t('Settings')] as const)
-        : type === 'signup'
-          ? (['/auth/register', t('Register')] as const)
-          : (['/auth/login', t('Login')] as const);
+        : (['/auth/login', t('Login')] as const);
   return (
     <div className="shell-width grid min-h-[70dvh] place-items-center">
       <DocumentTitle title={title} />
@@ -27,12 +25,19 @@ export function LinkProblem({ type }: { readonly type: LinkType | null }) {
           title={title}
           titleAs="h1"
           action={
-            <LinkButton to={to} variant="primary">
-              {label}
-            </LinkButton>
+            <div className="flex flex-wrap justify-center gap-3">
+              <LinkButton to={to} variant="primary">
+                {label}
+              </LinkButton>
+              {type === 'signup' ? <LinkButton to="/auth/register">{t('Register')}</LinkButton> : null}
+            </div>
           }
         >
-          <p role="alert">{t(plainAuthSentence('Token has expired or is invalid')?.message ?? '')}</p>
+          <p role="alert">
+            {type === 'signup'
+              ? t('This link is wrong, has expired or has already been used. If you have confirmed your address before, log in.')
+              : t(plainAuthSentence('Token has expired or is invalid')?.message ?? '')}
+          </p>
         </EmptyState>
       </div>
     </div>

@@ -117,7 +117,7 @@ function LoginForm({ newEmail, next }: LoginFormProps) {
             {t('Forgot password?')}
           </Link>
           <Link to={authPath('code', next)} className={TEXT_LINK}>
-            {t('Log in with a mailed code')}
+            {t('Log in with a code')}
           </Link>
         </p>
       </Form>

@@ -1,22 +1,19 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { NOT_AN_EMAIL } from '../../lib/auth/auth-sentences.ts';
 import { useSendsMail } from '../../lib/auth/mailed-links.ts';
+import { CodeField, CodeSchema } from '../../shared/forms/code-field.tsx';
 import { TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
 import { ResendButton } from '../../shared/forms/resend-button.tsx';
 import { FILL_IN_ALL, useSchemaForm } from '../../shared/forms/use-schema-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useCodeStep } from './use-code-step.ts';
 
 const AddressSchema = z.object({ email: z.string().trim().min(1, FILL_IN_ALL).pipe(z.email(NOT_AN_EMAIL)) });
-const CodeSchema = z.object({
-  code: z
-    .string()
-    .transform((code) => code.replace(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'The code has 6 digits.')),
-});
+/** How long the link and the code work, in ms. */
+const LIFETIME = 3_600_000;
 
 interface MailedCodeProps {
   readonly submitLabel: string;
@@ -30,16 +27,14 @@ interface MailedCodeProps {
 export function MailedCode({ submitLabel, request, enter }: MailedCodeProps) {
   const { t } = useTranslation();
   const sendsMail = useSendsMail();
-  const [email, setEmail] = useState<string | null>(null);
-  const form = useSchemaForm({
-    schema: AddressSchema,
-    defaultValues: { email: '' },
-    send: async (address) => {
-      await request(address.email);
-      setEmail(address.email);
-    },
-  });
-  if (email !== null)
+  const { step, open, close } = useCodeStep(LIFETIME);
+  const send = async (email: string) => {
+    await request(email);
+    await open(email);
+  };
+  const form = useSchemaForm({ schema: AddressSchema, defaultValues: { email: '' }, send: (address) => send(address.email) });
+  if (step !== null) {
+    const { email, requestedAt } = step;
     return (
       <CodeStep
         key={email}
@@ -50,11 +45,13 @@ export function MailedCode({ submitLabel, request, enter }: MailedCodeProps) {
               })
             : t('If {{email}} belongs to an account, a mail with a link and a code is on its way. Both work for an hour.', { email })
         }
-        resend={() => request(email)}
+        requestedAt={requestedAt}
+        resend={() => send(email)}
         enter={(code) => enter(email, code)}
-        onBack={() => setEmail(null)}
+        onBack={() => void close()}
       />
     );
+  }
   return (
     <Form form={form}>
       {sendsMail === false ? (
@@ -73,13 +70,15 @@ export function MailedCode({ submitLabel, request, enter }: MailedCodeProps) {
 interface CodeStepProps {
   /** Says where to find the code. */
   readonly notice: string;
+  /** Epoch ms. */
+  readonly requestedAt: number;
   readonly resend: () => Promise<void>;
   readonly enter: (code: string) => Promise<void>;
   readonly onBack: () => void;
 }
 
 /** The form for a mailed code. */
-export function CodeStep({ notice, resend, enter, onBack }: CodeStepProps) {
+export function CodeStep({ notice, requestedAt, resend, enter, onBack }: CodeStepProps) {
   const { t } = useTranslation();
   const form = useSchemaForm({
     schema: CodeSchema,
@@ -89,23 +88,17 @@ export function CodeStep({ notice, resend, enter, onBack }: CodeStepProps) {
   });
   return (
     <div className="flex flex-col gap-3">
-      <Banner kind="success">{notice}</Banner>
+      <Banner kind="success">
+        <span className="wrap-anywhere">{notice}</span>
+      </Banner>
       <Form form={form}>
-        <TextField
-          form={form}
-          name="code"
-          label={t('Code')}
-          hint={t('The 6 digits from the mail. You can also open its link on this device.')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-        />
+        <CodeField form={form} from="mail" autoFocus />
         <SubmitButton form={form} size="lg" className="mt-2">
           {t('Continue')}
         </SubmitButton>
       </Form>
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <ResendButton hasJustSent resend={resend} />
+        <ResendButton requestedAt={requestedAt} resend={resend} />
         <Button variant="quiet" onClick={onBack}>
           {t('Use another address')}
         </Button>

@@ -19,6 +19,10 @@ import { AccountForm } from './account-form.tsx';
 import { AuthLayout, TEXT_LINK } from './auth-layout.tsx';
 import { inviteText, useInvite } from './invite.ts';
 import { ProviderButtons } from './providers/lazy-provider-buttons.tsx';
+import { useCodeStep } from './use-code-step.ts';
+
+/** How long a sign-up waits for its confirmation, in ms. */
+const LIFETIME = 24 * 3_600_000;
 
 /** Needed only where addresses are confirmed. */
 const ConfirmSignUp = lazyPart(async () => (await import('./confirm-sign-up.tsx')).ConfirmSignUp);
@@ -58,8 +62,7 @@ export function RegisterPage() {
   const invite = useInvite(next);
   const notices = useSiteNotices();
   const { token, data: invitation, error: problem, isLoading } = useInvitation(isHydrated ? hash : '');
-  /** The address that has to be confirmed. */
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const { step, open, close } = useCodeStep(LIFETIME);
   const [work, setWork] = useState<number | null>(null);
   const restriction = notices?.registration ?? null;
   const isShut = restriction !== null && (restriction.mode === 'closed' || (restriction.mode === 'invitation' && invitation === undefined));
@@ -83,9 +86,9 @@ export function RegisterPage() {
         </>
       }
     >
-      {unconfirmed !== null ? (
+      {isHydrated && step !== null ? (
         <Suspense>
-          <ConfirmSignUp email={unconfirmed} onBack={() => setUnconfirmed(null)} />
+          <ConfirmSignUp step={step} onResent={() => open(step.email)} onBack={() => void close()} />
         </Suspense>
       ) : isLoading ? (
         <Skeleton className="h-64" />
@@ -114,7 +117,7 @@ export function RegisterPage() {
               create={async (account) => {
                 const prove = async () => ({ captchaToken: await proofOfWork(setWork) });
                 const result = await register(account, { invitation: token, next, prove }).finally(() => setWork(null));
-                if (result === 'unconfirmed') setUnconfirmed(account.email);
+                if (result === 'unconfirmed') await open(account.email);
                 // The guard around this page redirects people who are signed in.
                 if (result === 'waiting') await navigate(authPath('login', next), { state: { registered: account.email } });
               }}

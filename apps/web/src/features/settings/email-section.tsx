@@ -44,7 +44,7 @@ export function EmailSection() {
       ) : state.data.pending === null ? (
         <EmailForm sendsMail={sendsMail} hasPassword={identities.data?.hasPassword ?? true} />
       ) : (
-        <PendingChange current={user.email} next={state.data.pending} />
+        <PendingChange current={user.email} next={state.data.pending} waitsFor={state.data.waitsFor} />
       )}
     </Section>
   );
@@ -100,7 +100,14 @@ function EmailForm({ sendsMail, hasPassword }: EmailFormProps) {
   );
 }
 
-function PendingChange({ current, next }: { readonly current: string; readonly next: string }) {
+interface PendingChangeProps {
+  readonly current: string;
+  readonly next: string;
+  /** The addresses whose link hasn't been opened yet. */
+  readonly waitsFor: readonly string[];
+}
+
+function PendingChange({ current, next, waitsFor }: PendingChangeProps) {
   const { t } = useTranslation();
   const reload = useReload();
   const [isBusy, setBusy] = useState(false);
@@ -122,15 +129,20 @@ function PendingChange({ current, next }: { readonly current: string; readonly n
   return (
     <>
       <Banner kind="info">
-        <span className="break-words">
-          {t('Your address will be {{email}} once you have opened the links in the mails to both addresses. They work for an hour.', {
-            email: next,
-          })}
+        <span className="wrap-anywhere">
+          {waitsFor.length === 1
+            ? t('Your address will be {{email}}. One link was opened; now open the one in the mail to {{other}}. It works for an hour.', {
+                email: next,
+                other: waitsFor[0],
+              })
+            : t('Your address will be {{email}} once you have opened the links in the mails to both addresses. They work for an hour.', {
+                email: next,
+              })}
         </span>
       </Banner>
       {problem === null ? null : <Banner kind="error">{t(problem)}</Banner>}
       <div className="flex flex-wrap items-start gap-2">
-        <ResendButton hasJustSent={false} resend={() => resendEmailChange(current)} />
+        <ResendButton requestedAt={null} resend={() => resendEmailChange(current)} />
         <Button variant="quiet" busy={isBusy} onClick={() => void cancel()}>
           {t('Cancel the change')}
         </Button>

@@ -84,6 +84,7 @@ export function KeepAccountDialog({ onClose }: { readonly onClose: () => void })
 function Unconfirmed({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const sendsMail = useSendsMail();
+  const [requestedAt] = useState(() => Date.now());
   return (
     <Dialog
       title={t('Confirm Address')}
@@ -102,7 +103,7 @@ function Unconfirmed({ email, onClose }: { readonly email: string; readonly onCl
               })
             : t('Open the link in the mail to {{email}} to keep your account. It works for a day. You can go on playing.', { email })}
         </Banner>
-        <ResendButton hasJustSent resend={() => requestSignUpMail(email)} />
+        <ResendButton requestedAt={requestedAt} resend={() => requestSignUpMail(email)} />
       </div>
     </Dialog>
   );

@@ -9,17 +9,17 @@ import { Button } from '../../ui/button.tsx';
 const PAUSE = 60_000;
 
 interface ResendButtonProps {
-  /** Whether a mail was requested just now, so that the pause has begun. */
-  readonly hasJustSent: boolean;
+  /** When the last mail was requested, epoch ms; null = unknown. */
+  readonly requestedAt: number | null;
   /** Throws ApiError. */
   readonly resend: () => Promise<void>;
 }
 
 /** Requests a mail again, after a pause that it counts down. */
-export function ResendButton({ hasJustSent, resend }: ResendButtonProps) {
+export function ResendButton({ requestedAt, resend }: ResendButtonProps) {
   const { t } = useTranslation();
   const now = useNow(1000);
-  const [nextAt, setNextAt] = useState(() => (hasJustSent ? Date.now() + PAUSE : 0));
+  const [nextAt, setNextAt] = useState(() => (requestedAt ?? 0) + PAUSE);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
@@ -45,7 +45,7 @@ export function ResendButton({ hasJustSent, resend }: ResendButtonProps) {
       {problem === null ? null : <Banner kind="error">{t(problem)}</Banner>}
       {isSent ? <Banner kind="success">{t('The mail was requested again. Only the newest one works.')}</Banner> : null}
       <Button variant="quiet" busy={isBusy} disabled={seconds > 0} onClick={() => void send()}>
-        {seconds > 0 ? t('Send again in {{count}} seconds', { count: seconds }) : t('Send again')}
+        {seconds > 0 ? t('Request again in {{count}} seconds', { count: seconds }) : t('Request again')}
       </Button>
     </div>
   );

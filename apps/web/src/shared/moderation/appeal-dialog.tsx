@@ -1,6 +1,7 @@
 import { APPEAL_MAX, AppealSchema, type SanctionView } from '@one-mind/protocol/moderation/moderation';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/overlays/toasts.tsx';
+import { deleteDraft, draftOf, useDraft } from '../forms/draft.ts';
 import { TextareaField } from '../forms/fields.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSchemaForm } from '../forms/use-schema-form.ts';
@@ -12,15 +13,18 @@ import { SanctionText } from './sanction-text.tsx';
 export function AppealDialog({ sanction, onClose }: { readonly sanction: SanctionView; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { appeal } = useStandingCalls();
+  const draft = `appeal ${sanction.id}`;
   const form = useSchemaForm({
     schema: AppealSchema,
-    defaultValues: { text: '' },
+    defaultValues: { text: draftOf(draft) },
     send: async ({ text }) => {
       await appeal(sanction.id, text);
+      deleteDraft(draft);
       toast.success(t('Your appeal is with the moderators. We will notify you when they have decided.'));
       onClose();
     },
   });
+  useDraft(draft, form.watch('text'));
   return (
     <FormDialog
       form={form}

@@ -1,4 +1,5 @@
 import type { ReportedPerson } from '@one-mind/protocol/moderation/moderation';
+import type { TFunction } from 'i18next';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,14 @@ interface ReportedPersonCardProps {
   /** The status of the reports in the list. */
   readonly status: string;
 }
+
+/** How many reports and appeals there are. An appeal isn't a complaint about anyone. `reports`: some or all of them. */
+const countText = (t: TFunction, reports: ReportedPerson['reports'], total: number): string => {
+  const appeals = reports.filter(({ kind }) => kind === 'appeal').length;
+  if (appeals === total) return t('{{count}} appeals', { count: appeals });
+  const others = t('{{count}} reports', { count: total - appeals });
+  return appeals === 0 ? others : `${others} · ${t('{{count}} appeals', { count: appeals })}`;
+};
 
 /** A person, the earlier decisions about them, and each report about them. */
 export function ReportedPersonCard({ reported: { person, sanctions, reports, total }, status }: ReportedPersonCardProps) {
@@ -40,7 +49,7 @@ export function ReportedPersonCard({ reported: { person, sanctions, reports, tot
         {isAi ? <Badge>{t('AI player')}</Badge> : null}
         {mutedUntil === null ? null : <Badge tone="danger">{t('Muted until {{time}}', { time: endTime(Date.parse(mutedUntil)) })}</Badge>}
         {bannedUntil === null ? null : <Badge tone="danger">{t('Banned {{end}}', { end: banEnd(t, bannedUntil) })}</Badge>}
-        <span className="text-muted text-sm">{t('{{count}} reports', { count: total })}</span>
+        <span className="text-muted text-sm">{countText(t, reports, total)}</span>
         {sanctions.length === 0 ? null : (
           <Button
             size="sm"
