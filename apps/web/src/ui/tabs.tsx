@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { moveFocus } from './move-focus.ts';
 
 interface SelectedTab {
   readonly id: string;
@@ -62,34 +63,12 @@ export function TabList({ className, ...rest }: ComponentProps<'div'> & { readon
     const stop = tabs.find((tab) => tab.getAttribute('data-value') === value) ?? tabs[0];
     for (const tab of tabs) tab.tabIndex = tab === stop ? 0 : -1;
   });
-  return <div ref={list} role="tablist" onKeyDown={moveFocus} className={clsx('flex gap-1 border-line border-b', className)} {...rest} />;
+  return <div ref={list} role="tablist" onKeyDown={moveTab} className={clsx('flex gap-1 border-line border-b', className)} {...rest} />;
 }
 
 /** Focus selects a tab, so only focus has to move. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
-  const from = event.target instanceof HTMLElement ? tabs.indexOf(event.target) : -1;
-  const to = from === -1 ? undefined : targetOf(event.key, from, tabs.length);
-  if (to === undefined) return;
-  event.preventDefault();
-  tabs.at(to % tabs.length)?.focus();
-}
-
-function targetOf(key: string, from: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return from + 1;
-    case 'ArrowLeft':
-      return from - 1;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
-}
+const moveTab = (event: KeyboardEvent<HTMLElement>): void =>
+  moveFocus(event, [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]);
 
 interface TabProps extends ComponentProps<'button'> {
   readonly value: string;
