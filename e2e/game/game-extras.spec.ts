@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { MyGame } from '@one-mind/protocol/games/games';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { newApiPlayer } from '../support/api-player.ts';
 import { actWhenPossible, DESKTOP, PHONE, type Player, signUp, snapshotOf, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
@@ -19,7 +19,9 @@ test.describe('aids for players beside the game itself', () => {
     await server.dispose();
   });
 
-  test('guesses by keyboard and by drag, notes, a covered role, a muted player and the rules survive a reload', async ({ newPlayer }) => {
+  test('guesses beside the story and on the order board, notes, a covered role, a muted player and the rules survive a reload', async ({
+    newPlayer,
+  }) => {
     const ada = await newPlayer(server.url, 'Ada');
     const { page } = ada;
     let asked = 0;
@@ -50,29 +52,48 @@ test.describe('aids for players beside the game itself', () => {
       await expect(page.getByRole('button', { name: /Submit Action/ })).toBeInViewport({ ratio: 1 });
     });
 
+    await test.step('before the first clue, one sentence stands for the order board', async () => {
+      await page.keyboard.press('n');
+      await expect(page.getByText(/^It appears with the first clue to the order/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Guess places' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Make this smaller' }).click();
+    });
+
+    await actWhenPossible(ada, ['Search', 'Move']);
+    await bea.call('POST', `/api/game/${gameId}/action`, { action_type: 'hide' });
+    await expect.poll(async () => (await snapshotOf(ada, gameId)).current_state).toMatchObject({ round: 2, phase: 'planning' });
+    const own = (await snapshotOf(ada, gameId)).you?.actions[0]?.turn ?? 0;
+    const [first = 0, second = 0] = [1, 2, 3].filter((turn) => turn !== own);
+    const kept = async () => (await snapshotOf(ada, gameId)).you?.guesses;
+    await test.step('one tap beside a turn notes whose it was, and a second tap removes it', async () => {
+      const mark = page.getByRole('group', { name: `Whose was turn ${first} of round 1?` }).getByRole('button', { name: 'Bea' });
+      for (const place of [first, undefined, first]) {
+        await mark.click();
+        await expect(mark).toHaveAttribute('aria-pressed', String(place !== undefined));
+        await expect.poll(async () => (await kept())?.positions[bea.id]).toBe(place);
+      }
+      await expect(page.getByRole('group', { name: `Whose was turn ${own} of round 1?` })).toHaveCount(0);
+    });
+
     const order = page.getByRole('list', { name: 'Order of round 1' });
+    const places = order.getByRole('group', { name: 'Places of Bea' });
     await test.step('the order board', async () => {
       await page.getByRole('button', { name: 'Guess places' }).click();
-      const kept = async () => (await snapshotOf(ada, gameId)).you?.guesses;
+      await expect(places.getByRole('button', { pressed: true })).toHaveAccessibleName(`Place ${first}`);
+      const reason = `Your action was turn ${own} in round 1, so Bea can’t have place ${own}.`;
+      await places.getByRole('button', { name: `Place ${own}, ${reason}` }).hover();
+      await expect(page.getByText(reason)).toBeVisible();
       // The first guess is slow, and the second waits for its acknowledgement.
       asked = 0;
       isSlow = true;
-      const handle = page.getByRole('button', { name: /^Move Bea/ });
-      await handle.focus();
-      await page.keyboard.press('ArrowDown');
-      await expect(handle).toBeFocused();
-      await expect(handle).toHaveAccessibleName(/now place/);
-      const first = (await handle.getAttribute('aria-label')) ?? '';
-      await page.keyboard.press('ArrowDown');
-      await expect(handle).toHaveAccessibleName(/now place/);
-      await expect(handle).not.toHaveAccessibleName(first);
-      const place = Number(/now place (\d+)$/.exec((await handle.getAttribute('aria-label')) ?? '')?.[1]);
+      await places.getByRole('button', { name: `Place ${first}` }).press('Enter');
+      await expect(places.getByRole('button', { pressed: true })).toHaveCount(0);
+      await places.getByRole('button', { name: `Place ${second}` }).press('Enter');
+      await expect(places.getByRole('button', { pressed: true })).toHaveAccessibleName(`Place ${second}`);
       expect(asked).toBe(1);
       isSlow = false;
       for (const passOn of held.splice(0)) passOn();
-      await expect.poll(async () => (await kept())?.positions[bea.id]).toBe(place);
-      await dragTo(page, handle, order.getByRole('listitem').first());
-      await expect.poll(async () => (await kept())?.positions[bea.id]).toBe(1);
+      await expect.poll(async () => (await kept())?.positions[bea.id]).toBe(second);
       await order.getByLabel('Guess the role of Bea').selectOption('Saboteur');
       await expect.poll(async () => (await kept())?.roles[bea.id]).toBe('saboteur');
 
@@ -93,6 +114,18 @@ test.describe('aids for players beside the game itself', () => {
       expect(ada.errors.splice(0).filter((error) => !error.includes('/guess'))).toEqual([]);
     });
 
+    await test.step('a believed claim fills the board and rules out the rest', async () => {
+      await bea.call('POST', `/api/game/${gameId}/claim`, { round: 1, turn: first });
+      await page.getByRole('tab', { name: /^Claims/ }).click();
+      await page.getByRole('button', { name: `Round 1, turn ${first}, claimed by Bea` }).click();
+      const believe = page.getByRole('button', { name: 'Believe Bea' });
+      await believe.click();
+      await expect(believe).toHaveAttribute('aria-pressed', 'true');
+      await page.getByRole('tab', { name: /^Notes/ }).click();
+      await expect(order.getByRole('button', { name: `Place ${second}, the only one left` })).toBeVisible();
+      await expect.poll(async () => (await kept())?.positions[bea.id]).toBe(first);
+    });
+
     await page.getByPlaceholder(/Who said what/).fill('Bea went quiet after turn 2.');
     await page.getByRole('button', { name: 'Make this smaller' }).click();
     await page.getByRole('button', { name: 'Cover my role' }).click();
@@ -106,7 +139,7 @@ test.describe('aids for players beside the game itself', () => {
     await expect(page.getByText('Your role is covered.')).toBeVisible();
     await page.keyboard.press('n');
     await expect(page.getByPlaceholder(/Who said what/)).toHaveValue('Bea went quiet after turn 2.');
-    await expect(order.getByRole('listitem').first()).toContainText('Bea');
+    await expect(places.getByRole('button', { pressed: true })).toHaveAccessibleName(`Place ${first}, the only one left`);
     await expect(order.getByLabel('Guess the role of Bea')).toHaveValue('saboteur');
 
     await test.step('the rules open with one key, and reveal nothing about a covered role', async () => {
@@ -207,15 +240,4 @@ async function gameWith({ page }: Player, other: Awaited<ReturnType<typeof newAp
   await expect(page.getByRole('group', { name: 'Action', exact: true })).toBeVisible();
   const [game] = await other.call<readonly MyGame[]>('GET', '/api/games/mine');
   return game?.id ?? '';
-}
-
-async function dragTo(page: Page, handle: ReturnType<Page['getByRole']>, onto: ReturnType<Page['getByRole']>): Promise<void> {
-  const from = await handle.boundingBox();
-  const to = await onto.boundingBox();
-  if (from === null || to === null) throw new Error('both are on the page');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 12 });
-  await page.mouse.move(from.x + from.width / 2, to.y + 2, { steps: 4 });
-  await page.mouse.up();
 }

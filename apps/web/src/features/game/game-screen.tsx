@@ -21,7 +21,7 @@ import { ProgressStrip } from './map/progress-strip.tsx';
 import { MOBILE_TABS, type MobileTab, MobileTabs } from './mobile-tabs.tsx';
 import { TurnAlerts } from './order/turn-alerts.tsx';
 import { TurnOrder } from './order/turn-order.tsx';
-import { GUESSES_ID } from './players/notebook.tsx';
+import { ORDER_BOARD_ID } from './players/notebook.tsx';
 import { PlayersPanel } from './players/players-panel.tsx';
 import { SelfPanel } from './players/self-panel.tsx';
 import type { HelpTab } from './reference/help-dialog.tsx';
@@ -59,9 +59,9 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
     setTab('talk');
     setTalkLarge(true);
   }, []);
-  const showGuesses = useCallback(() => {
+  const showOrderBoard = useCallback(() => {
     showNotes();
-    setTimeout(() => scrollTo(document.getElementById(GUESSES_ID)));
+    setTimeout(() => scrollTo(document.getElementById(ORDER_BOARD_ID)));
   }, [showNotes]);
   const openSettings = useCallback(() => setSettingsOpen(true), []);
   const openHelp = useCallback(() => setHelp('game'), []);
@@ -128,7 +128,7 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
               <SpectatorPanel showsClaims />
             ) : (
               <>
-                <TurnOrder compact={false} onGuess={showGuesses} />
+                <TurnOrder compact={false} onGuess={showOrderBoard} />
                 <ActionPanel picker={picker} className="min-h-80! flex-1" />
               </>
             )}
@@ -162,7 +162,7 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
               <SpectatorPanel showsClaims={false} />
             ) : (
               <>
-                <TurnOrder compact onGuess={showGuesses} />
+                <TurnOrder compact onGuess={showOrderBoard} />
                 <ActionPanel
                   picker={picker}
                   className="min-h-80! flex-1 shrink-0 [@media(max-height:859.98px)]:min-h-[max(20rem,calc(100%-2.5rem))]!"

@@ -149,7 +149,7 @@ export function clueText(t: TFunction, clue: Clue, name: NameOf, when: WhenOf): 
   }
 }
 
-const natureName = (t: TFunction, nature: 'helpful' | 'selfish' | 'harmful'): string =>
+export const natureName = (t: TFunction, nature: 'helpful' | 'selfish' | 'harmful'): string =>
   t({ helpful: 'helpful', selfish: 'selfish', harmful: 'harmful' }[nature]);
 
 /** `Search: Steel locker` */

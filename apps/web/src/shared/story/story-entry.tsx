@@ -2,7 +2,7 @@ import type { TurnFact } from '@one-mind/engine/facts';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import { clsx } from 'clsx';
 import { CheckCheck, CircleDashed, CircleX, EyeOff, Zap } from 'lucide-react';
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { clockTime, exactTime } from '../../lib/time.ts';
@@ -22,6 +22,8 @@ interface EntryTextProps {
   readonly isNow?: boolean;
   /** Shown below: what is known about it beyond what everyone knows. */
   readonly children?: ReactNode;
+  /** Shown beside the result of a turn. A component, because a new element each time would render every entry again. */
+  readonly TurnAside?: ComponentType<{ readonly turn: TurnFact }> | undefined;
 }
 
 interface StoryEntryProps extends EntryTextProps {
@@ -46,6 +48,7 @@ export const EntryText = memo(function EntryText({
   explained = false,
   isNow = false,
   children,
+  TurnAside,
 }: EntryTextProps) {
   const { t } = useTranslation();
   const retellings = useSettings((settings) => settings.retellings);
@@ -71,10 +74,15 @@ export const EntryText = memo(function EntryText({
         {/* The result follows the story; its space is reserved. */}
         <div className={clsx('mt-0.5 text-muted text-xs leading-relaxed', typingMs !== null && !isTyped && 'invisible')}>
           {timestamps ? (
-            <time dateTime={entry.timestamp} title={exactTime(at)} className="float-right ml-3 text-faint">
+            <time dateTime={entry.timestamp} title={exactTime(at)} className="float-right ml-3 text-faint leading-7 touch:leading-11">
               {clockTime(at)}
             </time>
           ) : null}
+          {turn === null || TurnAside === undefined ? null : (
+            <div aria-live="off" className="float-right ml-2">
+              <TurnAside turn={turn} />
+            </div>
+          )}
           {entry.data.type === 'roundBegan' ? null : (
             <FactDisclosure label={turn === null ? t('Details') : <TurnLabel turn={turn} />}>
               {factWithoutLines(retold ?? entry.content, entry)}

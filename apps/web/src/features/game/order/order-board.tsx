@@ -1,180 +1,133 @@
+import type { PlaceMark } from '@one-mind/engine/players/knowledge/order-marks';
 import type { PlayerView } from '@one-mind/engine/view/view-types';
 import { clsx } from 'clsx';
-import { GripVertical, X } from 'lucide-react';
-import { MotionConfig, Reorder, useDragControls } from 'motion/react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/api/api-error.ts';
-import { useReducedMotion } from '../../../lib/settings/reduced-motion.ts';
-import { IconButton } from '../../../ui/button.tsx';
 import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
-import { toast } from '../../../ui/overlays/toasts.tsx';
-import { useCommands, useGame, useGameState } from '../live/game-context.ts';
+import { useOneTabStop } from '../../../ui/one-tab-stop.ts';
+import { useGame } from '../live/game-context.ts';
+import { useNameOf } from '../live/use-name-of.ts';
 import { RoleGuess } from '../players/role-guess.tsx';
-import { boardOrder, nudged, placedOn, positionChanges, turnsInRound, withOwnFixed } from './turn-order-board-model.ts';
-import { ownPlace } from './turn-order-model.ts';
+import { markReason } from './mark-reason.ts';
+import { useOrderMarks } from './use-order-marks.ts';
+import { usePlaceGuesses } from './use-place-guesses.ts';
 
-/** [K2] The player's guesses of roles and places in the secret order, set by drag or arrow keys and stored on the server. */
-export function TurnOrderBoard() {
+/**
+ * [K2] The player's notes on the secret order: for each voice the places of round 1, the impossible ones crossed out. A tap notes a
+ * guess, which the server keeps.
+ */
+export function OrderBoard() {
   const { t } = useTranslation();
-  const commands = useCommands();
   const { you, players } = useGame('you', 'players');
-  const current = useGameState('rulesOff', 'round');
-  const positions = you?.guesses.positions ?? {};
-  const own = { id: you?.id ?? '', place: ownPlace(you, players.length) };
-  const known = boardOrder(
-    players.map(({ id }) => id),
-    positions,
-    own,
-  );
-  /** The order as it would be if the dragged player were dropped now. */
-  const [dragged, setDragged] = useState<readonly string[] | null>(null);
-  const [said, setSaid] = useState('');
-  const order = dragged ?? known;
-  const placed = placedOn(known, positions);
-  const living = new Set(players.filter((player) => player.is_alive).map(({ id }) => id));
-  const round = current.rulesOff.includes('cycling_order') ? 1 : current.round;
-  const turns = turnsInRound(order, round, living);
-
-  const sendGuesses = (next: readonly string[], nowPlaced: ReadonlySet<string>) => {
-    const changes = positionChanges(next, nowPlaced, { positions, own: own.id });
-    if (Object.keys(changes).length > 0) commands.guess({ positions: changes }).catch((error: unknown) => toast.error(errorMessage(error)));
-  };
-  const place = (next: readonly string[], player: PlayerView) => {
-    sendGuesses(next, new Set([...placed, player.id]));
-    setSaid(t('{{name}}: place {{place}} of {{all}}', { name: player.username, place: next.indexOf(player.id) + 1, all: next.length }));
-  };
-  const forget = (player: PlayerView) => {
-    sendGuesses(known, new Set([...placed].filter((id) => id !== player.id)));
-    setSaid(t('{{name}}: no place', { name: player.username }));
-  };
-  const letGo = (player: PlayerView) => {
-    if (dragged !== null) place(dragged, player);
-    setDragged(null);
-  };
+  const marks = useOrderMarks();
+  const name = useNameOf();
+  /** Why the place that the player looks at is crossed out. */
+  const [reason, setReason] = useState<string | null>(null);
+  if (you === null || marks === null) return null;
+  const reasonOf = (player: PlayerView, { place, ruledOutBy }: PlaceMark): string | null =>
+    ruledOutBy === null ? null : markReason(t, { voice: player.id === you.id ? t('you') : player.username, place, ruledOutBy }, name);
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-2">
       <p className="text-muted text-xs leading-snug">
         {t(
-          'A secret order was drawn once, and it shifts by one place each round. Drag a voice to its place in round 1, or focus its handle and use the arrow keys. Nobody sees this before the end.',
+          'A secret order was drawn once, and it shifts by one place each round. Tap the place of a voice in round 1 to note your guess, and tap it again to remove it. Nobody sees this before the end.',
         )}
       </p>
-      <MotionConfig reducedMotion={useReducedMotion() ? 'always' : 'never'}>
-        <Reorder.Group
-          axis="y"
-          values={[...order]}
-          onReorder={(next: string[]) => setDragged(withOwnFixed(next, own))}
-          className="flex flex-col gap-1"
-          aria-label={t('Order of round 1')}
-        >
-          {order.map((id, index) => {
-            const player = players.find((one) => one.id === id);
-            return player === undefined ? null : (
-              <Row
-                key={id}
-                player={player}
-                place={index + 1}
-                isOwn={id === own.id}
-                isPlaced={placed.has(id)}
-                turn={turns.get(id) ?? null}
-                onDrop={() => letGo(player)}
-                onNudge={(by) => place(nudged(known, id, by, own), player)}
-                onForget={() => forget(player)}
-              />
-            );
-          })}
-        </Reorder.Group>
-      </MotionConfig>
-      <p aria-live="polite" className="sr-only">
-        {said}
+      {marks.isContradictory ? (
+        <p className="text-danger text-xs leading-snug">
+          {t('The claims that you believe can’t all be true, so nothing is crossed out because of them.')}
+        </p>
+      ) : null}
+      <ul aria-label={t('Order of round 1')} className="flex flex-col gap-2">
+        {marks.voices.map(({ player: id, places }) => {
+          const player = players.find((one) => one.id === id);
+          return player === undefined ? null : (
+            <Voice
+              key={id}
+              player={player}
+              isOwn={id === you.id}
+              places={places.map((mark) => ({ ...mark, reason: reasonOf(player, mark) }))}
+              onExplain={setReason}
+            />
+          );
+        })}
+      </ul>
+      <p className="sticky -bottom-3 -mx-3 min-h-11 border-line border-t bg-surface px-3 pt-1.5 pb-2 text-muted text-xs leading-snug">
+        {reason ?? t('Crossed-out places are impossible. Select one to see why.')}
       </p>
     </div>
   );
 }
 
-interface RowProps {
-  readonly player: PlayerView;
-  readonly place: number;
-  readonly isOwn: boolean;
-  readonly isPlaced: boolean;
-  /** The turn of this round in which that place acts; null for the quieted. */
-  readonly turn: number | null;
-  readonly onDrop: () => void;
-  readonly onNudge: (by: 1 | -1) => void;
-  readonly onForget: () => void;
+interface ExplainedMark extends PlaceMark {
+  /** Null: the place is still possible. */
+  readonly reason: string | null;
 }
 
-function Row({ player, place, isOwn, isPlaced, turn, onDrop, onNudge, onForget }: RowProps) {
+interface VoiceProps {
+  readonly player: PlayerView;
+  readonly isOwn: boolean;
+  readonly places: readonly ExplainedMark[];
+  readonly onExplain: (reason: string | null) => void;
+}
+
+function Voice({ player, isOwn, places, onExplain }: VoiceProps) {
   const { t } = useTranslation();
-  const controls = useDragControls();
-  const handle = useRef<HTMLButtonElement>(null);
-  const [nudges, setNudges] = useState(0);
-  // React moves the row in the document, which would lose the focus.
-  useEffect(() => {
-    if (nudges > 0) handle.current?.focus();
-  }, [nudges]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-      onNudge(event.key === 'ArrowUp' ? -1 : 1);
-      setNudges(nudges + 1);
-    } else if (event.key === 'Delete' || event.key === 'Backspace') onForget();
-    else return;
-    event.preventDefault();
-  };
-  const isSure = isPlaced || isOwn;
+  const { positions, press } = usePlaceGuesses();
+  const stop = useOneTabStop<HTMLFieldSetElement>();
+  const name = isOwn ? t('You') : player.username;
+  const open = places.filter(({ reason }) => reason === null);
   return (
-    <Reorder.Item
-      as="li"
-      value={player.id}
-      dragListener={false}
-      dragControls={controls}
-      onDragEnd={onDrop}
-      className={clsx(
-        'relative flex min-h-10 items-center gap-1.5 rounded-lg border bg-surface px-1.5 touch:min-h-12',
-        isSure ? 'border-line-strong' : 'border-line border-dashed',
-      )}
-    >
-      <span className={clsx('tabular w-5 shrink-0 text-center font-semibold text-sm', !isSure && 'text-faint')}>
-        {isSure ? place : '?'}
-      </span>
-      {isOwn ? (
-        <span className="w-7 shrink-0 touch:w-11" />
-      ) : (
-        <button
-          ref={handle}
-          type="button"
-          aria-label={
-            isPlaced
-              ? t('Move {{name}}, now place {{place}}', { name: player.username, place })
-              : t('Move {{name}}, no place yet', { name: player.username })
-          }
-          title={t('Drag, or use the arrow keys; Delete clears the place')}
-          onPointerDown={(event) => controls.start(event)}
-          onKeyDown={onKeyDown}
-          className="grid h-9 w-7 shrink-0 cursor-grab touch-none place-items-center rounded-md text-muted hover:bg-raised hover:text-text active:cursor-grabbing touch:size-11"
-        >
-          <GripVertical size={17} />
-        </button>
-      )}
-      <SeatShape seat={player.seat} size={13} outline={!player.is_alive} />
-      <span className="min-w-0 flex-1 leading-tight">
-        <span dir="auto" className="block text-left font-medium text-sm wrap-anywhere">
-          {isOwn ? t('You') : player.username}
+    <li>
+      <div className="mb-1 flex min-h-8 items-center gap-1.5">
+        <SeatShape seat={player.seat} size={13} outline={!player.is_alive} />
+        <span dir="auto" className="min-w-0 flex-1 text-left font-medium text-sm leading-tight wrap-anywhere">
+          {name}
         </span>
-        {isSure && turn !== null ? (
-          <span className="tabular block text-muted text-xs">{t('turn {{turn}} this round', { turn })}</span>
-        ) : null}
-      </span>
-      {isOwn || player.role !== null ? null : <RoleGuess player={player} />}
-      {isOwn ? null : (
-        <IconButton
-          icon={X}
-          label={t('Clear the place of {{name}}', { name: player.username })}
-          disabled={!isPlaced}
-          onClick={onForget}
-          className={clsx('size-8', !isPlaced && 'invisible')}
-        />
-      )}
-    </Reorder.Item>
+        {isOwn || player.role !== null ? null : <RoleGuess player={player} />}
+      </div>
+      <fieldset aria-label={t('Places of {{name}}', { name })} className="flex min-w-0 gap-1" {...stop}>
+        {places.map(({ place, reason }) => {
+          const isGuess = positions[player.id] === place;
+          const isOnly = reason === null && open.length === 1;
+          return (
+            <button
+              key={place}
+              type="button"
+              aria-pressed={isOwn ? undefined : isGuess}
+              aria-disabled={isOwn || (reason !== null && !isGuess) || undefined}
+              aria-label={[t('Place {{place}}', { place }), reason ?? (isOnly ? t('the only one left') : null)]
+                .filter((part) => part !== null)
+                .join(', ')}
+              title={reason ?? undefined}
+              onPointerEnter={() => onExplain(reason)}
+              onFocus={() => onExplain(reason)}
+              onClick={() => {
+                onExplain(reason);
+                if (!isOwn && (reason === null || isGuess)) press(player.id, place);
+              }}
+              className={clsx(
+                'tabular relative grid h-8 min-w-0 flex-1 place-items-center rounded-md border text-sm touch:h-11',
+                isGuess || (isOwn && isOnly)
+                  ? 'border-accent bg-accent font-semibold text-on-accent'
+                  : reason !== null
+                    ? 'border-transparent text-faint'
+                    : isOnly
+                      ? 'border-accent font-semibold text-accent-strong'
+                      : 'border-line-strong border-dashed text-text',
+                !isOwn && reason === null && !isGuess && 'hover:border-accent hover:bg-accent/10',
+                reason !== null && CROSSED,
+              )}
+            >
+              {place}
+            </button>
+          );
+        })}
+      </fieldset>
+    </li>
   );
 }
+
+/** A pencil stroke through the number. */
+const CROSSED =
+  'after:absolute after:top-1/2 after:left-1/2 after:h-0.5 after:w-7 after:-translate-1/2 after:-rotate-45 after:rounded-full after:bg-current after:opacity-70';

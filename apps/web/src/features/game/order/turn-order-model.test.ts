@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { arranged, placeInRound, positionOfTurn, rotated, turnsOfPlace } from './turn-order-model.ts';
+import { YOU } from '../../../shared/games/testing/fixture-games.ts';
+import { arranged, hasOrderClue, placeInRound, positionOfTurn, rotated, turnsOfPlace } from './turn-order-model.ts';
 
 describe('the turn order prediction', () => {
   it('moves the first to last each round, and returns to the start', () => {
@@ -34,5 +35,16 @@ describe('the turn order prediction', () => {
     expect(turnsOfPlace(3, [null], 4)).toEqual([2, 3]);
     expect(turnsOfPlace(4, [null], 4)).toEqual([3, 3]);
     expect(turnsOfPlace(6, [null, 2], 6)).toEqual([4, 4]);
+  });
+});
+
+describe('the first clue to the order', () => {
+  it('is an own turn, a claim or a guess of a place', () => {
+    const nothing = { actions: [], guesses: { roles: {}, positions: {} } };
+    expect(hasOrderClue(nothing, [])).toBe(false);
+    expect(hasOrderClue({ ...nothing, guesses: { roles: { b: 'rogue' }, positions: {} } }, [])).toBe(false);
+    expect(hasOrderClue({ ...nothing, guesses: { roles: {}, positions: { b: 2 } } }, [])).toBe(true);
+    expect(hasOrderClue(nothing, [{ player: 'b', round: 1, turn: 2 }])).toBe(true);
+    expect(hasOrderClue({ ...nothing, actions: YOU.actions }, [])).toBe(true);
   });
 });

@@ -1,8 +1,15 @@
-import type { YouView } from '@one-mind/engine/view/view-types';
+import type { ClaimView, YouView } from '@one-mind/engine/view/view-types';
 
 // The engine's round/turn-order.ts decides the order. The web app may import only types and vocabulary.ts from the engine,
 // which would otherwise be part of the game page, so the rotation itself is repeated here and nowhere else.
 const rotationOf = (round: number, players: number): number => (players === 0 ? 0 : (Math.max(1, round) - 1) % players);
+
+/** Guesses of places: player id → place 1..n in the order of round 1. */
+export type Positions = Readonly<Record<string, number>>;
+
+/** Whether anything is known about the order that the order board could show: an own turn, a claim or a guess. */
+export const hasOrderClue = (you: Pick<YouView, 'actions' | 'guesses'>, claims: readonly ClaimView[]): boolean =>
+  you.actions.length > 0 || claims.length > 0 || Object.keys(you.guesses.positions).length > 0;
 
 /** The order of `round` if the list is that of round 1. */
 export function rotated<Item>(list: readonly Item[], round: number): readonly Item[] {

@@ -11,28 +11,33 @@ import { useGame, useGamePart } from '../live/game-context.ts';
 import { NOTES_MAX, useGameMemory } from '../live/game-memory.ts';
 import { useNameOf } from '../live/use-name-of.ts';
 import { useTurnLabel } from '../live/use-turn-label.ts';
+import { hasOrderClue } from '../order/turn-order-model.ts';
 
-/** Dragging needs a library that nothing else in the game uses. */
-const TurnOrderBoard = lazyPart(async () => (await import('../order/turn-order-board.tsx')).TurnOrderBoard);
+const OrderBoard = lazyPart(async () => (await import('../order/order-board.tsx')).OrderBoard);
 
 /** Lets those who open the notes for the board find it. */
-export const GUESSES_ID = 'my-guesses';
+export const ORDER_BOARD_ID = 'order-board';
 
 /** [K2] The player's private notebook: clues, guesses, their own turns and free notes. */
 export function Notebook() {
   const { t } = useTranslation();
   const isWatching = useGamePart(({ you }) => you === null);
+  const hasClue = useGamePart(({ you, current_state }) => you !== null && hasOrderClue(you, current_state.claims));
   return (
     <div className="flex flex-col gap-4 text-sm">
       {isWatching ? null : (
         <>
           <Clues />
           <OwnTurns />
-          <div id={GUESSES_ID}>
-            <Part title={t('My guesses')} icon={ListOrdered}>
-              <Suspense fallback={<Skeleton className="h-60" />}>
-                <TurnOrderBoard />
-              </Suspense>
+          <div id={ORDER_BOARD_ID}>
+            <Part title={t('Order board')} icon={ListOrdered}>
+              {hasClue ? (
+                <Suspense fallback={<Skeleton className="h-60" />}>
+                  <OrderBoard />
+                </Suspense>
+              ) : (
+                <p className="text-muted">{t('It appears with the first clue to the order: your first turn, a claim or a guess.')}</p>
+              )}
             </Part>
           </div>
         </>

@@ -1,6 +1,7 @@
+import type { TurnFact } from '@one-mind/engine/facts';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryText } from '../../../shared/story/story-entry.tsx';
 
@@ -15,13 +16,15 @@ interface EarlierEntriesProps {
   readonly entryHeight: number;
   /** Whether the reader is at the end of the story, and stays there; null = never. */
   readonly isAtEnd: RefObject<boolean> | null;
+  /** Shown beside the result of a turn. */
+  readonly TurnAside: ComponentType<{ readonly turn: TurnFact }>;
 }
 
 /**
  * The earlier entries of a long story, of which only those near the visible part are in the document. Screen readers don't announce
  * them, because they come and go while the reader scrolls. It loads the virtualising library, so import it where it is needed.
  */
-export function EarlierEntries({ entries, timestamps, explained, box, entryHeight, isAtEnd }: EarlierEntriesProps) {
+export function EarlierEntries({ entries, timestamps, explained, box, entryHeight, isAtEnd, TurnAside }: EarlierEntriesProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
@@ -56,7 +59,7 @@ export function EarlierEntries({ entries, timestamps, explained, box, entryHeigh
             className="absolute inset-x-0 pb-3"
             style={{ transform: `translateY(${start}px)` }}
           >
-            <EntryText entry={entry} timestamps={timestamps} explained={entry.id === explained} />
+            <EntryText entry={entry} timestamps={timestamps} explained={entry.id === explained} TurnAside={TurnAside} />
           </li>
         );
       })}

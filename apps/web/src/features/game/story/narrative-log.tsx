@@ -1,3 +1,4 @@
+import type { TurnFact } from '@one-mind/engine/facts';
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, memo, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +8,12 @@ import { StoryEntry } from '../../../shared/story/story-entry.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { STORY_ID } from '../accusation/use-dialog-expiry.ts';
+import { useGamePart } from '../live/game-context.ts';
 import { Panel } from '../panel.tsx';
 import { usePlayback } from './playback-context.ts';
 
+/** It tries every order of the voices, which needs code of the engine. */
+const WhoseTurn = lazyPart(async () => (await import('../order/whose-turn.tsx')).WhoseTurn);
 const EarlierEntries = lazyPart(async () => (await import('./earlier-entries.tsx')).EarlierEntries);
 
 interface NarrativeLogProps {
@@ -99,6 +103,7 @@ export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, cla
                   explained={firstIdle}
                   box={box}
                   entryHeight={ENTRY_HEIGHT}
+                  TurnAside={TurnAuthor}
                   isAtEnd={autoScroll ? isAtEnd : null}
                 />
               </Suspense>
@@ -112,6 +117,7 @@ export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, cla
                   explained={entry.id === firstIdle}
                   isEarlier={index < recent.length - LAID_OUT}
                   typingMs={entry.id === playback.current?.entry.id ? playback.current.ms : null}
+                  TurnAside={TurnAuthor}
                 />
               ))}
             </ol>
@@ -121,6 +127,17 @@ export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, cla
     </Panel>
   );
 });
+
+/** Every place has a turn in every round, so only those of the newest round ask whose they were. */
+function TurnAuthor({ turn }: { readonly turn: TurnFact }) {
+  const isWatching = useGamePart(({ you }) => you === null);
+  const newestRound = useGamePart(({ log }) => log.findLast(({ data }) => data.type === 'turn')?.round);
+  return isWatching ? null : (
+    <Suspense>
+      <WhoseTurn turn={turn} asks={turn.round === newestRound} />
+    </Suspense>
+  );
+}
 
 /** Jumps to an end of a long story. During a smooth scroll, entries would get their real height, and the end would move. */
 function jump(event: KeyboardEvent<HTMLElement>): void {

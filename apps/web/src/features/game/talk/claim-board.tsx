@@ -1,17 +1,23 @@
+import type { TurnNumber } from '@one-mind/engine/round/turn-order';
 import { clsx } from 'clsx';
+import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clueText, natureName } from '../../../shared/games/game-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
+import { useOneTabStop } from '../../../ui/one-tab-stop.ts';
 import { useGame, useGameState } from '../live/game-context.ts';
 import { useNameOf } from '../live/use-name-of.ts';
+import { useTurnLabel } from '../live/use-turn-label.ts';
 import { type BoardCell, type BoardPlace, boardModel, refutedClaims, turnsByRound } from './claim-board-model.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { claimText, contradictionText, refutedText } from './contradiction-text.ts';
+import { TurnDetails } from './turn-details.tsx';
 
-const CELL_WIDTH = 46;
-const CELL_HEIGHT = 40;
-const HEAD_WIDTH = 52;
+const CELL_WIDTH = 48;
+const CELL_HEIGHT = 48;
+const HEAD_WIDTH = 44;
 const HEAD_HEIGHT = 24;
 /** The rest are shown on request. */
 const FIRST = 6;
@@ -22,13 +28,26 @@ export function ClaimBoard() {
   const { log, you, players } = useGame('log', 'you', 'players');
   const current = useGameState('claims', 'contradictions', 'phase', 'round', 'rulesOff');
   const { claims, contradictions, phase } = current;
-  const [asked, setAsked] = useState<{ readonly round: number; readonly turn: number } | null>(null);
+  const [asked, setAsked] = useState<TurnNumber | null>(null);
+  /** The turn whose details are open below the board. */
+  const [opened, setOpened] = useState<TurnNumber | null>(null);
   /** The contradiction whose explanation has the pointer over it. */
   const [looked, setLooked] = useState<number | null>(null);
   const [all, setAll] = useState(false);
   const turns = turnsByRound(log);
   const board = boardModel(claims, contradictions, turns);
   const name = useNameOf();
+  const when = useTurnLabel();
+  const stop = useOneTabStop<HTMLTableElement>();
+  const clueAbout = ({ round, turn }: TurnNumber): CellClue | null => {
+    for (const clue of you?.clues ?? []) {
+      const about = clue.type === 'investigate' ? when(clue.aboutTurnNumber) : null;
+      if (clue.type !== 'investigate' || about?.round !== round || about.turn !== turn) continue;
+      const word = clue.nature === 'hidden' || clue.nature === 'none' ? null : natureName(t, clue.nature);
+      return { word, text: clueText(t, clue, name, when) };
+    }
+    return null;
+  };
   const alive = players.find((player) => player.id === you?.id)?.is_alive ?? false;
   const hasClaimed = (round: number) => claims.some((claim) => claim.player === you?.id && claim.round === round);
   const canClaim = (round: number) => you !== null && alive && phase === 'planning' && round < current.round && !hasClaimed(round);
@@ -52,7 +71,7 @@ export function ClaimBoard() {
       )}
       {waits ? <p className="text-muted text-sm">{t('The turns are being played. You can claim one in the next Action Phase.')}</p> : null}
       <div className="relative w-fit">
-        <table className="table-fixed border-collapse text-sm" style={{ width: HEAD_WIDTH + board.columns * CELL_WIDTH }}>
+        <table {...stop} className="table-fixed border-collapse text-sm" style={{ width: HEAD_WIDTH + board.columns * CELL_WIDTH }}>
           <caption className="sr-only">{t('Claims by round and turn')}</caption>
           <thead>
             <tr style={{ height: HEAD_HEIGHT }}>
@@ -79,7 +98,9 @@ export function ClaimBoard() {
                       round={row.round}
                       own={ownTurn(row.round) === cell.turn}
                       refuted={cell.claims.some(({ index }) => refuted.some((one) => one.index === index))}
-                      onClaim={cell.exists && canClaim(row.round) ? () => setAsked({ round: row.round, turn: cell.turn }) : null}
+                      clue={clueAbout({ round: row.round, turn: cell.turn })}
+                      isOpen={opened?.round === row.round && opened.turn === cell.turn}
+                      onOpen={(isOpen) => setOpened(isOpen ? { round: row.round, turn: cell.turn } : null)}
                       names={cell.claims.map((one) => name(one.player)).join(', ')}
                     />
                   </td>
@@ -122,6 +143,16 @@ export function ClaimBoard() {
           ))}
         </svg>
       </div>
+      {opened === null ? (
+        <p className="text-muted text-xs">{t('Select a turn to see what is known about it.')}</p>
+      ) : (
+        <TurnDetails
+          turn={opened}
+          clue={clueAbout(opened)?.text ?? null}
+          claims={claims.filter((claim) => claim.round === opened.round && claim.turn === opened.turn)}
+          onClaim={canClaim(opened.round) ? () => setAsked(opened) : null}
+        />
+      )}
       {refuted.length === 0 ? null : (
         <section aria-label={t('Claims that your own turns disprove')}>
           <h3 className="text-[1.0625rem] text-muted">{t('False, but only you know it')}</h3>
@@ -174,7 +205,7 @@ export function ClaimBoard() {
             canClaim(asked.round)
               ? null
               : hasClaimed(asked.round)
-                ? t('You have already claimed a turn of round {{round}}.', asked)
+                ? t('You have already claimed a turn of round {{round}}.', { round: asked.round })
                 : t('Planning has ended. You can claim this turn in the next Action Phase.')
           }
           onClose={() => setAsked(null)}
@@ -209,17 +240,26 @@ function Badge({ number, x, y, faded }: BadgeProps) {
   );
 }
 
+/** The reader's own clue about the turn of a cell. */
+interface CellClue {
+  /** Null if the clue gave nothing away. */
+  readonly word: string | null;
+  readonly text: string;
+}
+
 interface CellProps {
   readonly cell: BoardCell;
   readonly round: number;
   readonly own: boolean;
   /** The reader's own turns contradict a claim here. */
   readonly refuted: boolean;
-  readonly onClaim: (() => void) | null;
+  readonly clue: CellClue | null;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
   readonly names: string;
 }
 
-function Cell({ cell, round, own, refuted, onClaim, names }: CellProps) {
+function Cell({ cell, round, own, refuted, clue, isOpen, onOpen, names }: CellProps) {
   const { t } = useTranslation();
   const { players } = useGame('players');
   if (!cell.exists) return null;
@@ -229,34 +269,40 @@ function Cell({ cell, round, own, refuted, onClaim, names }: CellProps) {
     own ? t('your own turn') : null,
     cell.disputed ? t('disputed') : null,
     refuted ? t('false, but only you know it') : null,
+    clue === null ? null : t('your clue: {{clue}}', { clue: clue.text }),
   ]
     .filter((part) => part !== null)
     .join(', ');
-  const look = clsx(
-    'flex h-9 w-full items-center justify-center gap-0.5 rounded-md border',
-    cell.disputed
-      ? 'border-danger bg-danger/12'
-      : refuted || cell.claims.some((claim) => claim.contradicted)
-        ? 'border-danger border-dashed'
-        : 'border-line',
-    own && 'outline-2 outline-accent/60 outline-dotted -outline-offset-4',
-  );
-  const inside = cell.claims.map((claim) => (
-    <SeatShape key={claim.index} seat={players.find((player) => player.id === claim.player)?.seat ?? 0} size={13} />
-  ));
-  return onClaim === null ? (
-    <span role="img" aria-label={label} title={label} className={look}>
-      {inside}
-    </span>
-  ) : (
+  return (
     <button
       type="button"
-      aria-label={t('{{cell}}: claim it', { cell: label })}
+      aria-label={label}
+      aria-expanded={isOpen}
       title={label}
-      onClick={onClaim}
-      className={clsx(look, 'hover:border-accent hover:bg-accent/10')}
+      onClick={() => onOpen(!isOpen)}
+      className={clsx(
+        'flex h-11 w-full flex-col items-center justify-center gap-0.5 rounded-md border hover:border-accent hover:bg-accent/10',
+        cell.disputed
+          ? 'border-danger bg-danger/12'
+          : refuted || cell.claims.some((claim) => claim.contradicted)
+            ? 'border-danger border-dashed'
+            : isOpen
+              ? 'border-accent'
+              : 'border-line',
+        isOpen && 'bg-raised',
+        own && 'outline-2 outline-accent/60 outline-dotted -outline-offset-4',
+      )}
     >
-      {inside}
+      <span className="flex flex-wrap items-center justify-center gap-0.5">
+        {cell.claims.map((claim) => (
+          <SeatShape key={claim.index} seat={players.find((player) => player.id === claim.player)?.seat ?? 0} size={13} />
+        ))}
+      </span>
+      {clue === null ? null : clue.word === null ? (
+        <Eye aria-hidden="true" size={12} className="text-info" />
+      ) : (
+        <span className="text-[0.625rem] text-info leading-none">{clue.word}</span>
+      )}
     </button>
   );
 }
