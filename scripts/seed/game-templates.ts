@@ -174,7 +174,7 @@ const storeTemplate = async (trx: Database, n: number): Promise<void> => {
       endedAt: state.endedAt,
       snapshot: hasEnded ? state : null,
     };
-    await insertCommits(trx, [batch]);
+    await insertCommits(trx, batch);
   }
   await recordResult(trx, gameId, state);
 };

@@ -17,6 +17,9 @@ const PAUSE_MAX = 250;
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
+/** Whether a key that must be unique exists already. PostgreSQL only. */
+export const isDuplicate = (error: unknown): boolean => codeOf(error) === DUPLICATE;
+
 const isRetryable = (error: unknown): boolean => RETRYABLE.includes(codeOf(error));
 
 /** Repeated transactions run one after another, so that those of this process no longer conflict with each other. */
@@ -70,7 +73,7 @@ const attempts = async <Result>(db: Database, work: (trx: Database) => Promise<R
         return await runOnce(db, work, isolation);
       } catch (error) {
         if (!isRetryable(error)) throw error;
-        if (attempt >= ATTEMPTS_MAX) throw codeOf(error) === DUPLICATE ? error : new Refused('too_busy');
+        if (attempt >= ATTEMPTS_MAX) throw isDuplicate(error) ? error : new Refused('too_busy');
       }
       await pause(attempt);
     }

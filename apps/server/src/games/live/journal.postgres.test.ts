@@ -79,7 +79,7 @@ it('commits to the same games on two nodes without a deadlock', async () => {
   }
 });
 
-it('writes commits of many games with as many statements as those of one', async () => {
+it('writes commits of many games with one statement', async () => {
   const test = await openTestDatabase();
   try {
     const ids = Array.from({ length: 20 }, (_, n) => `many-${n}`);
@@ -92,11 +92,10 @@ it('writes commits of many games with as many statements as those of one', async
     const journal = createJournal(test.db.withPlugin({ transformQuery: ({ node }) => node, transformResult }));
     const [first = '', ...others] = ids;
     expect(await journal.commit({ ...commit(first, 1), deadline: null })).toBe('committed');
-    const forOne = statements;
-    statements = 0;
-    expect(await Promise.all(others.map((id) => journal.commit(commit(id, 1))))).toEqual(others.map(() => 'committed'));
-    expect(statements).toBe(forOne);
-    expect(forOne).toBeGreaterThan(1);
+    // Another node has been faster with the first game.
+    const outcomes = await Promise.all(ids.map((id) => journal.commit(commit(id, 1))));
+    expect(outcomes).toEqual(['taken', ...others.map(() => 'committed')]);
+    expect(statements).toBe(2);
     expect(await findHead(test.db, first)).toMatchObject({ seq: 1, publicSeq: 1, deadline: null });
     for (const id of others) expect(await findHead(test.db, id)).toMatchObject({ seq: 1, publicSeq: 1, deadline: 7 });
   } finally {

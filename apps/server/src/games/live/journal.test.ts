@@ -103,12 +103,28 @@ describe('the journal', () => {
 
   it('rejects only the commit that can’t be written', async () => {
     const journal = createJournal(db);
-    const broken = batch([one(7)], { gameId: 'no such game' });
+    await insertGame(db, {
+      id: 'game-2',
+      lobbyId: null,
+      hostId: 'a',
+      allowSpectators: false,
+      deadline: null,
+      publicSeq: 0,
+      state,
+      entries: [],
+    });
+    const broken = batch([one(1, { publicSeq: Number.NaN })], { gameId: 'game-2' });
     const outcomes = await Promise.allSettled([journal.commit(broken), journal.commit(commit(7))]);
     expect(outcomes).toEqual([
       { status: 'rejected', reason: expect.any(Error) },
       { status: 'fulfilled', value: 'committed' },
     ]);
+  });
+
+  it('commits nothing to a game that doesn’t exist', async () => {
+    const gone = createJournal(db).commit(batch([one(1)], { gameId: 'no such game' }));
+    expect(await gone.catch(() => 'rejected')).not.toBe('committed');
+    expect(await listEntries(db, 'no such game', 0, 9)).toEqual([]);
   });
 
   it('stores the commits of a batch together or not at all, beside others that wait', async () => {

@@ -1,10 +1,11 @@
 import { SYSTEM_CLOCK } from '../../clock.ts';
+import { dialectOf } from '../../db/dialect.ts';
 import type { Database } from '../../db/open.ts';
 import { StorageFailed } from '../../db/storage.ts';
 import { transact } from '../../db/transact.ts';
 import { Refused } from '../../refused.ts';
 import { recordResult } from '../../results/record-result.ts';
-import { type CommitBatch, insertCommits, Taken } from '../store/commit-store.ts';
+import { type CommitBatch, insertAtOnce, insertCommits, isPlain, PartlyTaken } from '../store/commit-store.ts';
 import { type CommitLag, createCommitLag } from './commit-lag.ts';
 
 /** The most games that one transaction writes. */
@@ -43,28 +44,35 @@ export const createJournal = (
   const waiting: Waiting[] = [];
   let isFlushing = false;
 
-  const write = (group: readonly Waiting[]): Promise<void> => {
-    // `unique (game_id, seq)` decides between commits. Only results change sums that other games change as well.
-    const isPlain = group.every(({ batch, alongside }) => batch.snapshot?.phase !== 'ended' && alongside === undefined);
-    const work = async (trx: Database): Promise<void> => {
-      await insertCommits(
-        trx,
+  const write = async (group: readonly Waiting[]): Promise<CommitOutcome[]> => {
+    if (dialectOf(db) === 'postgres' && isPlainGroup(group)) {
+      const written = await insertAtOnce(
+        db,
         group.map(({ batch }) => batch),
       );
+      return group.map(({ batch: { gameId } }) => (written.has(gameId) ? 'committed' : 'taken'));
+    }
+    // `unique (game_id, seq)` decides between commits. Only results change sums that other games change as well.
+    const isAlone = group.every(({ batch, alongside }) => batch.snapshot?.phase !== 'ended' && alongside === undefined);
+    const work = async (trx: Database): Promise<CommitOutcome[]> => {
+      const outcomes: CommitOutcome[] = [];
       for (const { batch, alongside } of group) {
-        if (batch.snapshot?.phase === 'ended') await recordResult(trx, batch.gameId, batch.snapshot);
-        await alongside?.(trx);
+        const isFirst = await insertCommits(trx, batch);
+        if (isFirst && batch.snapshot?.phase === 'ended') await recordResult(trx, batch.gameId, batch.snapshot);
+        if (isFirst) await alongside?.(trx);
+        outcomes.push(isFirst ? 'committed' : 'taken');
       }
+      return outcomes;
     };
-    return transact(db, work, isPlain ? 'read committed' : 'serializable');
+    return transact(db, work, isAlone ? 'read committed' : 'serializable');
   };
 
   const settle = async (group: readonly Waiting[]): Promise<void> => {
     try {
-      await write(group);
-      for (const { since, resolve } of group) {
+      const outcomes = await write(group);
+      for (const [index, { since, resolve }] of group.entries()) {
         lag.committed(since);
-        resolve('committed');
+        resolve(outcomes[index] ?? 'taken');
       }
     } catch (error) {
       if (group.length > 1 && isOfOneBatch(error)) {
@@ -73,7 +81,7 @@ export const createJournal = (
       }
       for (const { since, resolve, reject } of group) {
         lag.committed(since);
-        if (error instanceof Taken) resolve('taken');
+        if (error instanceof PartlyTaken) resolve('taken');
         else reject(error);
       }
     }
@@ -100,6 +108,10 @@ export const createJournal = (
     lag: () => lag.now(),
   };
 };
+
+const isPlainGroup = (group: readonly Waiting[]): boolean =>
+  group.every(({ batch, alongside }) => isPlain(batch) && alongside === undefined) &&
+  new Set(group.map(({ batch: { gameId } }) => gameId)).size === group.length;
 
 const byGame = ({ batch: { gameId: one } }: Waiting, { batch: { gameId: other } }: Waiting): number =>
   Number(one > other) - Number(one < other);

@@ -303,22 +303,23 @@ export class LiveGames {
     let draft = new Draft(game);
     let outcome = await this.#attempt(draft, waiting, isCurrent);
     if (outcome !== 'committed' && !isCurrent) {
-      await (draft.hasNarrated ? this.#reload(game) : this.#readNewer(game));
+      await this.#readAfter(game, draft);
       draft = new Draft(game);
       outcome = await this.#attempt(draft, waiting);
     }
     if (outcome !== 'committed') await this.#executeSingly(draft, waiting);
   }
 
-  /** For requests that could not be committed together. `draft`: that attempt. */
-  async #executeSingly({ game, hasNarrated }: Draft, waiting: readonly Waiting[]): Promise<void> {
-    // Reading a game again replays up to sixty commits, so a key that was used before isn't reason enough.
-    let isCurrent = !hasNarrated;
+  /** For requests that could not be committed together. `failed`: that attempt. */
+  async #executeSingly(failed: Draft, waiting: readonly Waiting[]): Promise<void> {
+    const { game } = failed;
+    let last: Draft | null = failed;
+    let isBehind = false;
     for (const one of waiting) {
       for (let n = 1; ; n++) {
         const earlier = await this.#earlierAnswer(game, one.request);
         if (earlier !== null) {
-          if (earlier.publicSeq > game.publicSeq) isCurrent = false;
+          isBehind ||= earlier.publicSeq > game.publicSeq;
           settle(one, () => sameAnswer(earlier, one.request.commands(game.state, this.#time(game, game.state))));
           break;
         }
@@ -326,12 +327,22 @@ export class LiveGames {
           one.reject(new Refused('game_conflict'));
           break;
         }
-        await this.#reload(game);
-        isCurrent = (await this.#attempt(new Draft(game), [one])) === 'committed';
-        if (isCurrent) break;
+        await this.#readAfter(game, last);
+        isBehind = false;
+        const draft = new Draft(game);
+        last = (await this.#attempt(draft, [one])) === 'committed' ? null : draft;
+        if (last === null) break;
       }
     }
-    if (!isCurrent) await this.#reload(game);
+    if (isBehind || last?.hasNarrated) await this.#readAfter(game, last);
+  }
+
+  /** Brings a game up to date. `failed`: an attempt since the last commit that was not stored. */
+  async #readAfter(game: LiveGame, failed: Draft | null): Promise<void> {
+    // Reading a game as a whole replays up to sixty commits.
+    if (failed?.hasNarrated) return this.#reload(game);
+    this.#deps.metrics.gameReloaded();
+    await this.#readNewer(game);
   }
 
   #time({ id }: LiveGame, state: GameState): number {

@@ -6,10 +6,10 @@ import type { Phase } from '@one-mind/engine/vocabulary';
 import type { GameStatus } from '@one-mind/protocol/admin/admin-games';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import { type Selectable, sql } from 'kysely';
-import { type DialectName, dialectOf } from '../../db/dialect.ts';
 import type { Database } from '../../db/open.ts';
-import { preparedRows, type Rows } from '../../db/prepared.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { GameCommitsTable, GamesTable } from '../../db/schema/games.ts';
+import { isDuplicate } from '../../db/transact.ts';
 import { endListing } from './game-list-store.ts';
 import { insertEntries, rowsOf, storeSnapshot } from './game-store.ts';
 
@@ -43,48 +43,25 @@ export interface CommitBatch {
   readonly snapshot: GameState | null;
 }
 
-/** Thrown when a seq or an idempotency key of these batches is taken: the transaction must be rolled back. */
-export class Taken extends Error {}
+/** Thrown when some commits of a batch were written before another turned out to be taken: the transaction must be rolled back. */
+export class PartlyTaken extends Error {}
 
 /**
- * Inside a transaction: writes the commits of several games with all their data. In PostgreSQL, the number of statements doesn't grow
- * with the number of games. @throws Taken
+ * Inside a transaction: writes the commits with all their data. Returns false and writes nothing if the first one's seq or
+ * idempotency key is taken. @throws PartlyTaken if that of a later one is
  */
-export const insertCommits = async (db: Database, batches: readonly CommitBatch[]): Promise<void> => {
-  const written = await write(insertCommitRows, db, batches.flatMap(commitRows));
-  if (written !== batches.reduce((sum, { commits }) => sum + commits.length, 0)) throw new Taken();
-  await insertEntries(
-    db,
-    batches.flatMap(({ gameId, commits }) => commits.flatMap(({ entries }) => rowsOf(gameId, entries))),
-  );
-  const heads = new Map(batches.map((batch) => [batch.gameId, headRow(batch)]));
-  await write(updateHeads, db, [...heads.values()]);
-  for (const batch of batches) {
-    const { gameId, snapshot, status } = batch;
-    if (snapshot !== null) await storeSnapshot(db, gameId, { seq: lastOf(batch).seq, state: snapshot });
-    if (status !== 'in_progress') await endListing(db, gameId, batch);
+export const insertCommits = async (db: Database, batch: CommitBatch): Promise<boolean> => {
+  const { gameId, snapshot } = batch;
+  for (const [index, row] of commitRows(batch).entries()) {
+    if ((await insertCommit(db, row)).numAffectedRows === 1n) continue;
+    if (index === 0) return false;
+    throw new PartlyTaken();
   }
-};
-
-/**
- * The most rows that one statement writes. Each statement waits for PostgreSQL, but SQLite runs in this process, where single rows are
- * faster.
- */
-const ROWS_AT_ONCE: Readonly<Record<DialectName, number>> = { postgres: 100, sqlite: 1 };
-
-/** Returns how many rows have changed. */
-const write = async <Row>(
-  statement: (db: Database, rows: Rows<Row>) => Promise<{ readonly numAffectedRows?: bigint }>,
-  db: Database,
-  rows: readonly Row[],
-): Promise<number> => {
-  const atOnce = ROWS_AT_ONCE[dialectOf(db)];
-  let changed = 0;
-  for (let from = 0; from < rows.length; from += atOnce) {
-    const [first, ...others] = rows.slice(from, from + atOnce);
-    if (first !== undefined) changed += Number((await statement(db, [first, ...others])).numAffectedRows ?? 0);
-  }
-  return changed;
+  await insertEntries(db, entryRows(batch));
+  await updateHead(db, headRow(batch));
+  if (snapshot !== null) await storeSnapshot(db, gameId, { seq: lastOf(batch).seq, state: snapshot });
+  if (batch.status !== 'in_progress') await endListing(db, gameId, batch);
+  return true;
 };
 
 const lastOf = ({ commits }: CommitBatch): Commit => {
@@ -104,23 +81,7 @@ const commitRows = ({ gameId, commits }: CommitBatch): Selectable<GameCommitsTab
     user_id: commit.userId,
     idempotency_key: commit.key,
   }));
-const insertCommitRows = preparedRows((db, rows: Rows<Selectable<GameCommitsTable>>) =>
-  db
-    .insertInto('game_commits')
-    .values(
-      rows.map((row) => ({
-        game_id: row.game_id,
-        seq: row.seq,
-        public_seq: row.public_seq,
-        command_json: row.command_json,
-        answered_json: row.answered_json,
-        at: row.at,
-        user_id: row.user_id,
-        idempotency_key: row.idempotency_key,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing()),
-);
+const entryRows = ({ gameId, commits }: CommitBatch) => commits.flatMap(({ entries }) => rowsOf(gameId, entries));
 
 type HeadRow = Pick<
   Selectable<GamesTable>,
@@ -140,28 +101,78 @@ const headRow = (batch: CommitBatch): HeadRow => {
     ended_at: batch.endedAt,
   };
 };
-/** Both databases name the columns of `values` like this. PostgreSQL needs the casts, because it can't infer the type of a parameter there. */
-const updateHeads = preparedRows((db, rows: Rows<HeadRow>) => {
-  const heads = rows.map(
-    (row) =>
-      sql`(${row.id}, cast(${row.seq} as bigint), cast(${row.public_seq} as bigint), ${row.phase}, cast(${row.deadline} as bigint),
-        cast(${row.remind_at} as bigint), ${row.status}, cast(${row.engine_version} as bigint), cast(${row.ended_at} as bigint))`,
-  );
-  return db
-    .updateTable('games')
-    .from(sql`(values ${sql.join(heads)})`.as('head'))
-    .set({
-      seq: sql.ref('head.column2'),
-      public_seq: sql.ref('head.column3'),
-      phase: sql.ref('head.column4'),
-      deadline: sql.ref('head.column5'),
-      remind_at: sql.ref('head.column6'),
-      status: sql.ref('head.column7'),
-      engine_version: sql.ref('head.column8'),
-      ended_at: sql.ref('head.column9'),
+
+const insertCommit = prepared((db, row: Selectable<GameCommitsTable>) =>
+  db
+    .insertInto('game_commits')
+    .values({
+      game_id: row.game_id,
+      seq: row.seq,
+      public_seq: row.public_seq,
+      command_json: row.command_json,
+      answered_json: row.answered_json,
+      at: row.at,
+      user_id: row.user_id,
+      idempotency_key: row.idempotency_key,
     })
-    .where('games.id', '=', sql.ref<string>('head.column1'));
-});
+    .onConflict((conflict) => conflict.doNothing()),
+);
+const updateHead = prepared((db, row: HeadRow) =>
+  db
+    .updateTable('games')
+    .set({
+      seq: row.seq,
+      public_seq: row.public_seq,
+      phase: row.phase,
+      deadline: row.deadline,
+      remind_at: row.remind_at,
+      status: row.status,
+      engine_version: row.engine_version,
+      ended_at: row.ended_at,
+    })
+    .where('id', '=', row.id),
+);
+
+/** Whether `insertAtOnce` can write it: the game goes on, and the other tables stay as they are. */
+export const isPlain = ({ status, snapshot }: CommitBatch): boolean => status === 'in_progress' && snapshot === null;
+
+/**
+ * PostgreSQL only: writes plain batches of different games as one statement, because each statement waits for the database. Returns the
+ * ids of the games whose commits were written; another writer was faster with the others. @throws PartlyTaken if a key is taken
+ */
+export const insertAtOnce = async (db: Database, batches: readonly CommitBatch[]): Promise<ReadonlySet<string>> => {
+  const heads = batches.map((batch) => ({ ...headRow(batch), first: batch.commits[0]?.seq }));
+  // All nodes lock games in the same order, so that they don't wait for each other in a circle.
+  const writing = sql<{ game_id: string }>`
+    with head as (
+      select * from json_to_recordset(${JSON.stringify(heads)}) as head (
+        id text, first bigint, seq bigint, public_seq bigint, phase text, deadline bigint, remind_at bigint, engine_version bigint
+      )
+    ), locked as (
+      select games.id from games join head on head.id = games.id order by games.id for no key update of games
+    ), moved as (
+      update games set
+        seq = head.seq, public_seq = head.public_seq, phase = head.phase, deadline = head.deadline, remind_at = head.remind_at,
+        engine_version = head.engine_version
+      from head
+      where games.id = head.id and games.seq = head.first - 1 and games.id in (select id from locked)
+      returning games.id
+    ), narrated as (
+      insert into game_entries (game_id, seq, n, type, content, fact, data_json, round, turn_number, at)
+      select entry.* from json_to_recordset(${JSON.stringify(batches.flatMap(entryRows))}) as entry (
+        game_id text, seq bigint, n bigint, type text, content text, fact text, data_json text, round bigint, turn_number bigint, at bigint
+      ) where entry.game_id in (select id from moved)
+    )
+    insert into game_commits (game_id, seq, public_seq, command_json, answered_json, at, user_id, idempotency_key)
+    select new.* from json_to_recordset(${JSON.stringify(batches.flatMap(commitRows))}) as new (
+      game_id text, seq bigint, public_seq bigint, command_json text, answered_json text, at bigint, user_id text, idempotency_key text
+    ) where new.game_id in (select id from moved)
+    returning game_id`;
+  const { rows } = await writing.execute(db).catch((error: unknown) => {
+    throw isDuplicate(error) ? new PartlyTaken() : error;
+  });
+  return new Set(rows.map(({ game_id }) => game_id));
+};
 
 /** What an idempotency key was used for; null = not used yet. */
 export const findKeyed = async (
