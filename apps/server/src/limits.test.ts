@@ -202,6 +202,10 @@ const EXERCISES: Readonly<Record<Exclude<LimitName, 'aiAnswers' | 'aiQuestions'>
   chat: (server) => chats(server, (n) => `Message ${n}`),
   chatInTheLongRun: (server) => chats(server, (n) => `Message ${n}`),
   chatRepeats: (server) => chats(server, () => 'The same'),
+  dailyCases: async (server) => {
+    const from = nextAddress();
+    return () => post(server, '/api/daily/2026-11-23/rounds', { from, body: { rounds: 1 } });
+  },
   uploads: async (server) => {
     const { call } = await creator(server);
     return async () => answerOf(await call('POST', '/api/scenarios/pictures', { data: 'AAAA' }));

@@ -143,6 +143,14 @@ export const LIMITS = {
   aiAnswers: { what: 'Answers of an AI player in the chat', per: 'AI player', count: 2, windowMs: 20 * SECOND, refusal: null },
   aiQuestions: { what: 'Answers of AI players in the chat', per: 'account and room', count: 2, windowMs: 20 * SECOND, refusal: null },
 
+  dailyCases: {
+    what: 'Opened rounds and names given in Daily Cases',
+    per: 'address',
+    count: 3000,
+    windowMs: 10 * MINUTE,
+    refusal: 'rate_limited',
+  },
+
   uploads: { what: 'Uploaded pictures', per: 'account', count: 60, windowMs: HOUR, refusal: 'rate_limited' },
   pictures: { what: 'Pictures loaded from other sites', per: 'account', count: 30, windowMs: HOUR, refusal: 'rate_limited' },
 } as const satisfies Readonly<Record<string, RateLimit>>;

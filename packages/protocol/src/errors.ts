@@ -90,6 +90,7 @@ const lobbies = {
     message: 'This scenario has fewer seats than there are players here. Choose another, or remove somebody first.',
   },
   scenario_not_played: { status: 403, message: 'You can’t rate this scenario yet. Finish a game of it first.' },
+  case_not_found: { status: 404, message: 'There is no Daily Case for this day.' },
   scenario_not_found: { status: 404, message: 'This scenario no longer exists. Choose another.' },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -5,6 +5,7 @@ import { factorsData } from '../auth/factors/personal-data.ts';
 import { mailedLinksData } from '../auth/mailed/personal-data.ts';
 import { linkedIdentitiesData } from '../auth/openid/personal-data.ts';
 import { chatData } from '../chat/personal-data.ts';
+import { dailyData } from '../daily/personal-data.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { Friends } from '../friends/friends.ts';
@@ -63,6 +64,7 @@ export const personalDataSources = ({
     },
   },
   { name: 'achievements', read: (userId) => earnedAchievements(db, userId) },
+  dailyData(db),
   ratingsData(db),
   scenariosData(db, (scenarioId) => events.emit('scenarioChanged', { scenarioId })),
   draftsData(db),

@@ -24,6 +24,7 @@ const EXPORTED: Readonly<Record<string, string>> = {
   game_commits: 'games',
   seat_results: 'results',
   achievements: 'achievements',
+  daily_plays: 'daily_cases',
   scenarios: 'scenarios',
   scenario_drafts: 'scenario_drafts',
   scenario_versions: 'scenario_versions',

@@ -52,4 +52,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-turn-reminders': fromFile('0019-turn-reminders'),
   '0020-answered-requests': fromFile('0020-answered-requests'),
   '0024-mail-tokens': fromFile('0024-mail-tokens'),
+  '0025-daily': fromFile('0025-daily'),
 };

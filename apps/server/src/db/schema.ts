@@ -4,6 +4,7 @@
  */
 import type { AccountEventsSchema } from './schema/account-events.ts';
 import type { AccountsSchema } from './schema/accounts.ts';
+import type { DailySchema } from './schema/daily.ts';
 import type { FriendsSchema } from './schema/friends.ts';
 import type { GamesSchema } from './schema/games.ts';
 import type { LeasesSchema } from './schema/leases.ts';
@@ -35,4 +36,5 @@ export interface Schema
     MailsSchema,
     OneTimeTokensSchema,
     LinkedIdentitiesSchema,
-    RegistrationSchema {}
+    RegistrationSchema,
+    DailySchema {}

@@ -21,12 +21,19 @@ interface Dependencies {
 }
 
 const LOBBY = /^\/(?:game\/lobby|join)\/([^/]{1,64})\/?$/i;
+const DAILY = /^\/daily(\/|$)/i;
+const DAILY_PREVIEW: Preview = {
+  title: 'The Daily Case',
+  description: 'One recorded game every day, the same for everybody: read it round by round and name the Saboteur. No account needed.',
+  scenarioId: null,
+};
 const REPLAY = /^\/replay\/([^/]{1,64})\/?$/i;
 
 /** Null for addresses without a preview of their own. `path`: decoded, without query. */
 export const previewOf = async (path: string, { db, lobbies }: Dependencies): Promise<Preview | null> => {
   const lobby = LOBBY.exec(path)?.[1];
   if (lobby !== undefined && lobby !== 'new') return lobbyPreview(lobbies, lobby);
+  if (DAILY.test(path)) return DAILY_PREVIEW;
   const game = REPLAY.exec(path)?.[1];
   return game === undefined ? null : replayPreview(db, game);
 };

@@ -18,6 +18,7 @@ export const RARE_PAGES = {
   mailPage: async () => (await import('../features/admin/mail/mail-page.tsx')).MailPage,
   setupPage: async () => (await import('../features/auth/setup-page.tsx')).SetupPage,
   labPage: async () => (await import('../features/scenario-lab/lab-page.tsx')).LabPage,
+  dailyPage: async () => (await import('../features/daily/daily-page.tsx')).DailyPage,
   codePage: async () => (await import('../features/auth/code-page.tsx')).CodePage,
   joinPage: async () => (await import('../features/auth/join-page.tsx')).JoinPage,
   forgotPasswordPage: async () => (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,

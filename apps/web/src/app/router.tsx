@@ -186,6 +186,7 @@ export const routes: RouteObject[] = [
                 ],
               },
               rarePage('join/:code?', 'joinPage'),
+              rarePage('daily/:day?', 'dailyPage'),
               rarePage('unsubscribe', 'unsubscribePage'),
               rarePage('account-deleted', 'accountDeletedPage'),
               { path: '*', handle: PRINTED, Component: NotFoundPage },

@@ -23,7 +23,7 @@ function evidenceOf(counts: Counts, observed: readonly Observed[]): BySign {
 }
 
 /** Log ratios of each turn, and of each seat for having been named. */
-function evidenceIn(log: PublicLog, counts: Counts): { turns: BySign[]; named: BySign[] } {
+export function evidenceIn(log: PublicLog, counts: Counts): { turns: BySign[]; named: BySign[] } {
   const turns = log.turns.map((_, at) => evidenceOf(counts, signsOfTurn(log.turns, at, visibleAfter(log, at))));
   const named = log.players.map((_, seat) =>
     log.turns.map((fact) => evidenceOf(counts, signsOfNames(fact, log.players)[seat] ?? [])).reduce(plus, NO_EVIDENCE),
@@ -65,17 +65,34 @@ export function withoutClaims(log: PublicLog, { counts, weights }: Observer): nu
  * Sums P(seats are the Saboteurs, case | log) over all cases, each with its scores by seat, and returns every seat's
  * share. Without cases, all seats are equally likely.
  */
-function marginals({ players, saboteurs }: PublicLog, cases: readonly (readonly number[])[]): number[] {
-  const groups = groupsOf(players.length, saboteurs);
-  const logs = cases.flatMap((scores) => groups.map((group) => group.reduce((sum, seat) => sum + (scores[seat] ?? 0), 0)));
-  const highest = Math.max(...logs, Number.NEGATIVE_INFINITY);
+function marginals(log: PublicLog, cases: readonly (readonly number[])[]): number[] {
+  const groups = groupsOf(log.players.length, log.saboteurs);
+  const weighed = (group: number[], scores: readonly number[]): Weighed => ({
+    group,
+    log: group.reduce((sum, seat) => sum + (scores[seat] ?? 0), 0),
+  });
+  return shareOfSeats(
+    log,
+    cases.flatMap((scores) => groups.map((group) => weighed(group, scores))),
+  );
+}
+
+/** A hypothesis: these seats are the Saboteurs, with the log of a weight. */
+export interface Weighed {
+  readonly group: readonly number[];
+  readonly log: number;
+}
+
+/** Every seat's share of all weights. */
+export function shareOfSeats({ players, saboteurs }: PublicLog, hypotheses: readonly Weighed[]): number[] {
+  const highest = hypotheses.reduce((most, { log }) => Math.max(most, log), Number.NEGATIVE_INFINITY);
   const shares = players.map(() => 0);
   let total = 0;
-  logs.forEach((log, at) => {
+  for (const { group, log } of hypotheses) {
     const weight = Math.exp(log - highest);
     total += weight;
-    for (const seat of groups[at % groups.length] ?? []) shares[seat] = (shares[seat] ?? 0) + weight;
-  });
+    for (const seat of group) shares[seat] = (shares[seat] ?? 0) + weight;
+  }
   return shares.map((share) => (total === 0 ? saboteurs / players.length : share / total));
 }
 

@@ -5,6 +5,7 @@ import cover from '@one-mind/scenarios/art/prison-break/prison-break-cover.svg';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useVisitor } from '../../lib/auth/use-visitor.ts';
 import { usePageContent, useSiteName } from '../../shared/content/content.ts';
 import { ContentIcon } from '../../shared/content/content-icon.tsx';
@@ -75,6 +76,11 @@ function Hero({ page, numbers }: { readonly page: Homepage; readonly numbers: Li
               </LinkButton>
             )}
           </div>
+          <p className="mt-5">
+            <Link to="/daily" className="inline-flex min-h-11 items-center text-accent-strong underline underline-offset-4">
+              {t('Or solve today’s case, without an account')}
+            </Link>
+          </p>
           {rating === null ? null : (
             <p className="mt-6 flex items-center gap-2 text-faint text-sm">
               <Star size={15} className="fill-accent text-accent" />

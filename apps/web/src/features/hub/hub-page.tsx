@@ -1,4 +1,4 @@
-import { BookOpen, Flag, Play, Settings, Shield, UserRound, Users } from 'lucide-react';
+import { BookOpen, Flag, Play, Settings, Shield, UserRound, Users, VenetianMask } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useSession } from '../../lib/auth/session.ts';
 import { KeepAccount } from '../../shared/accounts/keep-account.tsx';
@@ -89,6 +89,7 @@ function Doors() {
       </div>
 
       <nav aria-label={t('More')} className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:flex lg:*:flex-1">
+        <HubLink to="/daily" icon={VenetianMask} title={t('Daily Case')} text={t('Name today’s Saboteur')} />
         <HubLink to="/game/scenarios" icon={BookOpen} title={t('Scenarios')} text={t('Play and rate stories')} />
         <HubLink to="/game/friends" icon={Users} title={t('Friends')} text={t('See who is online and answer requests')} />
         <HubLink to="/game/profile" icon={UserRound} title={t('Profile')} text={t('Your games and achievements')} />

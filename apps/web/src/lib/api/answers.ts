@@ -44,6 +44,7 @@ import type { CreatedInvitation, RegistrationInvitation, RegistrationInvitations
 import type { FirstSteps, SignUps, SiteAdministration, SiteNotices } from '@one-mind/protocol/admin/site';
 import type { Ok } from '@one-mind/protocol/answers';
 import type { ContentHistory, ContentPreview, PublishedContent, SavedContent } from '@one-mind/protocol/content/content';
+import type { CaseRead, CaseResult, CaseVerdict, Daily } from '@one-mind/protocol/daily/daily';
 import type { GameRecord } from '@one-mind/protocol/games/game-record';
 import type { CommandAnswer, MyGame, PackedSnapshot } from '@one-mind/protocol/games/games';
 import type { ClosedLobbies, Lobby, LobbyInvite, LobbySummary, MyLobby, StartedGame } from '@one-mind/protocol/games/lobbies';
@@ -141,6 +142,7 @@ export interface Answers {
     '/api/admin/word-lists': WordLists;
     '/api/chat/{roomId}': readonly ChatMessage[];
     '/api/chat/{roomId}/access': ChatAccess;
+    '/api/daily': Daily;
     '/api/friends': readonly Friend[];
     '/api/friends/blocks': readonly BlockedPerson[];
     '/api/friends/requests': FriendRequests;
@@ -224,6 +226,9 @@ export interface Answers {
     '/api/admin/word-lists': WordLists;
     '/api/ban-appeals': BanAppeal;
     '/api/ban-appeals/read': BanAppeal;
+    '/api/daily/results': { readonly results: readonly CaseResult[] };
+    '/api/daily/{day}/name': CaseVerdict;
+    '/api/daily/{day}/rounds': CaseRead;
     '/api/friends/blocks': Ok;
     '/api/friends/request': FriendRequestAnswer;
     '/api/friends/request/{id}/{answer}': Ok;

@@ -66,19 +66,26 @@ export function ShareReplay({ gameId, scenario, isPlayer, isOpen = false, size =
   );
 }
 
-/** Returns `shared` even if the user closed the share sheet. */
-async function giveOn({ url, title }: { readonly url: string; readonly title: string }): Promise<'shared' | 'copied' | 'byHand'> {
+interface Gift {
+  readonly title: string;
+  readonly url: string;
+  /** What is copied or sent instead of the address alone. */
+  readonly text?: string;
+}
+
+/** Shares with the device's share sheet on touch screens, and otherwise by clipboard. Returns `shared` even if the user closed the share sheet. */
+export async function giveOn({ url, title, text }: Gift): Promise<'shared' | 'copied' | 'byHand'> {
   // On desktops users expect the clipboard; on phones the share sheet.
   if (window.matchMedia('(pointer: coarse)').matches && typeof navigator.share === 'function') {
     try {
-      await navigator.share({ url, title });
+      await navigator.share(text === undefined ? { url, title } : { text, title });
       return 'shared';
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
     }
   }
   try {
-    await navigator.clipboard.writeText(url);
+    await navigator.clipboard.writeText(text ?? url);
     return 'copied';
   } catch {
     // The clipboard needs HTTPS, and browsers can refuse access.

@@ -1,0 +1,131 @@
+import type { CaseHead } from '@one-mind/protocol/daily/daily';
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { PageDescription, PageTitle } from '../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Archive } from './archive.tsx';
+import { CaseScreen, CaseSkeleton } from './case-screen.tsx';
+import { dayText } from './day-text.ts';
+import { LevelBadge } from './level-badge.tsx';
+import { NextCase } from './next-case.tsx';
+import { useDaily } from './use-daily.ts';
+
+/** The archive is at the address of a day that doesn't exist. */
+export function DailyPage() {
+  const { day } = useParams();
+  return day === 'archive' ? <Archive /> : <CasePage asked={day} />;
+}
+
+/** Today's case, or the one of the day in the address. */
+function CasePage({ asked }: { readonly asked: string | undefined }) {
+  const { t } = useTranslation();
+  const { daily, results, nextAt, user } = useDaily();
+  // A case that is being read stays open when the day ends.
+  const [kept, setKept] = useState<string | null>(null);
+  const today = daily.data?.today;
+  if (kept === null && today !== undefined) setKept(today);
+  const day = asked ?? kept;
+  const head = daily.data?.cases.find((one) => one.day === day);
+  return (
+    <div className="shell-width animate-rise py-8 sm:py-12">
+      <PageDescription text={t('One recorded game every day, the same for everybody: read it round by round and name the Saboteur.')} />
+      <PageTitle
+        title={t('The Daily Case')}
+        eyebrow={head === undefined ? undefined : <Eyebrow head={head} />}
+        actions={
+          <LinkButton to="/daily/archive" size="sm" icon={CalendarDays}>
+            {t('Archive')}
+          </LinkButton>
+        }
+      >
+        <p>
+          {t('One voice in this body is a Saboteur. Read as few rounds as you dare, then name it.')}
+          {nextAt === null || asked !== undefined ? null : (
+            <>
+              {' '}
+              <NextCase at={nextAt} />
+            </>
+          )}
+        </p>
+        <HowItWorks />
+      </PageTitle>
+      <div className="mt-6">
+        {asked === undefined && today !== undefined && kept !== null && kept !== today ? (
+          <Banner
+            kind="info"
+            className="mb-5"
+            action={
+              <Button size="sm" onClick={() => setKept(today)}>
+                {t('Open the new case')}
+              </Button>
+            }
+          >
+            {t('A new day has begun, with a new case. You can finish this one first.')}
+          </Banner>
+        ) : null}
+        {daily.data === undefined ? (
+          daily.isError ? (
+            <QueryFailure query={daily} title={t('Failed to load the Daily Case')} />
+          ) : (
+            <CaseSkeleton />
+          )
+        ) : head === undefined ? (
+          <EmptyState
+            title={asked === undefined ? t('There is no new case today.') : t('There is no case for this day.')}
+            action={<LinkButton to="/daily/archive">{t('Open the archive')}</LinkButton>}
+          >
+            {t('Past cases stay open, and nobody reads them twice.')}
+          </EmptyState>
+        ) : (
+          <CaseScreen key={`${head.day} ${user?.id}`} head={head} results={results} today={daily.data.today} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Eyebrow({ head: { number, day, level, scenario } }: { readonly head: CaseHead }) {
+  const { t } = useTranslation();
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {t('Case {{number}}', { number })} · <time dateTime={day}>{dayText(day)}</time> · {scenario} <LevelBadge level={level} />
+    </span>
+  );
+}
+
+function HowItWorks() {
+  const { t } = useTranslation();
+  return (
+    <details className="mt-2 text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent-strong">{t('What to look for')}</summary>
+      <ul className="mt-1 list-disc space-y-1.5 pl-5">
+        <li>
+          {t(
+            'Everybody acts once in each round, in an order that moves on by one every time. So if Ada had turn 3, she has turn 2 in the next round.',
+          )}
+        </li>
+        <li>
+          {t(
+            'Honest voices always tell the truth about their turns. The Saboteur lies about it in two cases of five, and then keeps to the lie.',
+          )}
+        </li>
+        <li>{t('Nobody searches or helps themselves, so a turn that is aimed at Ada isn’t hers.')}</li>
+        <li>
+          {t(
+            'A sabotage looks like a turn of which nothing came, and nobody can do it in two rounds in a row. Its mishap comes later, in anybody’s turn, and half of all mishaps are bad luck.',
+          )}
+        </li>
+        <li>
+          {t(
+            'Who searches a voice gets a clue about it, which is right three times out of four. Honest voices pass it on; a Saboteur calls everybody bad.',
+          )}
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,130 @@
+/// <reference lib="dom" />
+import type { CaseHead, CaseVerdict, Daily } from '@one-mind/protocol/daily/daily';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { inspectScreen } from '../support/inspect-screen.ts';
+import { DESKTOP, PHONE, signUp, test } from '../support/player.ts';
+
+/** The first case: it stays in the archive for ever. */
+const DAY = '2026-11-23';
+
+test.describe('the Daily Case', () => {
+  test('is read round by round, marked and solved on a phone without an account, and taken over by a new account', async ({
+    newPlayer,
+    sharedServer,
+  }) => {
+    const { url } = await sharedServer('quick');
+    const player = await newPlayer(url, 'Daphne', PHONE);
+    const { page, received, errors } = player;
+    await page.goto(`/daily/${DAY}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'The Daily Case' })).toBeVisible();
+    await expect(page.getByText('Case 1')).toBeVisible();
+    const { rounds, players } = headIn(received);
+    await expect(page.getByRole('button', { name: 'Read round 2' })).toBeVisible();
+    await expect(page.locator('details', { hasText: 'Round 2' }).first()).toHaveCount(0);
+
+    const [first = '', second = ''] = players;
+    await mark(page, first);
+    await expect(suspect(page, first)).toContainText('Suspected');
+    await page.getByRole('button', { name: 'Read round 2' }).click();
+    await expect(page.getByRole('button', { name: 'Read round 3' })).toBeVisible();
+    await mark(page, first);
+    await mark(page, second);
+    await expect(suspect(page, first)).toContainText('Cleared');
+    expect(received.join()).not.toContain('"saboteur"');
+
+    // What was read and marked survives a reload.
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Read round 3' })).toBeVisible();
+    await expect(suspect(page, second)).toContainText('Suspected');
+    await inspectScreen(page, 'daily-phone');
+
+    await page.getByRole('button', { name: 'Name the Saboteur' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Who is the Saboteur?' });
+    await expect(dialog.getByRole('radio', { name: second })).toBeChecked();
+    const answered = page.waitForResponse((response) => response.url().endsWith('/name'));
+    await dialog.getByRole('button', { name: `Name ${second}` }).click();
+    const { solution, result }: CaseVerdict = await (await answered).json();
+    await expect(page.getByRole('heading', { level: 2, name: /^It was / })).toBeFocused();
+    await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${players[solution.saboteur]}Saboteur$`) })).toBeVisible();
+    // One circle for each round that was read, the verdict, and one for each unread round.
+    const row = `[⚪🟠🟡🟢]{2}[🎯❌]⚫{${rounds - 2}}`;
+    await expect(page.getByText(new RegExp(`Daily Case 1 .*\\n${row}`, 'u'))).toBeVisible();
+    await inspectScreen(page, 'daily-verdict-phone');
+
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 2, name: /^It was / })).toBeVisible();
+
+    await signUp(player);
+    const taken = page.waitForResponse((response) => response.url().endsWith('/api/daily/results'));
+    await page.getByRole('link', { name: /^Daily Case/ }).click();
+    expect(await (await taken).json()).toEqual({ results: [result] });
+    await page.getByRole('link', { name: 'Archive' }).click();
+    await expect(page.getByRole('link', { name: /Case 1 / })).toContainText(`${result.points} point`);
+    expect(errors).toEqual([]);
+  });
+
+  test('is solved with the keyboard alone, and shows a turn of the board in the story', async ({ newPlayer, sharedServer }) => {
+    const { url } = await sharedServer('quick');
+    const { page, received, errors } = await newPlayer(url, 'reader', DESKTOP);
+    await page.goto(`/daily/${DAY}`);
+    await page.getByRole('button', { name: 'Read round 2' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Read round 3' })).toBeVisible();
+    const { players } = headIn(received);
+    await page.getByRole('button', { name: 'Round 1, turn 1' }).press('Enter');
+    await expect(page.locator('#turn-1-1 summary')).toBeFocused();
+    await suspect(page, players[0] ?? '').press('Space');
+    await inspectScreen(page, 'daily-desktop');
+    await page.getByRole('button', { name: 'Name the Saboteur' }).press('Enter');
+    const name = page.getByRole('dialog').getByRole('button', { name: /^Name / });
+    await expect(name).toBeEnabled();
+    await name.press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: /^It was / })).toBeFocused();
+    await inspectScreen(page, 'daily-verdict-desktop');
+    expect(errors).toEqual([]);
+  });
+
+  test('stays open when the day ends, and says that there is a new one; a server out of reach can be asked again', async ({
+    newPlayer,
+    sharedServer,
+  }) => {
+    const { url } = await sharedServer('quick');
+    const { page } = await newPlayer(url, 'waiter', DESKTOP);
+    await page.clock.install();
+    let today: string | null = null;
+    await page.route('**/api/daily', async (route) => {
+      const response = await route.fetch();
+      const daily: Daily = await response.json();
+      // Today is the first case, with an hour left of it, and then the day after.
+      const json = { ...daily, today: today ?? DAY, cases: daily.cases.filter(({ day }) => day === DAY) };
+      await route.fulfill({ response, json: { ...json, nextAt: daily.serverTime + 3_600_000 } });
+    });
+    await page.goto('/daily');
+    await expect(page.getByText('Next case in 1 h 0 min')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Read round 2' })).toBeVisible();
+    today = '2026-11-24';
+    await page.clock.fastForward('01:00:05');
+    await expect(page.getByText('A new day has begun, with a new case.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Read round 2' })).toBeVisible();
+
+    await page.route('**/api/daily/*/rounds', (route) => route.abort());
+    await page.getByRole('button', { name: 'Read round 2' }).click();
+    // The client tries again by itself first, after pauses.
+    await page.clock.runFor(10_000);
+    await expect(page.getByText('Failed to load the next round')).toBeVisible();
+    await page.unroute('**/api/daily/*/rounds');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('button', { name: 'Read round 3' })).toBeVisible();
+  });
+});
+
+const suspect = (page: Page, name: string): Locator => page.getByRole('region', { name: 'Suspects' }).getByRole('button', { name });
+const mark = (page: Page, name: string): Promise<void> => suspect(page, name).click();
+
+/** The first case, from what the browser received. */
+function headIn(received: readonly string[]): CaseHead {
+  const text = received.find((one) => one.includes('"nextAt"'));
+  const daily: Daily = JSON.parse(text ?? '{"cases":[]}');
+  const head = daily.cases.find(({ day }) => day === DAY);
+  if (head === undefined) throw new Error('The browser has received no cases.');
+  return head;
+}
