@@ -6,18 +6,19 @@ import { connectPlayer, createLobby, type PlayerClient, startGame } from '../tes
 import { publishedMetrics, sumOf } from '../testing/published-metrics.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
-/** In ms. Every event loop has a longer delay than this, which is measured every 10 ms, so each sample contains some of these values. */
-const ALWAYS = { maxLoopDelayMs: 1e-6, sampleMs: 100 };
+/** In ms. A block is far above the limit, and short enough for a sample to have many, and for requests to be answered between two. */
+const SHORT_LIMIT = { maxLoopDelayMs: 1, sampleMs: 500 };
+const SHORT_BLOCK = 50;
 /** The limit is far above the delay of a loop on a busy machine, and each block far above the limit. */
-const BY_BLOCKS = { maxLoopDelayMs: 200, sampleMs: 1000 };
-const BLOCK = 600;
+const LONG_LIMIT = { maxLoopDelayMs: 200, sampleMs: 1000 };
+const LONG_BLOCK = 600;
 
-/** Blocks the event loop again and again until the returned function is called. */
-const blockLoop = (): (() => void) => {
+/** Blocks the event loop for this time, in ms, again and again until the returned function is called. */
+const blockLoop = (ms: number): (() => void) => {
   let isBlocking = true;
   const block = async (): Promise<void> => {
     while (isBlocking) {
-      const until = performance.now() + BLOCK;
+      const until = performance.now() + ms;
       while (performance.now() < until);
       await setImmediate();
     }
@@ -34,9 +35,10 @@ describe('an overloaded server', () => {
   let bea: PlayerClient;
   let gameId: string;
   let lobbyId: string;
+  let relieve = (): void => undefined;
 
   /** Restarts the server with a limit. It had none while Ada started a game and Bea opened a lobby. */
-  const restart = async ({ maxLoopDelayMs, sampleMs }: typeof ALWAYS): Promise<void> => {
+  const restart = async ({ maxLoopDelayMs, sampleMs }: typeof SHORT_LIMIT): Promise<void> => {
     await server.stop();
     server = await startTestServer({ dataDir: server.dataDir, maxLoopDelayMs }, { pressureSampleMs: sampleMs });
     ada = await connectPlayer(server, ada.user);
@@ -56,13 +58,15 @@ describe('an overloaded server', () => {
     bea.close();
   });
   afterEach(async () => {
+    relieve();
     ada.close();
     bea.close();
     await server.close();
   });
 
   it('refuses new lobbies, games, rematches and accounts, and continues with everything else', async () => {
-    await restart(ALWAYS);
+    await restart(SHORT_LIMIT);
+    relieve = blockLoop(SHORT_BLOCK);
     await becomes(true);
     const answer = await fetch(`${server.url}/api/lobbies`, { method: 'POST', headers: { authorization: `Bearer ${bea.user.token}` } });
     expect(answer.status).toBe(503);
@@ -85,9 +89,9 @@ describe('an overloaded server', () => {
   });
 
   it('recovers after its event loop was blocked', async () => {
-    await restart(BY_BLOCKS);
+    await restart(LONG_LIMIT);
     await becomes(false);
-    const relieve = blockLoop();
+    relieve = blockLoop(LONG_BLOCK);
     await becomes(true);
     expect(await bea.refusal('POST', `/api/lobbies/${lobbyId}/start`)).toEqual({ status: 503, error: 'overloaded' });
     relieve();

@@ -1,8 +1,10 @@
 /** Refuses new games, lobbies and accounts while the server can't keep up, so that running games can continue. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../refused.ts';
+import { createOverloadCheck } from './overload-check.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,13 +14,15 @@ declare module 'fastify' {
 }
 
 export interface PressureLimits {
-  /** The mean delay of the event loop over one sample, in ms, above which the server is overloaded; 0 = never. */
+  /** The p99 of how long a command waits for the event loop, in ms, above which the server is overloaded; 0 = never. */
   readonly maxLoopDelayMs: number;
-  /** The length of a sample in ms. Shorter samples would refuse people because of a single long task. */
+  /** The length of a sample in ms. */
   readonly sampleMs?: number;
 }
 
 const SAMPLE = 5000;
+/** The interval at which the delay of the event loop is measured, in ms: each measurement wakes the process. */
+const RESOLUTION = 20;
 /** The share of the heap's limit above which garbage collection takes most of the time. */
 const HEAP_SHARE = 0.9;
 /** Seconds after which refused people may try again. */
@@ -26,11 +30,23 @@ const RETRY_AFTER = 60;
 
 /** Every route without `REFUSED_UNDER_LOAD` keeps answering, whatever the load. */
 export const registerLoadShedding = async (app: FastifyInstance, { maxLoopDelayMs, sampleMs = SAMPLE }: PressureLimits): Promise<void> => {
+  if (maxLoopDelayMs === 0) {
+    await app.register(underPressure, { sampleInterval: sampleMs });
+    return;
+  }
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
+  delays.enable();
+  app.addHook('onClose', async () => {
+    delays.disable();
+  });
+  const isOverloaded = createOverloadCheck(delays, { maxDelay: maxLoopDelayMs, resolution: RESOLUTION });
   await app.register(underPressure, {
-    sampleInterval: sampleMs,
-    maxEventLoopDelay: maxLoopDelayMs,
-    maxHeapUsedBytes: maxLoopDelayMs === 0 ? 0 : getHeapStatistics().heap_size_limit * HEAP_SHARE,
+    maxHeapUsedBytes: getHeapStatistics().heap_size_limit * HEAP_SHARE,
     pressureHandler: () => undefined,
+    sampleInterval: sampleMs,
+    healthCheckInterval: sampleMs,
+    // The plugin itself only knows the mean of the delays, which stays short while players wait for seconds.
+    healthCheck: async () => !isOverloaded(),
   });
 };
 
