@@ -12,7 +12,7 @@ export const HAS_TWO_CPUS = availableParallelism() > 1;
 
 const PROBE = join(import.meta.dirname, 'probe.ts');
 /** Milliseconds. */
-const STARTS_WITHIN = 60_000;
+const STARTS_WITHIN = 180_000;
 
 /** A server ended, or didn't answer in time. The message is for the person at the terminal. */
 export class ServerNotStarted extends Error {}

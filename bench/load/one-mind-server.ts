@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MeasuredServer, startServer } from './measured-server.ts';
 
+/** Longest wait for one answer, in ms. */
+const ANSWER_MAX = 10_000;
 const ENTRY = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
 export interface OneMindServerOptions {
@@ -27,7 +29,7 @@ export async function startOneMindServer({ port, env, cpu, entry = ENTRY }: OneM
     ...(cpu !== undefined && { cpu }),
     env: { DATA_DIR: dataDir, PUBLIC_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'warn', ...env },
     isReady: (url) =>
-      fetch(`${url}/ready`).then(
+      fetch(`${url}/ready`, { signal: AbortSignal.timeout(ANSWER_MAX) }).then(
         ({ ok }) => ok,
         () => false,
       ),

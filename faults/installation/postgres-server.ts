@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createPostgresFiles, type PostgresFiles, runPostgres } from '@one-mind/testkit/services/postgres';
-import { folderFor, freePort, ordinaryUser, type Started } from '@one-mind/testkit/services/service';
+import { folderFor, lastingPort, ordinaryUser, type Started } from '@one-mind/testkit/services/service';
 
 /** The write-ahead log is small, so that it fits on a small disk. Everything else is PostgreSQL's default: commits wait for the disk. */
 const SETTINGS = { max_wal_size: '64MB', min_wal_size: '32MB' };
@@ -24,7 +24,7 @@ export class PostgresServer {
   static async start(folder: string, disk = folder): Promise<PostgresServer> {
     const user = ordinaryUser('postgres');
     const data = join(await folderFor(user, join(disk, 'postgres-')), 'data');
-    const server = new PostgresServer(createPostgresFiles(data, user), folder, await freePort());
+    const server = new PostgresServer(createPostgresFiles(data, user), folder, await lastingPort());
     await server.start();
     await server.run('create database one_mind');
     return server;

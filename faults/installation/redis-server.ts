@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { runRedis } from '@one-mind/testkit/services/redis';
-import { freePort, type Started } from '@one-mind/testkit/services/service';
+import { lastingPort, type Started } from '@one-mind/testkit/services/service';
 
 export class RedisServer {
   readonly #port: number;
@@ -13,7 +13,7 @@ export class RedisServer {
   }
 
   static async start(): Promise<RedisServer> {
-    const server = new RedisServer(await freePort());
+    const server = new RedisServer(await lastingPort());
     await server.start();
     return server;
   }

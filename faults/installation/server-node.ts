@@ -1,10 +1,11 @@
 /** One server of an installation, in a process of its own that can be killed, frozen and started again. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { freePort } from '@one-mind/testkit/services/service';
+import { lastingPort } from '@one-mind/testkit/services/service';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'apps/server/src/main.ts');
@@ -15,8 +16,9 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Longest wait until a node is ready, in ms. */
-const START_MAX = 60_000;
+/** Longest wait until a node is ready, and for one answer, in ms. On a busy machine, clients that return keep a node busy after its start. */
+const START_MAX = 180_000;
+const ANSWER_MAX = 10_000;
 /** The last characters of its log that are kept. */
 const LOG_MAX = 200_000;
 
@@ -48,7 +50,7 @@ export class ServerNode {
 
   /** Creates a node without starting it. It keeps its port when it is started again. */
   static async create(options: NodeOptions): Promise<ServerNode> {
-    return new ServerNode(options, await freePort());
+    return new ServerNode(options, await lastingPort());
   }
 
   get url(): string {
@@ -99,9 +101,14 @@ export class ServerNode {
   /** Resolves when /ready answers 200. @throws Error with its log if it ends before */
   async ready(): Promise<void> {
     const until = performance.now() + START_MAX;
-    while (!(await this.isReady(1000))) {
+    while (!(await this.isReady(ANSWER_MAX))) {
       if (!this.isRunning) throw new Error(`${this.name} has ended:\n${this.#log}`);
-      if (performance.now() > until) throw new Error(`${this.name} was not ready in time, /ready: ${this.#unready}\n${this.#log}`);
+      if (performance.now() > until) {
+        const load = loadavg().map((average) => average.toFixed(1));
+        throw new Error(
+          `${this.name} was not ready after ${START_MAX / 1000} s, /ready: ${this.#unready}, load averages ${load.join(', ')}\n${this.#log}`,
+        );
+      }
       await sleep(50);
     }
   }

@@ -1,5 +1,6 @@
 /** Servers that exist only for a run of tests. They need only their programs, and leave nothing behind, even after a crash. */
 import { execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -96,14 +97,30 @@ export const folderFor = async ({ uid, gid }: Identity, prefix: string): Promise
   return folder;
 };
 
-export const freePort = (): Promise<number> =>
+/** Returns the port if it is free. `port`: 0 = any. */
+export const freePort = (port = 0): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(port, '127.0.0.1', () => {
       const address = server.address();
       server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('There is no free port.'))));
     });
   });
+
+/** From here on, Linux gives ports to outgoing connections. */
+const OUTGOING_FROM = 32_768;
+const ATTEMPTS = 20;
+
+/** A free port for a server that is stopped and started again: no outgoing connection gets it while the server is stopped. */
+export const lastingPort = async (): Promise<number> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await freePort(randomInt(20_000, OUTGOING_FROM));
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+};
 
 /**
  * Ends the program with a signal and deletes the folder when its own standard input closes, which the operating system does even if the
