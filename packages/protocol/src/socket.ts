@@ -1,6 +1,9 @@
 /**
  * Socket.IO at its default path. Handshake auth: `{ token: access token, version?: PROTOCOL_VERSION }` (a `userId` beside it is ignored).
  * Every event a client sends may carry an acknowledgement callback: `Ack`.
+ *
+ * The query of the connection may contain `affinity`: with several nodes, the load balancer sends connections and requests with the same
+ * `affinity` to the same node. While a client has a game open, this should be the game's id, in the query of requests about the game, too.
  */
 
 import { z } from 'zod';
@@ -94,6 +97,11 @@ export const SERVER_EVENTS = {
   'site:changed': SiteNoticesSchema,
   /** The person's settings have changed, on this device or another. */
   'settings:update': SettingsViewSchema,
+  /**
+   * Sent on every connection if there are several nodes. A client that opens a game then connects again with the game's id as `affinity`,
+   * unless its connection already has that one. Every node serves every game all the same.
+   */
+  'affinity:wanted': z.undefined(),
   /** The account has too many sockets, so this one is about to be closed. Reconnect only if the person asks for it. */
   'socket:replaced': z.object({ error: ErrorCodeSchema }),
   /** The session of this socket has ended, because of a ban if the code is `user_banned`. The socket is closed next. */

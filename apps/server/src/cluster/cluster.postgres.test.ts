@@ -65,6 +65,11 @@ describe('two nodes', () => {
     }
   });
 
+  it('ask every client to name its game, so that a load balancer can send everyone in it to the same node', async () => {
+    const hugo = await person(a, 'Hugo');
+    await hugo.waitFor('affinity:wanted');
+  });
+
   it('show one lobby: changes, people who come and go, and somebody who is removed', async () => {
     const [dora, emil] = [await person(a, 'Dora'), await person(b, 'Emil')];
     const { id } = await createLobby(dora);

@@ -72,6 +72,13 @@ it('refuses pages that were loaded before the protocol changed', async () => {
   expect((await connectFrom('203.0.113.99', oda, { version: PROTOCOL_VERSION - 1 })).refusal).toBe('client_outdated');
 });
 
+it('doesn’t ask for an affinity without other nodes, because connecting again would be for nothing', async () => {
+  const nils = opened(await newPlayer(server, 'Nils'));
+  expect(await nils.emit('leave:lobbies')).toEqual({ ok: true });
+  expect(nils.received('affinity:wanted')).toEqual([]);
+  nils.close();
+});
+
 it('closes one socket of an account that opens too many: one in the background, or else the oldest', async () => {
   const ada = opened(await newPlayer(server, 'Ada'));
   const second = opened(await connectPlayer(server, ada.user));

@@ -160,6 +160,7 @@ export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
       socket.disconnect(true);
     });
     closeOldest(userId);
+    if (cluster.isShared) socket.emit('affinity:wanted');
     listenTo(socket);
     socket.on('disconnecting', noteRooms);
     socket.on('disconnect', disconnected);
