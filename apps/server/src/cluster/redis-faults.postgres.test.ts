@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rooms, socketsIn } from '../realtime/socket-server.ts';
 import { startTestCluster, type TestCluster } from '../testing/cluster-nodes.ts';
 import { connectPlayer, createLobby, newPlayer, type PlayerClient, playTurn, startGame } from '../testing/player-client.ts';
 import { publishedMetrics, sumOf } from '../testing/published-metrics.ts';
@@ -19,10 +20,16 @@ describe('two nodes', () => {
   let a: TestServer;
   let b: TestServer;
   let admin: TestUser;
+  let ida: PlayerClient;
+  let jon: PlayerClient;
+  /** Starts before all tests, because a node checks soon after a start who has come. */
+  let gameId: string;
   beforeAll(async () => {
     cluster = await startTestCluster();
     [a, b] = await Promise.all([cluster.start(), cluster.start()]);
     admin = await a.setUpAdmin('Root');
+    [ida, jon] = [cluster.keep(await newPlayer(a, 'Ida')), cluster.keep(await newPlayer(a, 'Jon'))];
+    gameId = await startGame([ida, jon], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
   });
   afterAll(() => cluster.close());
 
@@ -111,6 +118,20 @@ describe('two nodes', () => {
     await cluster.emptyRedis();
     cluster.restoreRedis(b);
     expect(await phone.waitFor('session:ended')).toEqual({ error: 'unauthenticated' });
+  });
+
+  it('don’t report people as gone who left a node that is cut off, and may have connected to another one', async () => {
+    cluster.cutRedis(a);
+    await expect.poll(() => a.deps.cluster.hearsOthers(), within).toBe(false);
+    const moved = cluster.keep(await connectPlayer(b, ida.user));
+    expect(await moved.emit('join:game', gameId)).toMatchObject({ ok: true });
+    ida.close();
+    await expect.poll(() => socketsIn(a.deps.io, rooms.user(ida.id)), within).toEqual([]);
+    // The node would have executed its own reaction first.
+    expect(await playTurn(jon, gameId, first)).toMatchObject({ ok: true });
+    const { players } = await jon.snapshot(gameId);
+    expect(players.find(({ id }) => id === ida.id)?.status).toBe('online');
+    cluster.restoreRedis(a);
   });
 });
 

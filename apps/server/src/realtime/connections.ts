@@ -28,7 +28,7 @@ import { rooms, socketsIn } from './socket-server.ts';
 const RECHECK_AFTER = 500;
 /** Nodes react to a lost node within this, in ms, each at a time of its own. */
 const LOST_WITHIN = 1000;
-/** How long people of a node that announced its stop have to connect to another one, in ms. */
+/** How long people of a node that announced its stop, or is cut off, have to connect to another one, in ms. */
 const MOVE_WITHIN = 5000;
 
 interface Dependencies {
@@ -145,9 +145,11 @@ export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
     const left = leaving.get(this) ?? { games: [], lobbies: [] };
     // A client may disconnect its socket and keep the connection, which nothing else would close.
     this.conn.close();
-    processLeaving(userId, left);
+    // A node that is cut off, or was frozen, doesn't know yet who has connected to another one in the meantime.
+    const isCutOff = !cluster.hearsOthers();
+    if (!isCutOff) processLeaving(userId, left);
     // Another node may have lost this person at the same time, when each of them still counted on the other.
-    if (cluster.isShared) setTimeout(() => processLeaving(userId, left), RECHECK_AFTER).unref();
+    if (cluster.isShared) setTimeout(processLeaving, isCutOff ? MOVE_WITHIN : RECHECK_AFTER, userId, left).unref();
   }
 
   io.on('connection', (socket) => {
