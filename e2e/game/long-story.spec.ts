@@ -10,7 +10,7 @@ test('a story of 500 entries keeps only those near the visible part in the docum
   await signUp(lotte);
   await page.getByRole('button', { name: 'Play against AI' }).click();
   await page.waitForURL('**/game/active/*');
-  await page.route(/\/api\/game\/[^/?]+$/, async (route) => {
+  await page.route(/\/api\/game\/[^/?]+\?affinity=/, async (route) => {
     const response = await route.fetch();
     const game: { narrative_log: readonly NarrativeEntry[] } = await response.json();
     const [first] = game.narrative_log;

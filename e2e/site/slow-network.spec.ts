@@ -34,7 +34,7 @@ test.describe('a late answer', () => {
     await expect.poll(isUpgraded).toBe(true);
     // The page's first answer is from round 1, and reaches it after everything that it hears about round 2.
     await page.route(
-      `**/api/game/${gameId}`,
+      `**/api/game/${gameId}?affinity=*`,
       async (route) => {
         const response = await route.fetch();
         expect(await response.text()).toContain('"round":1,');

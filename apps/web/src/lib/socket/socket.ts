@@ -14,6 +14,7 @@ import { waitForServer } from '../api/wait-for-server.ts';
 import { accessToken, factorMissing, refreshedToken } from '../auth/auth-client.ts';
 import { storeBanNotice } from '../auth/ban-notice.ts';
 import { currentSession, endByBan, forgetSession, onSessionChange } from '../auth/session.ts';
+import { Affinity } from './affinity.ts';
 
 /**
  * `off`: signed out. `offline`: the device has no network, so nothing is tried. `failed`: gave up after the maximum
@@ -56,6 +57,10 @@ export const socket: Socket<ServerEvents, ClientEvents> = io({
       .then((token) => give({ token, version: PROTOCOL_VERSION }));
   },
 });
+
+const affinity = new Affinity(socket, renewConnection);
+/** Call it before a game is joined. If the server has several nodes, the socket may connect again. */
+export const prepareForGame = (gameId: string): void => affinity.openGame(gameId);
 
 /** Follows the session: connected exactly while a user is signed in. Call once, at start. */
 export function startSocket(): void {
@@ -108,6 +113,9 @@ export function startSocket(): void {
       follow();
     }
   });
+  // The first connection of a page that was loaded in a game already is the one for this game.
+  const [, gameId] = /^\/game\/active\/([^/]+)/.exec(window.location.pathname) ?? [];
+  if (gameId !== undefined) prepareForGame(gameId);
   follow();
 
   const comeBack = () => {

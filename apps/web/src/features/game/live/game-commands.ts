@@ -41,7 +41,8 @@ const COMMAND_LENGTH = 512;
  * answer, because a connection that looks alive may deliver nothing.
  */
 export async function sendGameCommand(gameId: string, command: GameCommand, body?: unknown): Promise<number> {
-  const path = `/api/game/${encodeURIComponent(gameId)}/${command}` as const;
+  const id = encodeURIComponent(gameId);
+  const path = `/api/game/${id}/${command}?affinity=${id}` as const;
   let isFirst = true;
   const { seq } = await sendUntilAnswered(async (key) => {
     const viaSocket = isFirst && socket.connected;

@@ -7,7 +7,7 @@ import { createStore, type StoreApi } from 'zustand';
 import { get } from '../../../lib/api/api.ts';
 import { ApiError, errorMessage, isOffline } from '../../../lib/api/api-error.ts';
 import { waitForServer } from '../../../lib/api/wait-for-server.ts';
-import { emitWithAck, listenToSocket, renewConnection, socket } from '../../../lib/socket/socket.ts';
+import { emitWithAck, listenToSocket, prepareForGame, renewConnection, socket } from '../../../lib/socket/socket.ts';
 import { mergeChat, withoutRemoved } from './chat-log.ts';
 import { actionBody, type GameCommands, openRematch, sendChatMessage, sendGameCommand } from './game-commands.ts';
 import { type Applied, applyChanges, applyRetelling, applyYou, fromSnapshot, type LiveState, mergeSnapshot } from './live-state.ts';
@@ -31,6 +31,8 @@ export type LiveGameStore = StoreApi<LiveGameState>;
 
 /** The update for a command's own commit arrives well within this time, in ms. */
 const UPDATE_TIMEOUT_MS = 3000;
+/** Timeout of a request for what the page has missed, in ms: its server may be gone without closing the connection. */
+const FETCH_TIMEOUT_MS = 6000;
 
 /** One game, followed through the socket and kept complete through the API. */
 export class LiveGame {
@@ -67,6 +69,7 @@ export class LiveGame {
     const join = () => void this.#join();
     const resyncIfVisible = () => document.visibilityState === 'visible' && void this.#resync.run();
     const unlisten = this.#listen();
+    prepareForGame(this.#gameId);
     socket.on('connect', join);
     document.addEventListener('visibilitychange', resyncIfVisible);
     if (socket.connected) join();
@@ -132,10 +135,11 @@ export class LiveGame {
 
   /** Returns whether the page is up to date, or can't ever be because the game is gone. */
   async #fetchState(): Promise<boolean> {
-    const path = `/api/game/${encodeURIComponent(this.#gameId)}` as const;
+    const id = encodeURIComponent(this.#gameId);
     try {
       const since = this.#game?.seq;
-      const snapshot = openSnapshot(await get(since === undefined ? path : `${path}?since=${since}`));
+      const path = `/api/game/${id}?${since === undefined ? '' : `since=${since}&`}affinity=${id}` as const;
+      const snapshot = openSnapshot(await get(path, { timeoutMs: FETCH_TIMEOUT_MS }));
       const receivedAt = Date.now();
       const { game } = this.store.getState();
       this.#show(game === null ? fromSnapshot(snapshot, receivedAt) : mergeSnapshot(game, snapshot, receivedAt));
