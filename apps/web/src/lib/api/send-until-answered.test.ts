@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { offline } from './api-error.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 
 beforeEach(() => {
@@ -10,13 +11,39 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('repeats a command after 3.4 s with the same key, if the first attempt gets no answer', async () => {
-  const keys: string[] = [];
+/** Begins `attempt` again and again, each time with the number of the attempt, and records when, in ms. */
+function recorded(attempt: (number: number) => Promise<string>) {
+  const since = Date.now();
+  const begun: number[] = [];
+  const keys = new Set<string>();
   const answer = sendUntilAnswered((key) => {
-    keys.push(key);
-    return keys.length === 1 ? new Promise<string>(() => undefined) : Promise.resolve('done');
+    keys.add(key);
+    begun.push(Date.now() - since);
+    return attempt(begun.length);
   });
-  await vi.advanceTimersByTimeAsync(3400);
-  expect(keys).toEqual([keys[0], keys[0]]);
+  return { answer, begun, keys };
+}
+const never = (): Promise<string> => new Promise(() => undefined);
+
+it('repeats a command with the same key as soon as an attempt has had no answer for 2.5 s', async () => {
+  const { answer, begun, keys } = recorded((number) => (number < 3 ? never() : Promise.resolve('done')));
+  await vi.advanceTimersByTimeAsync(5000);
   expect(await answer).toBe('done');
+  expect(begun).toEqual([0, 2500, 5000]);
+  expect(keys.size).toBe(1);
+});
+
+it('waits before it repeats an attempt that failed at once, because the server may be starting', async () => {
+  const { answer, begun } = recorded((number) => (number < 3 ? Promise.reject(offline()) : Promise.resolve('done')));
+  await vi.advanceTimersByTimeAsync(2700);
+  expect(await answer).toBe('done');
+  expect(begun).toEqual([0, 900, 2700]);
+});
+
+it('gives up 6 s after the beginning of the fourth attempt', async () => {
+  const { answer, begun } = recorded(never);
+  const failed = expect(answer).rejects.toEqual(offline());
+  await vi.advanceTimersByTimeAsync(13_500);
+  await failed;
+  expect(begun).toEqual([0, 2500, 5000, 7500]);
 });

@@ -1,13 +1,13 @@
 import { newKey } from './api.ts';
 import { isOffline, offline } from './api-error.ts';
 
-const MAX_ATTEMPTS = 3;
-/** Pause before the second attempt, in ms; the third waits twice as long. */
+/**
+ * Timeouts of the attempts in ms, including a token refresh, because the user is looking at a busy button. The first ones are short: their
+ * server may be gone although connections to it still look alive.
+ */
+const ATTEMPTS_MS = [2500, 2500, 2500, 6000] as const;
+/** Time from the beginning of the first attempt to the second, in ms, if it fails sooner; later ones wait twice as long. */
 const RETRY_MS = 900;
-/** Timeout of an attempt in ms, including a token refresh, because the user is looking at a busy button. */
-const ATTEMPT_MS = 6000;
-/** Timeout of the first attempt in ms: its server may be gone although the connection still looks alive. */
-const FIRST_ATTEMPT_MS = 2500;
 
 /**
  * Repeats a command until there is a response. All attempts share one idempotency key, so the server executes it once.
@@ -15,14 +15,16 @@ const FIRST_ATTEMPT_MS = 2500;
  */
 export async function sendUntilAnswered<Answer>(attempt: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {
   const key = newKey();
-  for (let attempts = 1; ; attempts++) {
+  for (const [failed, timeout] of ATTEMPTS_MS.entries()) {
+    const next = new Promise((resume) => setTimeout(resume, RETRY_MS * Math.min(failed + 1, 2)));
     try {
-      return await withTimeout(attempt(key), attempts === 1 ? FIRST_ATTEMPT_MS : ATTEMPT_MS);
+      return await withTimeout(attempt(key), timeout);
     } catch (error) {
-      if (!isOffline(error) || attempts === MAX_ATTEMPTS || !navigator.onLine) throw error;
-      await new Promise((resume) => setTimeout(resume, RETRY_MS * attempts));
+      if (!isOffline(error) || failed === ATTEMPTS_MS.length - 1 || !navigator.onLine) throw error;
+      await next;
     }
   }
+  throw offline();
 }
 
 /** Throws `offline` if the response takes too long. It may still arrive; the idempotency key makes a repetition harmless. */
