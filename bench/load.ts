@@ -21,8 +21,8 @@ One node uses SQLite; two nodes use PostgreSQL and Redis, which are started for 
   --games N       games at the same time
   --nodes N       1 or 2
   --postgres      uses PostgreSQL for one node, too
-  --spread WHAT   how players are spread over two nodes: "players" puts each player on any node, "games" keeps the players
-                  of a game on the same node
+  --spread WHAT   how a balancer spreads players over two nodes: "games" (default) keeps the players of a game on the
+                  same node, as the shipped balancers do; "players" puts each player on any node
   --minutes M     duration of the measurement, after all games have started
   --pace P        how many times faster than in real life
   --url URLS      addresses of a running installation, separated by commas, instead of starting nodes. Creates accounts
@@ -41,7 +41,7 @@ const values = readOptions(HELP, {
   games: { type: 'string' },
   nodes: { type: 'string', default: '1' },
   postgres: { type: 'boolean', default: false },
-  spread: { type: 'string', default: 'players' },
+  spread: { type: 'string', default: 'games' },
   minutes: { type: 'string' },
   pace: { type: 'string' },
   url: { type: 'string' },

@@ -12,13 +12,14 @@ export interface OpenOptions {
   readonly url: string;
   readonly auth?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
   /** Adds the payload's bytes to the sum of each event. */
   readonly byEvent: Map<string, number>;
 }
 
 /** Resolves when the socket is connected. */
-export function openSocket({ url, auth = {}, headers = {}, byEvent }: OpenOptions): Promise<CountedSocket> {
-  const socket = io(url, { auth, extraHeaders: headers, transports: ['websocket'], reconnection: false, forceNew: true });
+export function openSocket({ url, auth = {}, headers = {}, query = {}, byEvent }: OpenOptions): Promise<CountedSocket> {
+  const socket = io(url, { auth, query, extraHeaders: headers, transports: ['websocket'], reconnection: false, forceNew: true });
   let tcp: TcpSocket | null = null;
   socket.io.on('open', () => {
     const { engine } = socket.io;

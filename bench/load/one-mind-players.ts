@@ -1,6 +1,7 @@
 /** People with accounts on this server, who open lobbies and play games with real clients. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
+import { nodeFor } from '@one-mind/testkit/node-for';
 import { type OpenGame, PLAYERS } from './contestant.ts';
 import { HttpCaller, refusalOf } from './http-caller.ts';
 import { joinedBytes } from './joined-bytes.ts';
@@ -13,8 +14,8 @@ const SIGNING_UP = 4;
 /** In ms. */
 const SIGNS_UP_AGAIN_AFTER = 5000;
 
-/** How a load balancer chooses the node: for each person, or for each game. */
-export const SPREADS = ['players', 'games'] as const;
+/** How a load balancer chooses the node of somebody who plays: by the game, as the shipped ones do, or by the person. */
+export const SPREADS = ['games', 'players'] as const;
 export type Spread = (typeof SPREADS)[number];
 
 export interface PlayersOptions {
@@ -65,7 +66,7 @@ export function oneMindPlayers({ urls, spread, timeLimit, gamesPerAccount, name 
     }
   };
   const signUp = async (number: number): Promise<Person> => {
-    const connection = nodes[(spread === 'players' ? number : Math.floor(number / PLAYERS)) % nodes.length];
+    const connection = nodes[number % nodes.length];
     if (connection === undefined) throw new Error('Players need a server');
     const headers = { 'x-forwarded-for': `198.${18 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}` };
     const answer = await connection.http.call<{ readonly access_token: string; readonly user: { readonly id: string } }>({
@@ -86,6 +87,8 @@ export function oneMindPlayers({ urls, spread, timeLimit, gamesPerAccount, name 
     const members = people.slice(group * PLAYERS, (group + 1) * PLAYERS);
     return { group, players: [...members.slice(host), ...members.slice(0, host)] };
   };
+  const connectionIn = (gameId: string, { connection }: Person): Connection =>
+    spread === 'games' ? nodeFor(gameId, nodes, ({ url }) => url) : connection;
   /** A person can wait in one lobby at a time, so the games of the same people are opened one after another. */
   const opening = new Map<number, Promise<unknown>>();
 
@@ -101,7 +104,7 @@ export function oneMindPlayers({ urls, spread, timeLimit, gamesPerAccount, name 
     },
     open: (options) => {
       const { group, players } = playersOf(options.game);
-      const open = () => openGame(players, timeLimit, options);
+      const open = () => openGame(players, { ...options, timeLimit, connectionIn });
       const opened = (opening.get(group) ?? Promise.resolve()).then(open);
       opening.set(
         group,
@@ -118,11 +121,19 @@ export function oneMindPlayers({ urls, spread, timeLimit, gamesPerAccount, name 
 const post = <T>({ headers, connection }: Person, path: string, body?: unknown): Promise<T> =>
   connection.http.call({ method: 'POST', path, headers, body });
 
-async function openGame(players: readonly Person[], timeLimit: number | null, options: OneMindGameOptions): Promise<OneMindGame> {
+interface NewGameOptions extends OneMindGameOptions {
+  readonly timeLimit: number | null;
+  /** The node on which a person plays a game. */
+  readonly connectionIn: (gameId: string, person: Person) => Connection;
+}
+
+async function openGame(players: readonly Person[], { timeLimit, connectionIn, ...options }: NewGameOptions): Promise<OneMindGame> {
   const [host] = players;
   if (host === undefined) throw new Error('A game needs players');
   const gameId = await startGame(players, { name: `Game ${options.game}`, scenarioId: SCENARIO, settings: { timeLimit } });
-  const opened = await Promise.allSettled(players.map((player, seat) => openSeat(player.connection, player, { ...options, gameId, seat })));
+  const opened = await Promise.allSettled(
+    players.map((player, seat) => openSeat(connectionIn(gameId, player), player, { ...options, gameId, seat })),
+  );
   const seats = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   for (const one of opened) {
     if (one.status === 'fulfilled') continue;
@@ -134,8 +145,9 @@ async function openGame(players: readonly Person[], timeLimit: number | null, op
     join: () =>
       joinedBytes(async (onChange) => {
         // Its own connections, so that nothing else is counted.
-        const own = new HttpCaller(host.connection.url);
-        const seat = await openSeat({ ...host.connection, http: own }, host, { ...options, gameId, seat: 0, onChange });
+        const connection = connectionIn(gameId, host);
+        const own = new HttpCaller(connection.url);
+        const seat = await openSeat({ ...connection, http: own }, host, { ...options, gameId, seat: 0, onChange });
         const close = (): void => {
           seat.close();
           own.close();

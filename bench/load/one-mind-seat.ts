@@ -104,6 +104,7 @@ class SeatClient {
       url,
       auth: { token: this.#account.token, version: PROTOCOL_VERSION },
       headers: this.#account.headers,
+      query: { affinity: gameId },
       byEvent,
     });
     this.#open = opened;
@@ -157,7 +158,7 @@ class SeatClient {
     const { gameId, onChange } = this.#options;
     const { http } = this.#connection;
     this.#fetching ??= http
-      .call<PackedSnapshot>({ method: 'GET', path: `/api/game/${gameId}`, headers: this.#account.headers })
+      .call<PackedSnapshot>({ method: 'GET', path: `/api/game/${gameId}?affinity=${gameId}`, headers: this.#account.headers })
       .finally(() => {
         this.#fetching = null;
       })

@@ -1,4 +1,5 @@
 /** All figures of docs/capacity.md in one run. */
+import type { Spread } from '../load/one-mind-players.ts';
 import { circumstances, head, row, writeResults } from '../load/report.ts';
 import { Crowd } from './crowd.ts';
 import { measureWindow, type PacedFigures } from './figures.ts';
@@ -7,7 +8,7 @@ import { type InstallationOptions, startInstallation } from './installation.ts';
 import { tableOf } from './paced-report.ts';
 
 export interface CapacityOptions {
-  /** For the comparison of one node with two. */
+  /** For the comparison of one node with two: the games of each node. */
   readonly games: number;
   /** The first step towards the limit of one node, and the largest. */
   readonly from: number;
@@ -28,21 +29,22 @@ export async function measureCapacity({ games, from, most, port }: CapacityOptio
     steps.push(step);
     process.stderr.write(`${step.games} games: p99 ${step.round.p99.toFixed(0)} ms, limited by ${step.limit}\n`);
   };
-  const { carried, late } = await findLimit({ ...common, nodes: 1, database: 'sqlite', spread: 'players', from, most, onStep });
-  const measured = async (options: Pick<InstallationOptions, 'nodes' | 'database'>, spread: 'players' | 'games'): Promise<PacedFigures> => {
+  const { carried, late } = await findLimit({ ...common, nodes: 1, database: 'sqlite', spread: 'games', from, most, onStep });
+  // Each node gets as many games, because part of its cost doesn't depend on their number.
+  const measured = async (options: Pick<InstallationOptions, 'nodes' | 'database'>, spread: Spread): Promise<PacedFigures> => {
     await using stack = new AsyncDisposableStack();
     const installation = await startInstallation({ ...common, ...options, maxLoopDelayMs: 0 });
     stack.defer(installation.close);
     const crowd = new Crowd({ urls: installation.urls, spread, pace: 1 });
     stack.defer(() => crowd.close());
-    await crowd.prepare(games);
-    await crowd.growTo(games);
+    await crowd.prepare(games * options.nodes);
+    await crowd.growTo(games * options.nodes);
     const figures = await measureWindow(installation, crowd, WINDOW);
     const name = options.nodes === 1 ? installation.name : `${installation.name}, balanced by ${spread.slice(0, -1)}`;
     return { ...figures, installation: name };
   };
-  const alone = await measured({ nodes: 1, database: 'sqlite' }, 'players');
-  const onPostgres = await measured({ nodes: 1, database: 'postgres' }, 'players');
+  const alone = await measured({ nodes: 1, database: 'sqlite' }, 'games');
+  const onPostgres = await measured({ nodes: 1, database: 'postgres' }, 'games');
   const byPlayer = await measured({ nodes: 2, database: 'postgres' }, 'players');
   const byGame = await measured({ nodes: 2, database: 'postgres' }, 'games');
   const compared = [alone, onPostgres, byPlayer, byGame];
@@ -54,14 +56,14 @@ export async function measureCapacity({ games, from, most, port }: CapacityOptio
     `${circumstances()}\n\nOne node, by number of games:\n\n${tableOf(steps)}\n`,
     `One node carried ${carried?.games ?? 'fewer than the first step’s'} games with p99 below ${IN_TIME} ms, `,
     late === null ? 'the most that this machine’s limits allow.\n' : `and ${late.games} were too many.\n`,
-    `\nInstallations with ${games} games each:\n\n${tableOf(compared)}\n`,
+    `\nInstallations with ${games} games on each node:\n\n${tableOf(compared)}\n`,
     head(['how much more two nodes carry, by processor time per round', 'balanced by player', 'balanced by game']),
     row(['than one node on PostgreSQL', factor(byPlayer, onPostgres), factor(byGame, onPostgres)]),
     row(['than one node on SQLite', factor(byPlayer, alone), factor(byGame, alone)]),
     '\n',
     costTable([
       { title: `one node on SQLite, at ${largest.games} games`, figures: largest },
-      ...compared.slice(1).map((figures) => ({ title: `${figures.installation}, at ${games} games`, figures })),
+      ...compared.slice(1).map((figures) => ({ title: `${figures.installation}, at ${figures.games} games`, figures })),
     ]),
   ].join('');
   const path = writeResults('capacity', markdown, { circumstances: circumstances(), steps, compared });

@@ -27,7 +27,7 @@ export async function overload({ games, minutes, pace, port }: OverloadOptions):
   await using stack = new AsyncDisposableStack();
   const installation = await startInstallation({ nodes: 1, database: 'sqlite', port, pace });
   stack.defer(installation.close);
-  const crowd = new Crowd({ urls: installation.urls, spread: 'players', pace });
+  const crowd = new Crowd({ urls: installation.urls, spread: 'games', pace });
   stack.defer(() => crowd.close());
   await crowd.prepare(games);
   const isCarried = await crowd.growTo(games);

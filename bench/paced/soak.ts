@@ -40,7 +40,7 @@ export async function soak({ games, minutes, pace, port }: SoakOptions): Promise
   const [server] = installation.servers;
   const { database } = installation;
   if (server === undefined || database === null) throw new Error('A soak needs a server of its own');
-  const crowd = new Crowd({ urls: installation.urls, spread: 'players', pace });
+  const crowd = new Crowd({ urls: installation.urls, spread: 'games', pace });
   stack.defer(() => crowd.close());
   await crowd.prepare(games);
   await crowd.growTo(games);

@@ -1,14 +1,18 @@
-/** Forwards requests and WebSockets to the nodes that are ready, with the settings of `deploy/Caddyfile`. */
+/**
+ * Forwards requests and WebSockets to the nodes that are ready, with the settings of `deploy/Caddyfile`. Requests without an affinity take
+ * turns, so that those of one person reach all nodes.
+ */
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nodeFor } from '@one-mind/testkit/node-for';
 import type { ServerNode } from './server-node.ts';
 
 /** In ms: interval and timeout of health checks, limit and interval of attempts for one request, pause after a failed node. */
 const ASK_EVERY = 1000;
-const ASK_MAX = 2000;
+const ASK_MAX = 1000;
 const TRY_MAX = 5000;
 const TRY_EVERY = 250;
 const AVOID_FOR = 5000;
@@ -65,18 +69,20 @@ export class Balancer {
     }
   }
 
-  /** The next node in turn; null if none is ready. */
-  #next(): ServerNode | null {
+  /** The ready node of this affinity, or the next one in turn without an affinity; null if none is ready. */
+  #choose(affinity: string | null): ServerNode | null {
     const now = performance.now();
     const able = this.#nodes.filter((node) => this.#ready.has(node) && (this.#avoided.get(node) ?? 0) <= now);
+    if (affinity !== null && able.length > 0) return nodeFor(affinity, able, ({ url }) => url);
     return able[this.#turn++ % able.length] ?? null;
   }
 
-  /** A connection to the next node that accepts one; null if none does in time. */
-  async #dial(): Promise<Socket | null> {
+  /** A connection for a request with this address to a node that accepts one; null if none does in time. */
+  async #dial(url = '/'): Promise<Socket | null> {
+    const affinity = new URL(url, this.url).searchParams.get('affinity');
     const until = performance.now() + TRY_MAX;
     do {
-      const node = this.#next();
+      const node = this.#choose(affinity);
       if (node === null) {
         await sleep(TRY_EVERY);
         continue;
@@ -96,7 +102,7 @@ export class Balancer {
   }
 
   async #forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const upstream = await this.#dial();
+    const upstream = await this.#dial(request.url);
     if (upstream === null) {
       response.writeHead(503).end();
       return;
@@ -114,7 +120,7 @@ export class Balancer {
   }
 
   async #tunnel({ method, url, rawHeaders }: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
-    const upstream = await this.#dial();
+    const upstream = await this.#dial(url);
     if (upstream === null || client.destroyed) {
       upstream?.destroy();
       client.destroy();

@@ -3,7 +3,7 @@ import type { Dice } from '@one-mind/engine/rng';
 import { z } from 'zod';
 
 const PASSWORD = 'a quiet voice in the dark';
-/** Timeout of a request in ms, as in the web app. */
+/** Timeout of a request without one of its own, in ms, as in the web app. */
 const ANSWER_WITHIN = 6000;
 
 const SessionSchema = z.object({ access_token: z.string(), refresh_token: z.string(), user: z.object({ id: z.string() }) });
@@ -23,6 +23,8 @@ export interface Call {
   readonly path: string;
   readonly body?: unknown;
   readonly key?: string;
+  /** Timeout in ms. */
+  readonly within?: number | undefined;
 }
 
 export interface AccountOptions {
@@ -86,9 +88,9 @@ export class Account {
     return this.#renewing;
   }
 
-  #send({ method, path, body, key }: Call, url: string): Promise<HttpAnswer> {
+  #send({ key, ...call }: Call, url: string): Promise<HttpAnswer> {
     const headers = { ...this.headers, authorization: `Bearer ${this.#token}`, ...(key !== undefined && { 'idempotency-key': key }) };
-    return send(this.#options, { method, path, body, headers }, url);
+    return send(this.#options, { ...call, headers }, url);
   }
 
   async #renew(): Promise<boolean> {
@@ -129,7 +131,7 @@ interface Request extends Omit<Call, 'key'> {
 
 async function send(
   { urls, dice, signal }: AccountOptions,
-  { method, path, body, headers }: Request,
+  { method, path, body, within = ANSWER_WITHIN, headers }: Request,
   url = dice.pick(urls()),
 ): Promise<HttpAnswer> {
   try {
@@ -137,7 +139,7 @@ async function send(
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(within)]),
     });
     return { status: response.status, url, body: await response.json() };
   } catch (error) {

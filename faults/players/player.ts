@@ -6,6 +6,7 @@ import { PROTOCOL_VERSION, SOCKET_RECONNECTION_DELAY, SOCKET_RECONNECTION_DELAY_
 import { ERRORS } from '@one-mind/protocol/errors';
 import type { PackedSnapshot } from '@one-mind/protocol/games/games';
 import { io, type Socket } from 'socket.io-client';
+import { Affinity } from '../../apps/web/src/lib/socket/affinity.ts';
 import { type Account, errorIn, NoAnswer } from './account.ts';
 import { type ChosenCommand, chooseCommand, RoundPlan } from './choose-command.ts';
 import { type FollowedGame, withChanges, withSnapshot, withYou } from './followed-game.ts';
@@ -14,7 +15,9 @@ import type { Mischief, Sender } from './mischief.ts';
 
 /** Limits in ms, as in the web app. */
 const ACK_WITHIN = 10_000;
+/** Of the first attempts of a command; later ones have the limit of a request. */
 const ATTEMPT_MAX = 2500;
+const SHORT_ATTEMPTS = 3;
 const REPEAT_AFTER = 900;
 const UPDATE_WITHIN = 3000;
 const MOVED_WITHIN = 500;
@@ -46,6 +49,7 @@ export class Player {
   readonly account: Account;
   readonly #options: PlayerOptions;
   readonly #socket: Socket;
+  readonly #affinity: Affinity;
   #connection = 0;
   #gameId: string | null = null;
   #game: FollowedGame | null = null;
@@ -68,6 +72,7 @@ export class Player {
       reconnectionDelayMax: SOCKET_RECONNECTION_DELAY_MAX,
       forceNew: true,
     });
+    this.#affinity = new Affinity(this.#socket, () => this.#renew());
     this.#listen();
     options.signal.addEventListener('abort', () => this.#socket.disconnect(), { once: true });
   }
@@ -83,6 +88,7 @@ export class Player {
     this.#gameId = gameId;
     this.#game = null;
     this.#plan = null;
+    this.#affinity.openGame(gameId);
     void this.#follow();
     while (this.game?.current_state.phase !== 'ended' && !halt.aborted) {
       await this.#think(pause.least + dice.below(pause.most - pause.least + 1));
@@ -172,11 +178,14 @@ export class Player {
 
   async #sendUntilAnswered(sent: SentCommand): Promise<void> {
     for (let attempt = 1; ; attempt++) {
-      const { outcome, error } = await (attempt % 2 === 1 && this.#socket.connected ? this.#bySocket(sent) : this.#byHttp(sent));
+      const startedAt = performance.now();
+      const within = attempt <= SHORT_ATTEMPTS ? ATTEMPT_MAX : undefined;
+      const { outcome, error } = await (attempt === 1 && this.#socket.connected ? this.#bySocket(sent) : this.#byHttp(sent, within));
       if (outcome === 'acknowledged') this.#options.onAcknowledged(sent.gameId, sent.attempts.at(-1)?.sentAt ?? sent.sentAt);
       const isTooOften = error === 'rate_limited';
       if ((outcome !== 'unanswered' && !isTooOften) || this.#options.halt.aborted) break;
-      await this.#think(isTooOften ? CALM_DOWN : REPEAT_AFTER * Math.min(attempt, 2));
+      const pause = REPEAT_AFTER * Math.min(attempt, 2) - (performance.now() - startedAt);
+      await this.#think(isTooOften ? CALM_DOWN : Math.max(0, pause));
     }
   }
 
@@ -215,11 +224,18 @@ export class Player {
     return attempt;
   }
 
-  async #byHttp(sent: SentCommand): Promise<Attempt> {
+  /** `within`: its timeout in ms. */
+  async #byHttp(sent: SentCommand, within?: number): Promise<Attempt> {
     const attempt = this.#attempt(sent, 'http');
     const { gameId, command, body, key } = sent;
     try {
-      const call = { method: 'POST', path: `/api/game/${gameId}/${command}`, key, ...(body !== undefined && { body }) } as const;
+      const call = {
+        method: 'POST',
+        path: `/api/game/${gameId}/${command}?affinity=${gameId}`,
+        key,
+        within,
+        ...(body !== undefined && { body }),
+      } as const;
       const answer = await this.account.call(call, attempt.url);
       if (answer.status === 200) answered(attempt, 'acknowledged', { seq: (answer.body as { readonly seq: number }).seq });
       else answered(attempt, outcomeOf(answer.status), { error: errorIn(answer) });
@@ -269,6 +285,11 @@ export class Player {
     if (this.#options.signal.aborted || this.#socket.connected) return;
     Reflect.set(this.#socket.io, 'uri', this.account.url());
     this.#socket.disconnect().connect();
+  }
+
+  #renew(): void {
+    this.#socket.disconnect();
+    this.#connect();
   }
 
   #receive(event: string, payload: unknown): void {
@@ -356,7 +377,7 @@ export class Player {
     const { history, signal } = this.#options;
     const asked = { since, at: performance.now() };
     try {
-      const answer = await this.account.call({ method: 'GET', path: `/api/game/${gameId}?since=${since}` });
+      const answer = await this.account.call({ method: 'GET', path: `/api/game/${gameId}?since=${since}&affinity=${gameId}` });
       if (answer.status === 404 || answer.status === 403)
         history.remarks.push(`${this.account.name} may not read a game: ${errorIn(answer)}.`);
       if (answer.status !== 200 || this.#gameId !== gameId || signal.aborted) return false;
@@ -381,8 +402,7 @@ export class Player {
     const timer = setTimeout(() => {
       const { signal } = this.#options;
       if (signal.aborted || this.#gameId !== gameId || this.#connection !== connection || (this.#game?.seq ?? 0) >= seq) return;
-      this.#socket.disconnect();
-      this.#connect();
+      this.#renew();
     }, UPDATE_WITHIN);
     timer.unref();
   }
