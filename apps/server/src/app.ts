@@ -20,7 +20,7 @@ import { Auth } from './auth/auth.ts';
 import { createBreachLookUp, type IsBreached, NO_LOOK_UP } from './auth/breached-passwords.ts';
 import { registerFactors } from './auth/factors/register.ts';
 import { createGuests } from './auth/guests/guests.ts';
-import { deleteUnusedGuests } from './auth/guests/unused-guests.ts';
+import { sweepUnusedGuests } from './auth/guests/unused-guests.ts';
 import { createMailLimits } from './auth/mailed/mail-limits.ts';
 import { MailedLinks } from './auth/mailed/mailed-links.ts';
 import { mailedRoutes } from './auth/mailed/routes.ts';
@@ -381,10 +381,8 @@ const build = async (
     handlers: { ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat), ...presenceHandlers },
   });
   moveFromFailedStorage(app, { storage, cluster, move: () => moveSockets(cluster.takeLeave) });
-  sweepAccounts(app, async () => {
-    await auth.deleteExpired();
-    await deleteUnusedGuests({ db, accountData, now });
-  });
+  sweepSessions(app, auth);
+  sweepUnusedGuests(app, { db, accountData, now });
   cutLateConnections(app);
   app.addHook('preClose', async () => {
     // From here on, disconnecting sockets don't count as players who leave.
@@ -466,10 +464,9 @@ const logCluster = (app: FastifyInstance, cluster: Cluster): void =>
       );
   });
 
-/** Deletes expired sessions and unused guests, now and every hour. */
-const sweepAccounts = (app: FastifyInstance, deleteExpired: () => Promise<void>): void => {
-  const sweep = () =>
-    deleteExpired().catch((error: unknown) => app.log.error({ err: error }, 'Old sessions or unused guests could not be deleted.'));
+/** Deletes expired sessions, now and every hour. */
+const sweepSessions = (app: FastifyInstance, auth: Auth): void => {
+  const sweep = () => auth.deleteExpired().catch((error: unknown) => app.log.error({ err: error }, 'Old sessions could not be deleted.'));
   const timer = setInterval(sweep, SWEEP_INTERVAL).unref();
   app.addHook('onReady', async () => {
     await sweep();

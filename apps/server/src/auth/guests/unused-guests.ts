@@ -1,4 +1,5 @@
 /** Deletes the accounts of guests who haven't come back, like any account that its owner deletes. */
+import type { FastifyInstance } from 'fastify';
 import type { AccountData } from '../../account-data/account-data.ts';
 import { findAccount, listUnusedGuests } from '../../accounts/accounts.ts';
 import type { User } from '../../accounts/user.ts';
@@ -10,6 +11,8 @@ import { Refused } from '../../refused.ts';
 export const GUEST_LIFETIME = 30 * 24 * 3_600_000;
 /** Accounts per read. */
 const BATCH = 100;
+/** How often each node looks for them, in ms. */
+const LOOK_EVERY = 3_600_000;
 
 interface Dependencies {
   readonly db: Database;
@@ -21,11 +24,12 @@ const isUnused = (user: User | null, before: number): user is User =>
   user?.role === 'guest' && (user.lastActive ?? user.createdAt) < before;
 
 /** All nodes may run this at the same time. Guests with a seat in a running game stay until it has ended. */
-export const deleteUnusedGuests = async ({ db, accountData, now }: Dependencies): Promise<void> => {
+const deleteUnusedGuests = async ({ db, accountData, now }: Dependencies, stop: AbortSignal): Promise<void> => {
   const before = now() - GUEST_LIFETIME;
   for (let after = ''; ; ) {
     const ids = await listUnusedGuests(db, { before, after, limit: BATCH });
     for (const id of ids) {
+      if (stop.aborted) return;
       if ((await runningGamesOf(db, id)).length > 0) continue;
       const requireUnused = async (trx: Database): Promise<User> => {
         const user = await findAccount(trx, id);
@@ -41,4 +45,22 @@ export const deleteUnusedGuests = async ({ db, accountData, now }: Dependencies)
     if (last === undefined) return;
     after = last;
   }
+};
+
+/** Now and every hour. The server doesn't wait for it to start, and stops after the account at hand. */
+export const sweepUnusedGuests = (app: FastifyInstance, dependencies: Dependencies): void => {
+  const stop = new AbortController();
+  let running = Promise.resolve();
+  const sweep = (): void => {
+    running = deleteUnusedGuests(dependencies, stop.signal).catch((error: unknown) =>
+      app.log.error({ err: error }, 'Unused guests could not be deleted.'),
+    );
+  };
+  const timer = setInterval(sweep, LOOK_EVERY).unref();
+  app.addHook('onReady', async () => sweep());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    stop.abort();
+    await running;
+  });
 };
