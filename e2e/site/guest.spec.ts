@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { emailOf, newApiPlayer, PASSWORD } from '../support/api-player.ts';
+import { emailOf, newApiAdmin, newApiPlayer, PASSWORD } from '../support/api-player.ts';
+import { type MailingServer, startMailingServer } from '../support/mailing-server.ts';
 import { actByCall, DESKTOP, ending, PHONE, setUpAdmin, signUp, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
@@ -134,5 +135,38 @@ test.describe('guests', () => {
     const again = await open('The open table', {});
     await guest.page.goto(`/join/${again.code}`);
     await expect(guest.page.getByText('Guests can’t join this lobby.')).toBeVisible();
+  });
+});
+
+test.describe('guests of a site that confirms addresses', () => {
+  let server: MailingServer;
+  test.beforeAll(async () => {
+    server = await startMailingServer();
+  });
+  test.afterAll(async () => {
+    await server.dispose();
+  });
+
+  test('keep their account with the link in a mail', async ({ newPlayer }) => {
+    const admin = await newApiAdmin(server, 'Root');
+    await admin.call('PUT', '/api/admin/site/registration', { confirmsEmail: true });
+    const { code } = await admin.call<{ code: string }>('POST', '/api/lobbies', { name: 'Confirmed', scenarioId: 'prison-break' });
+    const { page } = await newPlayer(server.url, 'Gil', PHONE);
+    await page.goto(`/join/${code}`);
+    await page.getByLabel('Your name').fill('Gil');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Confirmed' })).toBeVisible();
+    await page.goto('/game/settings');
+    await page.getByRole('button', { name: 'Keep your account' }).tap();
+    await page.getByLabel('Email').fill(emailOf('Gil'));
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Keep Account' }).tap();
+    await expect(page.getByText(`Open the link in the mail to ${emailOf('Gil')}`)).toBeVisible();
+    await page.goto(/https?:\S+\/auth\/confirm#\S+/.exec((await server.mailTo(emailOf('Gil'))).text ?? '')?.[0] ?? '');
+    await page.getByRole('button', { name: 'Create Account' }).tap();
+    await page.waitForURL('**/game/settings');
+    await expect(page.getByText(emailOf('Gil'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Keep your account' })).toBeHidden();
   });
 });

@@ -39,6 +39,7 @@ export function SettingsPage() {
         {loaded || loadProblem !== null ? <Preferences /> : <Loading />}
         <div className="flex flex-col gap-5">
           <AccountSection />
+          <KeepAccount />
           <AvatarSection />
           <UsernameSection />
           {hasAccount ? (
@@ -53,9 +54,7 @@ export function SettingsPage() {
               <SecuritySection />
               <EmailSection />
             </>
-          ) : (
-            <KeepAccount />
-          )}
+          ) : null}
           <DataSection />
         </div>
       </div>
