@@ -1,7 +1,8 @@
 import { BY_ADMIN } from '@one-mind/protocol/accounts/account-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../db/transact.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
-import { deleteOldAccountEvents, failedSignIn, listAccountEvents } from './account-events.ts';
+import { accountEvent, deleteOldAccountEvents, failedSignIn, listAccountEvents } from './account-events.ts';
 
 const NEW_PASSWORD = 'another quiet voice in the night';
 const FROM = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
@@ -13,7 +14,7 @@ describe('the security history of an account', () => {
   });
   afterAll(() => server.close());
 
-  const events = async (userId: string) => (await listAccountEvents(server.deps.db, userId, { limit: 100 })).toReversed();
+  const events = async (userId: string) => (await listAccountEvents(server.deps.db, userId, { limit: 200 })).toReversed();
   const kinds = async (userId: string) => (await events(userId)).map(({ kind }) => kind);
   const signIn = (name: string, password: string, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/auth/v1/token?grant_type=password`, {
@@ -86,13 +87,23 @@ describe('the security history of an account', () => {
     await signIn('Eve', NEW_PASSWORD);
     await admin.call('DELETE', `/api/admin/users/${user.id}/sessions`);
     const byAdmin = { ip: null, user_agent: null, detail: BY_ADMIN };
-    // Those of one transaction come in any order.
-    expect((await events(user.id)).toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toMatchObject([
-      { kind: 'device_new', ip: '127.0.0.1' },
+    expect(await events(user.id)).toMatchObject([
+      { kind: 'signed_up' },
       { kind: 'password_changed', ...byAdmin },
       { kind: 'renamed', ...byAdmin },
+      { kind: 'device_new', ip: '127.0.0.1' },
       { kind: 'signed_out_everywhere', ...byAdmin },
-      { kind: 'signed_up' },
     ]);
+  });
+
+  it('has the events of the same millisecond in the order in which they happened', async () => {
+    const { user } = await server.signUp('Fay');
+    const details = Array.from({ length: 100 }, (_, index) => String(index));
+    await transact(server.deps.db, async (trx) => {
+      for (const detail of details) {
+        await accountEvent(trx, { userId: user.id, kind: 'signed_in', at: Date.now(), ip: null, userAgent: null, detail });
+      }
+    });
+    expect((await events(user.id)).flatMap(({ kind, detail }) => (kind === 'signed_in' ? [detail] : []))).toEqual(details);
   });
 });

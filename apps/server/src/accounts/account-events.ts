@@ -1,8 +1,9 @@
 /** The security history of each account, which its owner can read. Every function takes the database or a transaction. */
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type AccountEventKind, BY_ADMIN } from '@one-mind/protocol/accounts/account-events';
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
+import { orderedId } from '../db/ordered-id.ts';
 import type { AccountEventsTable } from '../db/schema/account-events.ts';
 import type { User } from './user.ts';
 
@@ -31,7 +32,7 @@ export interface NewAccountEvent extends EventOrigin {
 export const accountEvent = async (trx: Database, { userId, kind, at, ip, userAgent, detail = null }: NewAccountEvent): Promise<void> => {
   await trx
     .insertInto('account_events')
-    .values({ id: randomUUIDv7(), user_id: userId, kind, at, ip, user_agent: userAgent, detail })
+    .values({ id: orderedId(), user_id: userId, kind, at, ip, user_agent: userAgent, detail })
     .execute();
 };
 
@@ -40,7 +41,7 @@ export interface FailedSignIn extends EventOrigin {
   readonly email: string;
   /** Null = the address has no account. */
   readonly userId: string | null;
-  /** What was wrong: `password`, `confirmation` or `second_factor`. */
+  /** What was wrong: `password`, `confirmation`, `second_factor` or `passkey`. */
   readonly method: string;
 }
 
@@ -51,19 +52,22 @@ export interface FailedSignIn extends EventOrigin {
 export const failedSignIn = async (db: Database, { email, userId, method, ip, userAgent }: FailedSignIn): Promise<void> => {
   const at = Date.now();
   const sumOf = [userId ?? email.trim().toLowerCase(), method, ip, Math.floor(at / DAY)];
-  const id = randomUUIDv7();
+  const id = orderedId();
   await db
     .insertInto('account_events')
-    .values({
+    .values(({ selectFrom }) => ({
       id,
-      user_id: userId,
+      // Null if the account was deleted in the meantime.
+      user_id: selectFrom('users')
+        .select('users.id')
+        .where('users.id', '=', userId ?? ''),
       kind: 'sign_in_failed',
       at,
       ip,
       user_agent: userAgent,
       detail: method,
       sum_key: createHash('sha256').update(JSON.stringify(sumOf)).digest('hex'),
-    })
+    }))
     .onConflict((conflict) =>
       conflict.column('sum_key').doUpdateSet(({ eb }) => ({ id, at, user_agent: userAgent, times: eb('account_events.times', '+', 1) })),
     )

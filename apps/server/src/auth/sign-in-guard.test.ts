@@ -1,5 +1,6 @@
 import type { SignInNotice } from '@one-mind/protocol/accounts/account-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '../accounts/accounts.ts';
 import { RATE_LIMITS } from '../limits.ts';
 import { AMPLE_LIMITS, emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
 
@@ -56,6 +57,16 @@ describe('password guessing', () => {
       .set(({ eb }) => ({ blocked_until: eb('blocked_until', '-', ms), last_at: eb('last_at', '-', ms) }))
       .execute();
   const noticeOf = async (user: TestUser): Promise<SignInNotice | null> => (await user.call('GET', '/api/account/sign-in-notice')).json();
+
+  it('of an account that is deleted before the comparison ends is an ordinary failure', async () => {
+    const { user } = await server.signUp('Gone');
+    const attempt = { email: emailOf('Gone'), userId: user.id, method: 'password', ip: null, userAgent: null, knownAs: null };
+    const check = server.deps.auth.guard.check(attempt, async () => {
+      await deleteAccount(server.deps.db, user.id);
+      return false;
+    });
+    expect(await check).toBe(false);
+  });
 
   it('for one account causes growing delays, whether it comes from one or many addresses, at once or in sequence', async () => {
     await server.signUp('Target');
