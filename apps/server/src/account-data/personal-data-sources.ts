@@ -17,6 +17,7 @@ import type { Lobbies } from '../lobbies/lobbies.ts';
 import { lobbiesData } from '../lobbies/personal-data.ts';
 import { mailsData } from '../mail/personal-data.ts';
 import { moderationData } from '../moderation/personal-data.ts';
+import { registrationData } from '../registration/personal-data.ts';
 import { earnedAchievements, finishedPage } from '../results/results.ts';
 import { draftsData, ratingsData, scenariosData, uploadsData, versionsData } from '../scenarios/personal-data.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -48,6 +49,7 @@ export const personalDataSources = ({
   accountEventsData(db),
   mailedLinksData(db),
   linkedIdentitiesData(db),
+  registrationData(db),
   { name: 'settings', read: async (userId) => (await settings.get(userId)).settings },
   ...friendsData(friends, invitations),
   lobbiesData(db, lobbies),

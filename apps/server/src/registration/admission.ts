@@ -44,6 +44,6 @@ export const requireAdmission = async (db: Database, { email, invitation = null 
 /** The same in the transaction that creates the account; uses up one use of the invitation. @throws Refused */
 export const admit = async (trx: Database, registrant: Registrant): Promise<Admission> => {
   const admission = await requireAdmission(trx, registrant);
-  if (admission.invitationId !== null) await store.countUse(trx, admission.invitationId);
+  if (admission.invitationId !== null) await store.useInvitation(trx, admission.invitationId);
   return admission;
 };

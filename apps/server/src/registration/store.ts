@@ -31,12 +31,24 @@ export const listInvitations = async (db: Database, now: number, limit: number):
   total: await countRows(usable(db, now)),
 });
 
-export const countUse = async (db: Database, id: string): Promise<void> => {
+/** Uses up one use. An invitation for an address is deleted, because the address is now that of an account, which may be deleted. */
+export const useInvitation = async (db: Database, id: string): Promise<void> => {
   await db
     .updateTable('registration_invitations')
     .set(({ eb }) => ({ uses: eb('uses', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  await db.deleteFrom('registration_invitations').where('id', '=', id).where('address', 'is not', null).execute();
+};
+
+/** Those for this address that wait to be used. */
+export const listInvitationsFor = (db: Database, address: string, now: number): Promise<InvitationRow[]> =>
+  usable(db, now).selectAll().where('address', '=', address).orderBy('created_at').execute();
+
+/** Deletes invitations and pending sign-ups that contain this address. */
+export const deleteAddress = async (db: Database, address: string): Promise<void> => {
+  await db.deleteFrom('registration_invitations').where('address', '=', address).execute();
+  await db.deleteFrom('pending_sign_ups').where('email', '=', address).execute();
 };
 
 /** Returns the deleted invitation; null = it was already gone. */

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../account-data/personal-data.ts';
 import type { Database } from '../../db/open.ts';
 import { deletePending } from '../../registration/pending-sign-ups.ts';
-import { tokensOf } from './token-store.ts';
+import { deleteTokensWithoutAccount, tokensOf } from './token-store.ts';
 
 /**
  * Links and codes that were mailed to the person and haven't been used, without their secrets. They are deleted with the account. The
@@ -18,5 +18,8 @@ export const mailedLinksData = (db: Database): PersonalData => ({
         created_at: new Date(created_at).toISOString(),
         expires_at: new Date(expires_at).toISOString(),
       })),
-  forget: ({ userId }) => deletePending(db, userId),
+  forget: async ({ userId, email }) => {
+    await deletePending(db, userId);
+    await deleteTokensWithoutAccount(db, email);
+  },
 });

@@ -70,6 +70,11 @@ export const attemptTokens = (
     .returningAll()
     .execute();
 
+/** Those that belong to no account, and open nothing. */
+export const deleteTokensWithoutAccount = async (db: Database, address: string): Promise<void> => {
+  await db.deleteFrom('one_time_tokens').where('user_id', 'is', null).where('address', '=', address).execute();
+};
+
 /** False if another request was first. */
 export const deleteToken = async (db: Database, tokenHash: string): Promise<boolean> =>
   (await db.deleteFrom('one_time_tokens').where('token_hash', '=', tokenHash).executeTakeFirst()).numDeletedRows === 1n;
