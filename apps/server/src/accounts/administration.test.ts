@@ -6,6 +6,7 @@ import type { MyStanding } from '@one-mind/protocol/moderation/moderation';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transact } from '../db/transact.ts';
+import { ROUTES } from '../policies/endpoint-permissions.ts';
 import { connectPlayer, newPlayer, startGame } from '../testing/player-client.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { insertUser } from './store.ts';
@@ -60,6 +61,7 @@ describe('the administration of accounts', () => {
           lastActive: null,
           bannedUntil: null,
           isPasswordTemporary: false,
+          passwordExpiresAt: null,
           renamedAt: null,
           approval: null,
         });
@@ -99,6 +101,59 @@ describe('the administration of accounts', () => {
       expect((await fetch(`${server.url}${path}`, init)).status).toBe(401);
     }
     expect(await list()).toMatchObject({ total: 2 });
+  });
+
+  it('is closed on every route to an administrator who has lost the role just now', async () => {
+    const { db } = server.deps;
+    const at = Date.now();
+    const factor = { id: 'factor', user_id: bea.user.id, kind: 'totp' as const, name: null, is_verified: 1, secret: null, last_step: null };
+    const empty = { credential_id: null, public_key: null, transports_json: null, last_used_at: null, created_at: at, updated_at: at };
+    await db
+      .insertInto('factors')
+      .values({ ...factor, ...empty })
+      .execute();
+    await db.updateTable('users').set({ approval: 'waiting' }).where('id', '=', bea.user.id).execute();
+    const [user, inGoTrue] = [`/api/admin/users/${bea.user.id}`, `/auth/v1/admin/users/${bea.user.id}`];
+    const calls: Readonly<Record<string, readonly [path: string, body?: object]>> = {
+      'PATCH /api/admin/users/:id/role': [`${user}/role`, { role: 'moderator' }],
+      'PATCH /api/admin/users/:id/status': [`${user}/status`, { status: 'banned' }],
+      'POST /api/admin/users/:id/temporary-password': [`${user}/temporary-password`, {}],
+      'POST /api/admin/users/:id/recovery-mail': [`${user}/recovery-mail`, {}],
+      'POST /api/admin/users/:id/notes': [`${user}/notes`, { text: 'A note' }],
+      'DELETE /api/admin/users/:id/notes/:note': [`${user}/notes/any`],
+      'DELETE /api/admin/users/:id/sessions': [`${user}/sessions`],
+      'DELETE /api/admin/users/:id/sessions/:session': [`${user}/sessions/any`],
+      'DELETE /api/admin/users/:id': [user],
+      'PUT /api/admin/sign-ups/:id': [`/api/admin/sign-ups/${bea.user.id}`, { approve: true }],
+      'POST /auth/v1/admin/users': ['/auth/v1/admin/users', { email: 'new@example.org' }],
+      'PUT /auth/v1/admin/users/:id': [inGoTrue, { user_metadata: { username: 'Beatrice' } }],
+      'DELETE /auth/v1/admin/users/:id': [inGoTrue],
+      'DELETE /auth/v1/admin/users/:id/factors/:factorId': [`${inGoTrue}/factors/factor`],
+      'DELETE /auth/v1/admin/users/:id/passkeys/:factorId': [`${inGoTrue}/passkeys/factor`],
+      'POST /auth/v1/admin/generate_link': ['/auth/v1/admin/generate_link', { type: 'invite', email: 'new@example.org' }],
+      'POST /auth/v1/invite': ['/auth/v1/invite', { email: 'new@example.org' }],
+    };
+    const changing = Object.entries(ROUTES).flatMap(([route, permission]) =>
+      permission === 'administer' && !route.startsWith('GET') && /\/(users|sign-ups|generate_link|invite)(\/|$)/.test(route) ? [route] : [],
+    );
+    // It answers for each account by itself.
+    expect(Object.keys(calls).toSorted()).toEqual(changing.filter((route) => !route.endsWith('/bulk')).toSorted());
+    const stored = async () => [
+      await db.selectFrom('users').selectAll().orderBy('id').execute(),
+      await db.selectFrom('audit_log').select('id').orderBy('id').execute(),
+      await db.selectFrom('factors').select('id').execute(),
+    ];
+    expect((await admin.call('GET', '/api/admin/stats')).status).toBe(200);
+    // Not by a request, so that the server still remembers the role.
+    await db.updateTable('users').set({ role: 'user' }).where('id', '=', admin.user.id).execute();
+    const before = await stored();
+    for (const [route, [path, body]] of Object.entries(calls)) {
+      const [method = ''] = route.split(' ');
+      expect([route, (await admin.call(method, path, body)).status]).toEqual([route, 403]);
+    }
+    const bulk = { ids: [bea.user.id], act: 'delete' };
+    expect((await answer<BulkAnswer>(admin.call('POST', '/api/admin/users/bulk', bulk))).results).toMatchObject([{ error: 'forbidden' }]);
+    expect(await stored()).toEqual(before);
   });
 
   it('lists ten accounts per page, newest first, and counts all pages', async () => {
@@ -309,6 +364,8 @@ describe('the administration of accounts', () => {
 
   it('logs a deletion that failed after the account was closed', async () => {
     const { db } = server.deps;
+    // The expected failure would look like a real one in the output.
+    server.app.log.level = 'silent';
     await sql`create table keeps_users (id text references users (id))`.execute(db);
     await sql`insert into keeps_users select id from users where id = ${bea.user.id}`.execute(db);
     const path = `/api/admin/users/${bea.user.id}`;

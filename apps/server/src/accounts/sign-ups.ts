@@ -5,7 +5,8 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { Refused } from '../refused.ts';
 import { countApprovals, listApprovals } from './account-list-store.ts';
-import { findUserById, updateUser } from './store.ts';
+import { requireTarget } from './require-target.ts';
+import { updateUser } from './store.ts';
 
 export { countApprovals };
 
@@ -17,15 +18,14 @@ export const signUps = async (db: Database, approval: Approval): Promise<SignUps
   };
 };
 
-/** If a second admin makes the same decision, nothing changes. @throws Refused `account_not_found`, `sign_up_approved` */
+/** If a second admin makes the same decision, nothing changes. @throws Refused `forbidden`, `account_not_found`, `sign_up_approved` */
 export const decideSignUp = (
   db: Database,
   actor: Actor,
   { id, approve, at }: { readonly id: string; readonly approve: boolean; readonly at: number },
 ): Promise<void> =>
   transact(db, async (trx) => {
-    const user = await findUserById(trx, id);
-    if (user === null) throw new Refused('account_not_found');
+    const user = await requireTarget(trx, actor, id);
     const approval = approve ? null : 'refused';
     if (user.approval === approval) return;
     if (user.approval === null) throw new Refused('sign_up_approved');

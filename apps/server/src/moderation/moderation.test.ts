@@ -147,6 +147,28 @@ describe('how chats are kept decent', () => {
     });
   });
 
+  it('a moderator who has lost the role just now decides nothing', async () => {
+    const { db } = server.deps;
+    const messageId = await said(bea, 'something rude');
+    await report(ada, { kind: 'message', messageId });
+    const { id } = await about(mod, messageId);
+    const mute = { userId: bea.id, minutes: 10, reason: 'Enough.' };
+    expect(await admin.request('POST', '/api/moderation/mutes', mute)).toEqual({ ok: true });
+    const role = (role: 'user' | 'moderator') => db.updateTable('users').set({ role }).where('id', '=', mod.id).execute();
+    // Not by a request, so that the server still remembers the role.
+    await role('user');
+    const path = `/api/moderation/reports/${id}/decide`;
+    for (const answer of [
+      await mod.user.call('POST', path, { decision: 'warn', reason: 'Be kind.' }),
+      await mod.user.call('POST', '/api/moderation/mutes', { ...mute, userId: cleo.id }),
+      await mod.user.call('DELETE', `/api/moderation/mutes/${bea.id}`),
+    ])
+      expect([answer.status, (await answer.json()).error]).toEqual([403, 'forbidden']);
+    await role('moderator');
+    await db.deleteFrom('reports').where('id', '=', id).execute();
+    await free(bea);
+  });
+
   describe('a mute', () => {
     it('without a report is limited to people in games and lobbies that the moderator sees', async () => {
       const dan = await newPlayer(server, 'Dan');

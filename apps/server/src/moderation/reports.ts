@@ -20,6 +20,7 @@ import type {
 import { may } from '@one-mind/protocol/permissions';
 import type { z } from 'zod';
 import { changeAccount, findAccount } from '../accounts/accounts.ts';
+import { requireActor } from '../accounts/require-target.ts';
 import type { User } from '../accounts/user.ts';
 import type { Allowances, Guard } from '../allowance.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
@@ -170,7 +171,7 @@ export class Reports {
 
   /** @throws Refused `report_not_found`, `report_decided`, `decision_impossible`, `invalid_input` */
   async decide(
-    asker: Moderator,
+    moderator: Moderator,
     actor: Actor,
     id: string,
     { decision, reason, minutes, ban_duration: duration, removeMessage }: z.output<typeof DecideSchema>,
@@ -179,6 +180,7 @@ export class Reports {
     if (decision === 'mute' && minutes === undefined) throw new Refused('invalid_input', { minutes: 'Choose for how long.' });
     const at = this.#deps.now();
     const outcome = await transact(this.#deps.db, async (trx) => {
+      const asker = await currentModerator(trx, moderator);
       const row = await this.#requireReport(trx, asker, id);
       if (row.status === 'decided') throw new Refused('report_decided');
       const subject = await findAccount(trx, row.subject_id);
@@ -254,7 +256,7 @@ export class Reports {
     // The reported person must not notice a report that was dismissed.
     const userIds = [...(decision === 'dismiss' ? [] : [outcome.subjectId]), ...(await reportersOf(this.#deps.db, id))];
     void this.#deps.events.emit('decisionsChanged', { userIds });
-    const [view] = await this.#viewsOf([await this.#requireReport(this.#deps.db, asker, id)], asker);
+    const [view] = await this.#viewsOf([await this.#requireReport(this.#deps.db, moderator, id)], moderator);
     if (!view) throw new Refused('report_not_found');
     return view;
   }
@@ -265,7 +267,7 @@ export class Reports {
     await transact(this.#deps.db, async (trx) => {
       const subject = await findAccount(trx, userId);
       if (!subject) throw new Refused('user_not_found');
-      requireDecidable(asker, subject);
+      requireDecidable(await currentModerator(trx, asker), subject);
       const { until } = await sanction(trx, { userId, kind: 'mute', reason, byId: asker.userId, at: this.#deps.now(), minutes });
       await recordAct(trx, actor, { act: 'user.muted', targetId: userId, after: { until }, reason });
     });
@@ -286,7 +288,7 @@ export class Reports {
     await transact(this.#deps.db, async (trx) => {
       const subject = await findAccount(trx, userId);
       if (!subject) throw new Refused('user_not_found');
-      requireDecidable(asker, subject);
+      requireDecidable(await currentModerator(trx, asker), subject);
       const mute = await findMute(trx, userId, this.#deps.now());
       if (!mute) throw new Refused('mute_not_found');
       await liftMutes(trx, userId, this.#deps.now());
@@ -455,5 +457,11 @@ export class Reports {
     );
   }
 }
+
+/** The moderator with the role that they have now. @throws Refused `forbidden` if they have lost it since the request began */
+const currentModerator = async (trx: Database, { userId }: Moderator): Promise<Moderator> => ({
+  userId,
+  role: (await requireActor(trx, { userId }, 'moderate')).role,
+});
 
 const isoOf = (at: number): string => new Date(at).toISOString();
