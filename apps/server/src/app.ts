@@ -270,7 +270,10 @@ const build = async (
     ...{ config, db, storage, auth, metrics, allowances },
     sampleMs: testOptions.pressureSampleMs,
   });
-  const factors = await registerFactors(app, { db, auth, notices, secretKey, allowances, rateLimits, publicUrl });
+  const factors = await registerFactors(app, {
+    ...{ db, auth, notices, secretKey, allowances, rateLimits, publicUrl },
+    providerIds: config.openidProviders.map(({ id }) => id),
+  });
   const links = new MailedLinks({ db, auth, mailing: { outbox, tokens: auth.tokens }, passwords });
   const requireMailAllowed = createMailLimits(allowances);
   const proofOfWork = createProofOfWork(allowances, secretKey);

@@ -16,6 +16,8 @@ export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 24;
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
+/** How long a password that an administrator has set can be used. */
+export const TEMPORARY_PASSWORD_DAYS = 7;
 export const LOBBY_NAME_MAX = 60;
 /** Longer than any username: longer names belong to nobody and are refused. */
 export const FRIEND_NAME_MAX = 100;

@@ -22,6 +22,7 @@ const accounts = {
   confirmation_mismatch: { status: 400, message: 'This isn’t your username. Type it exactly as shown above.' },
   last_admin: { status: 409, message: 'You are the only administrator. Make somebody else an administrator first.' },
   user_banned: USER_BANNED,
+  password_expired: { status: 403, message: 'This temporary password has expired. Ask an administrator for a new one.' },
   password_temporary: { status: 403, message: 'An administrator has set your password. Choose a new one first.' },
   factor_required: {
     status: 403,

@@ -1,10 +1,11 @@
 import { AuthClient } from '@supabase/auth-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { type ArrivedMail, type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { connectPlayer } from '../testing/player-client.ts';
 import { callerOf, emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 const SITE = 'https://mind.example.org';
+const DAY = 24 * 3_600_000;
 const OWN_PASSWORD = 'another voice in the night';
 
 describe('administrators help people to get into their accounts', () => {
@@ -88,6 +89,34 @@ describe('administrators help people to get into their accounts', () => {
         ['user.changed', '{"changed":["password"]}'],
       ]);
       expect((await mailServer.mailTo(emailOf(bea.username))).subject).toBe('Your password was changed');
+    });
+
+    it('works for seven days, and then neither signs in nor can be replaced without a mailed link', async () => {
+      const password = await temporary();
+      const early = await signIn(password);
+      expect(early.error).toBeNull();
+      const { db } = server.deps;
+      const { password_expires_at: until } = await db
+        .selectFrom('users')
+        .select('password_expires_at')
+        .where('id', '=', bea.user.id)
+        .executeTakeFirstOrThrow();
+      const left = (until ?? 0) - Date.now();
+      expect([left > 6.9 * DAY, left <= 7 * DAY]).toEqual([true, true]);
+      await db.updateTable('users').set({ password_expires_at: Date.now() }).where('id', '=', bea.user.id).execute();
+      const expired = { code: 'password_expired', message: expect.stringContaining('Ask an administrator for a new one') };
+      expect((await signIn(password)).error).toMatchObject(expired);
+      expect((await signIn('not the password')).error?.code).toBe('invalid_credentials');
+      expect((await early.client.updateUser({ password: OWN_PASSWORD })).error).toMatchObject(expired);
+      expect((await early.client.updateUser({ password: OWN_PASSWORD, current_password: password })).error).toMatchObject(expired);
+      await root.call('POST', `${path()}/recovery-mail`, {});
+      const isLink = ({ recipient, subject }: ArrivedMail) => recipient === emailOf(bea.username) && subject === 'Set a new password';
+      await expect.poll(() => mailServer.arrived.some(isLink)).toBe(true);
+      const token = /#token=([\w-]+)/.exec(mailServer.arrived.find(isLink)?.text ?? '')?.[1] ?? '';
+      const client = server.authClient();
+      await client.verifyOtp({ token_hash: token, type: 'recovery' });
+      expect((await client.updateUser({ password: OWN_PASSWORD })).error).toBeNull();
+      expect((await signIn(OWN_PASSWORD)).error).toBeNull();
     });
 
     it('can be set with the official client, is no longer temporary once replaced, and never for oneself', async () => {

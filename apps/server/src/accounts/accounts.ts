@@ -53,6 +53,7 @@ export const createAccount = async (db: Database, account: NewAccount): Promise<
     email: account.email,
     passwordHash: account.passwordHash,
     isPasswordTemporary: false,
+    passwordExpiresAt: null,
     hasPassword: account.hasPassword ?? true,
     role: account.email === '' ? 'guest' : 'user',
     status: 'offline',

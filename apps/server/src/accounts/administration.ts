@@ -15,6 +15,7 @@ import type { AccountData } from '../account-data/account-data.ts';
 import { eachByItself } from '../admin/bulk-action.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Auth } from '../auth/auth.ts';
+import type { ChangeFor } from '../auth/change-for.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
@@ -100,10 +101,10 @@ export class Administration {
    * Changes data that people usually change themselves. The log names the field, but not its old or new value. The owner is notified of a
    * new name, and has to replace a new password.
    */
-  async change(actor: Actor, id: string, changes: Parameters<Auth['changeFor']>[1], reason?: Reason): Promise<User> {
+  async change(actor: Actor, id: string, changes: ChangeFor['changes'], reason?: Reason): Promise<User> {
     let isNotified = false;
     const isTemporary = id !== actor.userId;
-    const user = await this.#deps.auth.changeFor(id, { ...changes, isTemporary }, async (trx, newName) => {
+    const alongside = async (trx: Database, newName: string | null): Promise<void> => {
       const { username } = await requireTarget(trx, actor, id);
       isNotified = newName !== null && id !== actor.userId;
       if (isNotified)
@@ -120,7 +121,8 @@ export class Administration {
       const changed = Object.entries({ ...others, ...(Object.keys(data).length === 0 ? {} : { data }) });
       const names = changed.flatMap(([name, value]) => (value === undefined ? [] : [name]));
       if (names.length > 0) await recordAct(trx, actor, { act: 'user.changed', targetId: id, after: { changed: names }, reason });
-    });
+    };
+    const user = await this.#deps.auth.changeFor({ userId: id, changes: { ...changes, isTemporary }, alongside });
     if (isNotified) void this.#deps.events.emit('decisionsChanged', { userIds: [id] });
     return user;
   }

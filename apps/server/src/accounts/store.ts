@@ -1,5 +1,6 @@
 /** All SQL for users. Every function takes the database or a transaction. */
 import type { UserRole } from '@one-mind/protocol/accounts/accounts';
+import { TEMPORARY_PASSWORD_DAYS } from '@one-mind/protocol/constants';
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { valuesOf } from '../db/dialect.ts';
 import type { Database } from '../db/open.ts';
@@ -8,6 +9,9 @@ import { transact } from '../db/transact.ts';
 import { accountChanged } from './account-changes.ts';
 import { type User, type UserChanges, usernameKey } from './user.ts';
 import { SKELETON_VERSION, usernameSkeleton } from './username-rules.ts';
+
+/** In ms. */
+const TEMPORARY_PASSWORD_LIFETIME = TEMPORARY_PASSWORD_DAYS * 24 * 3_600_000;
 
 /** Whether a ban is in force. Bans end by themselves without a change to the row. `users`: the name of the table in the query. */
 export const isBannedSql = (users = 'users') => {
@@ -30,6 +34,7 @@ export const fromRow = (row: Selectable<UsersTable>): User => ({
   email: row.role === 'guest' ? '' : row.email,
   passwordHash: row.password_hash,
   isPasswordTemporary: row.password_is_temporary === 1,
+  passwordExpiresAt: row.password_expires_at,
   hasPassword: row.has_password !== 0,
   role: row.role,
   ...banOf(row),
@@ -56,6 +61,7 @@ export const insertUser = async (db: Database, user: User): Promise<void> => {
       email: storedEmail(user),
       password_hash: user.passwordHash,
       password_is_temporary: user.isPasswordTemporary ? 1 : 0,
+      password_expires_at: user.passwordExpiresAt,
       has_password: user.hasPassword ? 1 : 0,
       role: user.role,
       status: user.status,
@@ -87,6 +93,7 @@ export const updateUser = async (db: Database, id: string, changes: UserChanges 
   if (changes.passwordHash !== undefined) {
     row.password_hash = changes.passwordHash;
     row.password_is_temporary = changes.isPasswordTemporary === true ? 1 : 0;
+    row.password_expires_at = changes.isPasswordTemporary === true ? changes.at + TEMPORARY_PASSWORD_LIFETIME : null;
     row.has_password = 1;
   }
   if (changes.role !== undefined) row.role = changes.role;

@@ -10,6 +10,8 @@ export interface User {
   readonly passwordHash: string;
   /** An administrator has set the password, so the person has to choose another one before they can do anything else. */
   readonly isPasswordTemporary: boolean;
+  /** When a temporary password can no longer be used; null = it isn't temporary. */
+  readonly passwordExpiresAt: number | null;
   /** False: nobody knows it, because the person signs in another way. */
   readonly hasPassword: boolean;
   readonly role: UserRole;

@@ -5,6 +5,9 @@ import type { Bans } from '../moderation/bans.ts';
 import { signInProblem } from '../policies/accounts.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 
+/** Whether the password is a temporary one that can no longer be used. */
+export const isPasswordExpired = ({ passwordExpiresAt }: User): boolean => passwordExpiresAt !== null && passwordExpiresAt <= Date.now();
+
 /**
  * Call it only after the person has proved that the account is theirs.
  * @throws GoTrueError if something prevents this person from signing in

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { updateUser } from '../accounts/store.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
@@ -254,6 +255,27 @@ describe('/auth/v1 with the official client', () => {
       .where('id', '=', nora.user.id)
       .execute();
     expect(await rename('Nelly')).toBeNull();
+  });
+
+  it('stores a new password and ends the other sessions at once: if one fails, so does the other', async () => {
+    const { db } = server.deps;
+    const admin = await server.setUpAdmin('Keeper');
+    const owner = await server.signUp('Kept');
+    const other = server.authClient();
+    const credentials = { email: emailOf('Kept'), password: TEST_PASSWORD };
+    const { data } = await other.signInWithPassword(credentials);
+    const sessionOf = async () => (await identityOf(data.session?.access_token ?? ''))?.sessionId;
+    await sql`create table keeps_sessions (id text references sessions (id))`.execute(db);
+    await sql`insert into keeps_sessions values (${await sessionOf()})`.execute(db);
+    const password = 'a new password that fails';
+    // The expected failures would look like real ones in the output.
+    server.app.log.level = 'silent';
+    expect((await owner.client.updateUser({ password, current_password: TEST_PASSWORD })).error?.status).toBe(500);
+    expect((await admin.call('PUT', `/auth/v1/admin/users/${owner.user.id}`, { password })).status).toBe(500);
+    server.app.log.level = 'error';
+    await sql`drop table keeps_sessions`.execute(db);
+    expect((await server.authClient().signInWithPassword(credentials)).error).toBeNull();
+    expect(await sessionOf()).toBeDefined();
   });
 
   it('gives look-alike names to only one of two people who request them at the same time', async () => {

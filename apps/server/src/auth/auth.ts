@@ -3,9 +3,9 @@ import { BY_ADMIN } from '@one-mind/protocol/accounts/account-events';
 import type { BanNotice } from '@one-mind/protocol/moderation/bans';
 import { onAccountChanged } from '../accounts/account-changes.ts';
 import { ADMIN_ORIGIN, accountEvent, deleteOldAccountEvents, type EventOrigin, failedSignIn } from '../accounts/account-events.ts';
-import { changeAccount, createAccount, findAccount, findAccountByEmail, recordActivity, recordLogin } from '../accounts/accounts.ts';
+import { createAccount, findAccount, findAccountByEmail, recordActivity, recordLogin } from '../accounts/accounts.ts';
 import { deviceName } from '../accounts/device-name.ts';
-import { type User, usernameKey } from '../accounts/user.ts';
+import type { User } from '../accounts/user.ts';
 import { type Cluster, createSingleNode } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
@@ -15,10 +15,12 @@ import { canSignIn } from '../policies/accounts.ts';
 import { Refused } from '../refused.ts';
 import { admit } from '../registration/admission.ts';
 import { deleteExpiredRegistrations } from '../registration/pending-sign-ups.ts';
-import { type AccountDetails, changesOf, newAccountOf, type ProfileChanges, requireFree } from './account-checks.ts';
-import { requireAdmitted } from './admission.ts';
+import { adminsNeedFactor } from '../site/restrictions.ts';
+import { type AccountDetails, newAccountOf, type ProfileChanges, requireFree } from './account-checks.ts';
+import { isPasswordExpired, requireAdmitted } from './admission.ts';
 import type { AuthOptions } from './auth-options.ts';
-import { lackOf, refusalForLack, roleWith } from './factors/assurance.ts';
+import { type ChangeFor, changeAccountFor } from './change-for.ts';
+import { lackGiven, lackOf, lowerOf, refusalForLack, roleWith } from './factors/assurance.ts';
 import { raiseSession, type ShownFactor } from './factors/raise-session.ts';
 import { deleteChallengesBefore, type Factor, listFactors } from './factors/store.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
@@ -31,10 +33,10 @@ import { byFirstFactor, byPasskey, type OpenSession, openSession, recordSignIn, 
 import { type LinkedIdentity, listLinkedIdentities } from './openid/linked-identity-store.ts';
 import { isPassword } from './passwords.ts';
 import { requirePlaceAdmitted } from './place-admission.ts';
-import { changeOwnAccount, sessionMissing } from './profile-change.ts';
+import { changeOwnAccount, type OwnChanged, sessionMissing } from './profile-change.ts';
 import type { Origin } from './request-origin.ts';
 import { createSignInGuard, type SignInGuard } from './sign-in-guard.ts';
-import { deleteDevicesOf, isDeviceOf, listDevicesOf } from './sign-in-guard-store.ts';
+import { isDeviceOf, listDevicesOf } from './sign-in-guard-store.ts';
 import * as store from './store.ts';
 import { type AccessToken, hashOf, newRefreshToken, signAccessToken, successorOf, verifyAccessToken } from './tokens.ts';
 
@@ -79,8 +81,10 @@ export interface Proof {
   readonly user: User;
   /** Whether they may set a new password without the current one. */
   readonly isRecovery: boolean;
-  /** The method, as `amr` names it; absent = a mailed link or code. */
-  readonly method?: 'oauth' | 'anonymous';
+  /** The method, as `amr` names it; absent = a mailed link or code, or what is named below. */
+  readonly method?: 'anonymous';
+  /** The account at a provider that proved it; absent or null = another method did. */
+  readonly identityId?: string | null;
   /** The passkey that proved it; absent = another method did. */
   readonly passkeyId?: string;
 }
@@ -165,6 +169,7 @@ export class Auth {
     const isRight = await this.guard.check(attempt, () => isPassword(user?.passwordHash ?? this.#nobodysHash, password));
     if (!user || !isRight) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
     await requireAdmitted(this.#deps.db, user, this.bans);
+    if (isPasswordExpired(user)) throw new Refused('password_expired');
     const session = await transact(this.#deps.db, async (trx) => {
       // If a ban or a new password was committed while the password was compared, no session may start.
       const now = await findAccount(trx, user.id);
@@ -179,11 +184,11 @@ export class Auth {
   /** Signs in a person without their password. `prove` runs in the same transaction. */
   async signInBy(prove: (trx: Database) => Promise<Proof>, origin: Origin): Promise<SignedIn> {
     const { user, session } = await transact(this.#deps.db, async (trx) => {
-      const { user, isRecovery, method = isRecovery ? 'recovery' : 'otp', passkeyId } = await prove(trx);
+      const { user, isRecovery, identityId = null, passkeyId, method = isRecovery ? 'recovery' : 'otp' } = await prove(trx);
       await requireAdmitted(trx, user, this.bans);
       const at = Date.now();
       await recordLogin(trx, user.id, at);
-      const assurance = passkeyId === undefined ? byFirstFactor(method) : byPasskey(passkeyId);
+      const assurance = passkeyId === undefined ? byFirstFactor(identityId === null ? method : 'oauth', identityId) : byPasskey(passkeyId);
       const session = await openSession(trx, this.#deps.notices, { user, origin, assurance });
       if (isRecovery) await insertPasswordReset(trx, session.sessionId, at + RESET_WITHIN);
       return { user: { ...user, lastLogin: at }, session };
@@ -260,16 +265,13 @@ export class Auth {
     identity: Identity,
     changes: ProfileChanges,
     { origin, link = NO_OPTIONS }: { readonly origin: EventOrigin; readonly link?: LinkOptions },
-  ): Promise<User> {
+  ): Promise<Omit<OwnChanged, 'ended'>> {
     const { db, notices, passwords } = this.#deps;
     const isTheirPassword = this.#isTheirPassword.bind(this);
     const change = { identity, origin, changes, emailLink: link };
-    const user = await changeOwnAccount({ db, mailing: this.#mailing, notices, passwords, isTheirPassword }, change);
-    // Signs out anyone who knew the old password.
-    if (changes.password !== undefined) {
-      await this.#endSessionsOf(user.id, { but: identity.sessionId }, (trx) => deleteDevicesOf(trx, user.id));
-    }
-    return user;
+    const { ended, ...changed } = await changeOwnAccount({ db, mailing: this.#mailing, notices, passwords, isTheirPassword }, change);
+    this.#notifyEnded(identity.userId, ended);
+    return changed;
   }
 
   /** Creates an account for another person, without a session. `alongside` runs in the same transaction. */
@@ -284,35 +286,11 @@ export class Auth {
 
   /**
    * Changes another person's account. A new password ends their sessions; if it `isTemporary`, they have to replace it. A new name starts
-   * their pause, so that they can't change it back immediately. `alongside` runs in the same transaction with the new name; null = unchanged.
+   * their pause, so that they can't change it back immediately.
    */
-  async changeFor(
-    userId: string,
-    changes: Omit<ProfileChanges, 'currentPassword'> & { readonly isTemporary?: boolean },
-    alongside: (trx: Database, newName: string | null) => Promise<void>,
-  ): Promise<User> {
-    const current = await findAccount(this.#deps.db, userId);
-    if (!current) throw new GoTrueError(404, 'user_not_found', 'User not found');
-    const accountChanges = await changesOf(this.#deps.db, current, changes);
-    if (changes.password !== undefined) {
-      if (current.role === 'guest' && accountChanges.email === undefined) throw new Refused('guest_account');
-      await this.#deps.passwords.requireStrong(changes.password, [
-        accountChanges.email ?? current.email,
-        accountChanges.username ?? current.username,
-      ]);
-      accountChanges.passwordHash = await this.#deps.passwords.hash(changes.password);
-      accountChanges.isPasswordTemporary = changes.isTemporary ?? false;
-    }
-    const { username = current.username } = accountChanges;
-    const user = await transact(this.#deps.db, async (trx) => {
-      const at = Date.now();
-      await alongside(trx, username === current.username ? null : username);
-      const isOther = usernameKey(username) !== usernameKey(current.username);
-      const changed = requireFree(await changeAccount(trx, current, { ...accountChanges, ...(isOther ? { renamedAt: at } : {}), at }));
-      await this.#deps.notices.changed(trx, { before: current, after: changed }, ADMIN_ORIGIN);
-      return changed;
-    });
-    if (changes.password !== undefined) await this.#endSessionsOf(user.id, {}, (trx) => deleteDevicesOf(trx, user.id));
+  async changeFor(change: ChangeFor): Promise<User> {
+    const { user, ended } = await changeAccountFor(this.#deps, change);
+    this.#notifyEnded(user.id, ended);
     return user;
   }
 
@@ -339,16 +317,25 @@ export class Auth {
     this.#listeners.push(listener);
   }
 
-  /** The sessions among these that have not ended, each with the current name and role of its person. */
-  async openSessions(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Pick<Identity, 'username' | 'role'>>> {
+  /** Each of these identities as it is now; null = its session has ended. */
+  async currentIdentities(known: readonly Identity[]): Promise<readonly (Identity | null)[]> {
     const { db } = this.#deps;
-    const sessions = await store.findOpenSessions(db, sessionIds);
-    const current = sessions.map(async ({ id, user_id: userId, username, role, aal, ...row }) => {
-      const lacks =
-        role === 'admin' ? await lackOf(db, { id: userId, role, isPasswordTemporary: row.password_is_temporary === 1 }, aal) : null;
-      return [id, { username, role: roleWith(lacks, role) }] as const;
+    const sessions = await store.findOpenSessions(
+      db,
+      known.map(({ sessionId }) => sessionId),
+    );
+    const open = new Map(sessions.map((session) => [session.id, session]));
+    let adminsNeed: Promise<boolean> | undefined;
+    const current = known.map(async (identity) => {
+      const session = open.get(identity.sessionId);
+      if (!session) return null;
+      const { username, role } = session;
+      const aal = lowerOf(identity.aal, session.aal);
+      const standing = { aal, role, isPasswordTemporary: session.password_is_temporary === 1, hasFactor: session.verified_factor !== null };
+      const lacks = await lackGiven(standing, () => (adminsNeed ??= adminsNeedFactor(db)));
+      return { ...identity, username, role: roleWith(lacks, role), aal, lacks };
     });
-    return new Map(await Promise.all(current));
+    return Promise.all(current);
   }
 
   async #prove(accessToken: string): Promise<Proven | null> {
@@ -358,8 +345,7 @@ export class Auth {
     if (!session || session.userId !== claims.userId || session.notAfter < Date.now()) return null;
     const user = await findAccount(this.#deps.db, claims.userId);
     if (!user || !canSignIn(user)) return null;
-    // A token from before the second factor stays what it was, although its session has been raised since.
-    const aal = claims.aal === 'aal2' ? session.assurance.aal : 'aal1';
+    const aal = lowerOf(claims.aal, session.assurance.aal);
     const lacks = await lackOf(this.#deps.db, user, aal);
     const identity = { userId: user.id, username: user.username, role: roleWith(lacks, user.role), sessionId: session.id, aal, lacks };
     return { identity, until: Math.min(claims.expiresAt, session.notAfter) };

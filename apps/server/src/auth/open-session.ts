@@ -36,11 +36,17 @@ interface SignIn {
   readonly assurance: Assurance;
 }
 
-/** What a session without a second factor rests on. `method`: as `amr` names it. */
-export const byFirstFactor = (method: string): Assurance => ({ aal: 'aal1', amr: [byMethod(method, Date.now())], factorId: null });
+/** What a session without a second factor rests on. `method`: as `amr` names it. `identityId`: the account at a provider that proved it. */
+export const byFirstFactor = (method: string, identityId: string | null = null): Assurance => ({
+  ...{ aal: 'aal1', amr: [byMethod(method, Date.now())] },
+  ...{ factorId: null, identityId },
+});
 
 /** A passkey is two factors: its owner has it, and has unlocked it. */
-export const byPasskey = (factorId: string): Assurance => ({ aal: 'aal2', amr: [byMethod('passkey', Date.now())], factorId });
+export const byPasskey = (factorId: string): Assurance => ({
+  ...{ aal: 'aal2', amr: [byMethod('passkey', Date.now())] },
+  ...{ factorId, identityId: null },
+});
 
 /**
  * `isSignUp`: the account is new, so its owner needs no notice.

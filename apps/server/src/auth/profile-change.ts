@@ -7,14 +7,17 @@ import { transact } from '../db/transact.ts';
 import type { AccountNotices } from '../mail/account-notices.ts';
 import { Refused } from '../refused.ts';
 import { changesOf, type ProfileChanges, requireFree, requireRenameAllowed } from './account-checks.ts';
+import { isPasswordExpired } from './admission.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import type { Identity } from './identities.ts';
-import { startEmailChange } from './mailed/email-change.ts';
+import { mailNewAddress, startEmailChange } from './mailed/email-change.ts';
 import type { LinkOptions, Mailing } from './mailed/mailing.ts';
 import { deletePasswordReset, deleteToken, hasPasswordReset } from './mailed/token-store.ts';
 import type { NewPasswords } from './new-passwords.ts';
 import { isPassword } from './passwords.ts';
 import { hasJustSignedIn, signInAgain } from './recent-sign-in.ts';
+import { deleteDevicesOf } from './sign-in-guard-store.ts';
+import { deleteSessionsOf } from './store.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -36,8 +39,24 @@ interface OwnChange {
 export const sessionMissing = (): GoTrueError =>
   new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 
-/** Returns the changed account. */
-export const changeOwnAccount = async (deps: Dependencies, { identity, origin, changes, emailLink }: OwnChange): Promise<User> => {
+export interface Changed {
+  readonly user: User;
+  /** The ids of the sessions that have ended. */
+  readonly ended: readonly string[];
+}
+
+/** Signs out anyone who knew the old password. Call it in the transaction that stores the new one. Returns the ids of the ended sessions. */
+export const endByNewPassword = async (trx: Database, userId: string, { but }: { readonly but?: string }): Promise<readonly string[]> => {
+  await deleteDevicesOf(trx, userId);
+  return deleteSessionsOf(trx, userId, but === undefined ? {} : { but });
+};
+
+export interface OwnChanged extends Changed {
+  /** Mails the link to the new address. Call it once the request was answered. Null = there is none. */
+  readonly afterwards: (() => Promise<void>) | null;
+}
+
+export const changeOwnAccount = async (deps: Dependencies, { identity, origin, changes, emailLink }: OwnChange): Promise<OwnChanged> => {
   const { db, mailing, notices, passwords, isTheirPassword } = deps;
   const before = await findAccount(db, identity.userId);
   if (!before) throw sessionMissing();
@@ -77,28 +96,36 @@ export const changeOwnAccount = async (deps: Dependencies, { identity, origin, c
     const user = requireFree(await changeAccount(trx, fresh, { ...accountChanges, ...(isRenamed && { renamedAt: at }), at }));
     await notices.changed(trx, { before: fresh, after: user }, { ...origin, by });
     // Last, because a new password invalidates what was mailed before.
-    if (mailedChange !== undefined) await startEmailChange(trx, mailing, { user: fresh, newEmail: mailedChange, link: emailLink });
-    return user;
+    const emailChange = mailedChange === undefined ? null : { user: fresh, newEmail: mailedChange, link: emailLink };
+    if (emailChange) await startEmailChange(trx, mailing, emailChange);
+    return {
+      user,
+      ended: changes.password === undefined ? [] : await endByNewPassword(trx, user.id, { but: identity.sessionId }),
+      afterwards: emailChange && (() => transact(db, (later) => mailNewAddress(later, mailing, emailChange))),
+    };
   });
 };
 
-/** `link`: a recovery link. @throws GoTrueError unless the person has just proved that the account is theirs */
+/** `link`: a recovery link. @throws GoTrueError, Refused unless the person has just proved that the account is theirs */
 const requireProof = async (
   { db, mailing }: Dependencies,
-  { email, hasPassword }: User,
+  user: User,
   {
     identity: { sessionId, lacks },
     changes: { currentPassword, nonce, password, email: newEmail },
   }: Pick<OwnChange, 'identity' | 'changes'>,
 ): Promise<ChangeOrigin['by']> => {
+  const { email, hasPassword } = user;
+  const isExpired = isPasswordExpired(user);
   // A session with a temporary password opens nothing else.
-  if (currentPassword !== undefined || lacks === 'password') return 'owner';
+  if (!isExpired && (currentPassword !== undefined || lacks === 'password')) return 'owner';
   if (nonce !== undefined) {
     const token = await mailing.tokens.ofCode(db, nonce, { address: email, purposes: ['reauthentication'] });
     if (token !== null && (await deleteToken(db, token.token_hash))) return 'owner';
     throw new GoTrueError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
   }
   if (password !== undefined && newEmail === undefined && (await hasPasswordReset(db, sessionId, Date.now()))) return 'link';
+  if (isExpired) throw new Refused('password_expired');
   if (!hasPassword && (await hasJustSignedIn(db, sessionId))) return 'owner';
   throw hasPassword ? new GoTrueError(400, 'current_password_required', 'Current password required') : signInAgain();
 };

@@ -203,7 +203,8 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
         await requireMailAllowed({ of: identity.userId, ip: request.ip });
         await requireMailAllowed({ of: email.trim().toLowerCase(), ip: null });
       }
-      const user = await auth.changeProfile(identity, changes, { origin, link });
+      const { user, afterwards } = await auth.changeProfile(identity, changes, { origin, link });
+      if (afterwards) afterAnswer(request, reply, afterwards);
       return wireUser(user, await waysOf(user.id));
     },
   );

@@ -27,7 +27,12 @@ export interface RefreshToken {
   readonly usedAt: number | null;
 }
 
-const assuranceRow = ({ aal, amr, factorId }: Assurance) => ({ aal, amr_json: JSON.stringify(amr), factor_id: factorId });
+const assuranceRow = ({ aal, amr, factorId, identityId }: Assurance) => ({
+  aal,
+  amr_json: JSON.stringify(amr),
+  factor_id: factorId,
+  identity_id: identityId,
+});
 
 export const insertSession = async (db: Database, session: Session): Promise<void> => {
   await db
@@ -50,12 +55,19 @@ export const findSession = async (db: Database, id: string): Promise<Session | n
   return row ? fromRow(row) : null;
 };
 
-/** The sessions among these that have not ended, each with the current name of its person. */
+/** The sessions among these that have not ended, each with what its person is now, and one of their verified factors if they have any. */
 export const findOpenSessions = (db: Database, ids: readonly string[]) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.aal', 'users.username', 'users.role', 'users.password_is_temporary'])
+    .select(['sessions.id', 'sessions.aal', 'users.username', 'users.role', 'users.password_is_temporary'])
+    .select(({ selectFrom }) =>
+      selectFrom('factors')
+        .select(({ fn }) => fn.min('factors.id').as('id'))
+        .whereRef('factors.user_id', '=', 'users.id')
+        .where('factors.is_verified', '=', 1)
+        .as('verified_factor'),
+    )
     .where('sessions.id', 'in', valuesOf(db, ids))
     .execute();
 
@@ -67,7 +79,7 @@ const fromRow = (row: Selectable<SessionsTable>): Session => ({
   notAfter: row.not_after,
   userAgent: row.user_agent,
   ip: row.ip,
-  assurance: { aal: row.aal, amr: JSON.parse(row.amr_json), factorId: row.factor_id },
+  assurance: { aal: row.aal, amr: JSON.parse(row.amr_json), factorId: row.factor_id, identityId: row.identity_id },
 });
 
 /** Newest first. */
@@ -97,25 +109,30 @@ export const lowerSessionsOf = async (db: Database, userId: string): Promise<voi
   accountChanged(db, userId);
 };
 
-/** All of a person's sessions, all except `but`, only `only`, only those of this level, or only those that rest on this factor. */
+/**
+ * All of a person's sessions, all except `but`, only `only`, only those of this level, only those that rest on this factor, or only those
+ * that began with this account at a provider.
+ */
 export interface WhichSessions {
   readonly aal?: Aal;
   readonly but?: string;
   readonly only?: string;
   readonly restingOn?: string;
+  readonly begunWith?: string;
 }
 
 /** Deletes the person's sessions and their tokens; returns the ids of the ended ones. */
 export const deleteSessionsOf = async (
   db: Database,
   userId: string,
-  { but, only, aal, restingOn }: WhichSessions,
+  { but, only, aal, restingOn, begunWith }: WhichSessions,
 ): Promise<readonly string[]> => {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId).returning('id');
   if (but !== undefined) query = query.where('id', '!=', but);
   if (only !== undefined) query = query.where('id', '=', only);
   if (aal !== undefined) query = query.where('aal', '=', aal);
   if (restingOn !== undefined) query = query.where('factor_id', '=', restingOn);
+  if (begunWith !== undefined) query = query.where('identity_id', '=', begunWith);
   const ended = await query.execute();
   accountChanged(db, userId);
   return ended.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rooms, socketsIn } from '../realtime/socket-server.ts';
 import { startTestCluster, type TestCluster } from '../testing/cluster-nodes.ts';
@@ -159,6 +160,18 @@ describe('two nodes', () => {
     await withinTwoSeconds(gone);
     expect(phone.received('session:ended')).toMatchObject([{ error: 'user_banned', ban: { ban_reason: 'Insults' } }]);
     await expect.poll(async () => (await call('GET', '/api/settings')).status).toBe(401);
+  });
+
+  it('close sockets on another node whose session has to show a second factor from then on', async () => {
+    const zoe = await person(a, 'Zoe');
+    const phone = await on(b, zoe.user);
+    const gone = new Promise((resolve) => phone.socket.once('disconnect', resolve));
+    const { mfa } = zoe.user.client;
+    const { data } = await mfa.enroll({ factorType: 'totp' });
+    const code = new TOTP({ secret: data?.totp.secret ?? '' }).generate();
+    expect((await mfa.challengeAndVerify({ factorId: data?.id ?? '', code })).error).toBeNull();
+    await withinTwoSeconds(gone);
+    expect(phone.received('session:ended')).toEqual([]);
   });
 
   it('act under a person’s new name everywhere', async () => {

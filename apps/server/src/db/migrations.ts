@@ -53,4 +53,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-answered-requests': fromFile('0020-answered-requests'),
   '0024-mail-tokens': fromFile('0024-mail-tokens'),
   '0025-daily': fromFile('0025-daily'),
+  '0026-account-access': fromFile('0026-account-access'),
 };

@@ -6,6 +6,7 @@ import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Allowances } from '../allowance.ts';
 import type { Auth } from '../auth/auth.ts';
+import { refusalForLack } from '../auth/factors/assurance.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Events } from '../events.ts';
 import { followedGames } from '../games/game-rooms.ts';
@@ -35,7 +36,7 @@ interface Dependencies {
   readonly io: SocketServer;
   readonly events: Pick<Events, 'on'>;
   readonly cluster: Cluster;
-  readonly auth: Pick<Auth, 'authenticate' | 'openSessions' | 'onChanged'>;
+  readonly auth: Pick<Auth, 'authenticate' | 'currentIdentities' | 'onChanged'>;
   readonly limits: Caps;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly roomUsers: RoomUsers;
@@ -158,7 +159,7 @@ export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
     forgetHandshake(socket, responses.get(socket.request));
     void socket.join([rooms.user(userId), rooms.session(sessionId)]);
     followIdentity(socket, token).catch((error) => {
-      log.error({ err: error }, 'A socket could not be authenticated');
+      if (refusalOf(error).code === 'internal') log.error({ err: error }, 'A socket could not be authenticated');
       socket.disconnect(true);
     });
     closeOldest(userId);
@@ -182,20 +183,25 @@ export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
 
   /**
    * Gives these sockets the current name and role of their people: somebody else may have taken the old name, and the old role permits
-   * other things. `hasMissed`: this node may have missed that sessions ended.
+   * other things. Closes those whose session now lacks something, such as a second factor that its owner has added elsewhere.
+   * `hasMissed`: this node may have missed that sessions ended.
    */
   const updateSockets = async (sockets: readonly ClientSocket[], hasMissed: boolean): Promise<void> => {
     if (sockets.length === 0) return;
-    const known = await auth.openSessions(sockets.map(({ data }) => data.user.sessionId));
-    for (const socket of sockets) {
-      const { user } = socket.data;
-      const now = known.get(user.sessionId);
-      if (now !== undefined && (now.username !== user.username || now.role !== user.role)) {
-        socket.data.user = { ...user, ...now };
-        socket.emit('user:renamed');
-      } else if (now === undefined && hasMissed) {
+    const current = await auth.currentIdentities(sockets.map(({ data }) => data.user));
+    for (const [index, socket] of sockets.entries()) {
+      const { username, role } = socket.data.user;
+      const now = current[index] ?? null;
+      if (now === null) {
+        if (!hasMissed) continue;
         socket.emit('session:ended', { error: 'unauthenticated' });
         socket.disconnect(true);
+      } else if (refusalForLack(now.lacks) !== null) {
+        // The session goes on, so clients connect again and receive the refusal.
+        socket.disconnect(true);
+      } else {
+        socket.data.user = now;
+        if (now.username !== username || now.role !== role) socket.emit('user:renamed');
       }
     }
   };

@@ -99,12 +99,13 @@ export const openSetup = async ({ db, auth, file, sharedKey, adminEmail }: Depen
     { id, email }: User,
     { given, password, data, origin }: Pick<Details, 'password' | 'data'> & { readonly given: string; readonly origin: Origin },
   ): Promise<SignedIn> => {
-    await auth.changeFor(id, { password, data }, async (trx) => {
+    const alongside = async (trx: Database): Promise<void> => {
       await requireOpen(trx, given);
       const user = await findAccount(trx, id);
       if (!user) throw refusal('setup_link_invalid');
       await makeAdminIn(trx, user, origin.ip);
-    });
+    };
+    await auth.changeFor({ userId: id, changes: { password, data }, alongside });
     open = null;
     return auth.signIn({ email, password }, origin);
   };

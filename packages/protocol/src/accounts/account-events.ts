@@ -28,6 +28,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'passkey_added',
   'passkey_removed',
   'identity_linked',
+  'identity_unlinked',
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];
 

@@ -21,6 +21,8 @@ export interface Assurance {
   readonly amr: readonly AuthenticationMethod[];
   /** The second factor; null = none was shown. */
   readonly factorId: string | null;
+  /** The account at a provider with which it began; null = it began in another way. */
+  readonly identityId: string | null;
 }
 
 /**
@@ -30,17 +32,31 @@ export interface Assurance {
  */
 export type Lack = 'verification' | 'password' | 'factor';
 
+/** A token from before the second factor stays what it was, although its session has been raised since. */
+export const lowerOf = (one: Aal, other: Aal): Aal => (one === 'aal2' ? other : 'aal1');
+
 export const byMethod = (method: string, at: number): AuthenticationMethod => ({ method, timestamp: Math.floor(at / 1000) });
 
-/** Null = nothing. */
-export const lackOf = async (
-  db: Database,
-  { id, role, isPasswordTemporary }: Pick<User, 'id' | 'role' | 'isPasswordTemporary'>,
-  aal: Aal,
+interface Standing extends Pick<User, 'role' | 'isPasswordTemporary'> {
+  readonly aal: Aal;
+  /** Whether the person has a verified second factor. */
+  readonly hasFactor: boolean;
+}
+
+/** Null = nothing. `adminsNeed`: whether administrators of this site need a second factor. */
+export const lackGiven = async (
+  { aal, hasFactor, role, isPasswordTemporary }: Standing,
+  adminsNeed: () => Promise<boolean>,
 ): Promise<Lack | null> => {
-  if (aal === 'aal1' && (await hasVerifiedFactor(db, id))) return 'verification';
+  if (aal === 'aal1' && hasFactor) return 'verification';
   if (isPasswordTemporary) return 'password';
-  return aal === 'aal1' && role === 'admin' && (await adminsNeedFactor(db)) ? 'factor' : null;
+  return aal === 'aal1' && role === 'admin' && (await adminsNeed()) ? 'factor' : null;
+};
+
+/** What a session of this level lacks; null = nothing. */
+export const lackOf = async (db: Database, user: User, aal: Aal): Promise<Lack | null> => {
+  const hasFactor = aal === 'aal1' && (await hasVerifiedFactor(db, user.id));
+  return lackGiven({ ...user, aal, hasFactor }, () => adminsNeedFactor(db));
 };
 
 /** The refusal for a session that opens nothing yet; null = it opens something. */

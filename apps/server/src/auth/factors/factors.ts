@@ -1,6 +1,8 @@
 /** Second factors of a person: TOTP apps and recovery codes, and removing any. Refuses by throwing GoTrueError or Refused. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { EventOrigin } from '../../accounts/account-events.ts';
+import { findAccount } from '../../accounts/accounts.ts';
+import { requireTarget } from '../../accounts/require-target.ts';
 import type { Allowances, Guard } from '../../allowance.ts';
 import { type Actor, recordAct } from '../../audit/audit.ts';
 import type { Database } from '../../db/open.ts';
@@ -9,6 +11,7 @@ import type { Auth, SignedIn } from '../auth.ts';
 import type { Identity } from '../identities.ts';
 import { deriveKey } from '../keys.ts';
 import type { Origin } from '../request-origin.ts';
+import { requireOtherWay } from '../require-other-way.ts';
 import { SecretCipher } from '../secret-cipher.ts';
 import { addUnfinished, requireFactor, requireMayAdd } from './factor-checks.ts';
 import {
@@ -23,8 +26,8 @@ import {
 import type { ReportFactor } from './factor-report.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { isRealFactor, removeFactor } from './removal.ts';
-import type { Challenge, Factor } from './store.ts';
 import * as store from './store.ts';
+import { type Challenge, type Factor, isPasskey } from './store.ts';
 import { newTotpSecret, timeStepOf, totpEnrollment } from './totp.ts';
 
 /** How long a challenge can be answered, in ms. */
@@ -36,6 +39,8 @@ interface Dependencies {
   readonly report: ReportFactor;
   readonly secretKey: string;
   readonly allowances: Pick<Allowances, 'guard'>;
+  /** The configured OpenID Connect providers. */
+  readonly providerIds: readonly string[];
 }
 
 export interface Enrollment {
@@ -117,8 +122,10 @@ export class Factors {
   async unenroll({ userId, sessionId, aal }: Identity, origin: EventOrigin, factorId: string): Promise<void> {
     await removeFactor(this.#deps, {
       ...{ userId, factorId, by: { sessionId, origin } },
-      before: async (_trx, { isVerified }) => {
-        if (isVerified && aal !== 'aal2') throw insufficientAal();
+      before: async (trx, factor) => {
+        if (factor.isVerified && aal !== 'aal2') throw insufficientAal();
+        const user = isPasskey(factor) ? await findAccount(trx, userId) : null;
+        if (user) await requireOtherWay(trx, user, { without: factorId, providerIds: this.#deps.providerIds });
       },
     });
   }
@@ -128,7 +135,10 @@ export class Factors {
     const factor = await requireFactor(this.#deps.db, userId, factorId);
     await removeFactor(this.#deps, {
       ...{ userId, factorId, by: null },
-      before: (trx, { kind }) => recordAct(trx, actor, { act: 'user.factor_removed', targetId: userId, before: { kind } }),
+      before: async (trx, { kind }) => {
+        await requireTarget(trx, actor, userId);
+        await recordAct(trx, actor, { act: 'user.factor_removed', targetId: userId, before: { kind } });
+      },
     });
     return factor;
   }

@@ -21,7 +21,7 @@ export const raiseSession = async (
 ): Promise<{ readonly assurance: Assurance; readonly ended: readonly string[] }> => {
   const before = await findSession(trx, sessionId);
   if (!before) throw new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-  const assurance: Assurance = { aal: 'aal2', amr: [...before.assurance.amr, byMethod(method, at)], factorId };
+  const assurance: Assurance = { ...before.assurance, aal: 'aal2', amr: [...before.assurance.amr, byMethod(method, at)], factorId };
   await setAssurance(trx, before, assurance);
   return { assurance, ended: isNew ? await deleteSessionsOf(trx, userId, { aal: 'aal1' }) : [] };
 };

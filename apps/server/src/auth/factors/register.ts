@@ -18,6 +18,8 @@ interface Dependencies {
   readonly allowances: Allowances;
   readonly rateLimits: RateLimits;
   readonly publicUrl: string | undefined;
+  /** The configured OpenID Connect providers. */
+  readonly providerIds: readonly string[];
 }
 
 export const registerFactors = async (app: FastifyInstance, dependencies: Dependencies): Promise<Factors> => {

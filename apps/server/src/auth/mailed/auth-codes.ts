@@ -12,14 +12,16 @@ const CODE_LIFETIME = 5 * 60_000;
 interface NewCode {
   readonly userId: string;
   readonly purpose: CodePurpose;
+  /** The account at a provider that the person has shown; absent = a mailed link. */
+  readonly identityId?: string;
   readonly challenge: Challenge;
 }
 
-export const issueAuthCode = async (trx: Database, { userId, purpose, challenge: { challenge, method } }: NewCode): Promise<string> => {
+export const issueAuthCode = async (trx: Database, { userId, purpose, identityId, challenge }: NewCode): Promise<string> => {
   const code = randomBytes(32).toString('base64url');
   await store.insertAuthCode(trx, {
-    ...{ code_hash: tokenHashOf(code), user_id: userId, purpose },
-    ...{ code_challenge: challenge, code_challenge_method: method, expires_at: Date.now() + CODE_LIFETIME },
+    ...{ code_hash: tokenHashOf(code), user_id: userId, purpose, identity_id: identityId ?? null },
+    ...{ code_challenge: challenge.challenge, code_challenge_method: challenge.method, expires_at: Date.now() + CODE_LIFETIME },
   });
   return code;
 };

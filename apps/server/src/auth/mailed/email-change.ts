@@ -1,5 +1,4 @@
 /** A new address takes effect when links that were mailed to the old and to the new one have both been used. */
-import { randomUUIDv7 } from 'node:crypto';
 import type { EventOrigin } from '../../accounts/account-events.ts';
 import { changeAccount, findAccount, findAccountByEmail } from '../../accounts/accounts.ts';
 import type { User } from '../../accounts/user.ts';
@@ -28,18 +27,22 @@ interface EmailChange {
   readonly link: LinkOptions;
 }
 
-/** Mails both links. If the address belongs to another account, only the old address gets one, and nothing reveals that. */
+/** Mails the link to the old address. `mailNewAddress` does the rest, once the request was answered. */
 export const startEmailChange = async (trx: Database, mailing: Mailing, { user, newEmail, link }: EmailChange): Promise<void> => {
   await store.deleteTokens(trx, { userId: user.id, address: user.email, purposes: EMAIL_CHANGE });
   if (newEmail === user.email) return;
-  const isTaken = (await findAccountByEmail(trx, newEmail)) !== null;
-  const old = `email change ${randomUUIDv7()}`;
-  await mailLink(trx, mailing, { user, purpose: 'email_change_old', address: user.email, newAddress: newEmail, link, once: old });
-  // A mail with a key that was used is dropped, so the database does the same work whether the address is taken or not.
-  const once = isTaken ? old : `new ${old}`;
-  await mailLink(trx, mailing, {
-    ...{ user: isTaken ? null : user, reader: user, purpose: 'email_change_new', address: newEmail, newAddress: newEmail, link, once },
-  });
+  await mailLink(trx, mailing, { user, purpose: 'email_change_old', address: user.email, newAddress: newEmail, link });
+};
+
+/**
+ * Mails the link to the new address, unless it belongs to another account or this change is no longer pending. Call it after the request was
+ * answered, so that the answer can't depend on that.
+ */
+export const mailNewAddress = async (trx: Database, mailing: Mailing, { user: { id }, newEmail, link }: EmailChange): Promise<void> => {
+  const user = await findAccount(trx, id);
+  if (!user || (await pendingEmailOf(trx, id))?.newEmail !== newEmail) return;
+  const owner = (await findAccountByEmail(trx, newEmail)) === null ? user : null;
+  await mailLink(trx, mailing, { user: owner, purpose: 'email_change_new', address: newEmail, newAddress: newEmail, link });
 };
 
 /** Mails the links again that haven't been used yet. */

@@ -183,6 +183,13 @@ describe('to strangers, known, banned and unknown addresses are alike', () => {
     const [first, ...others] = answers;
     expect(first?.status).toBe(200);
     for (const other of others) expect(other).toEqual(first);
+    // Whether it is taken is looked up after the answer, and so is what depends on that.
+    expect(first?.statements.filter((sql) => /from "users" where "email"/.test(sql))).toEqual([]);
+    expect(first?.statements.filter((sql) => /^insert into "mails"/.test(sql))).toHaveLength(1);
+    const mails = () => mailServer.arrived.filter(({ subject }) => subject === 'Confirm your new e-mail address');
+    const arrived = () => mails().map(({ recipient }) => recipient);
+    await expect.poll(arrived).toContain(UNKNOWN);
+    expect(arrived()).not.toContain(KNOWN);
   });
 
   it('no other route takes an address from people who can’t administer', () => {

@@ -8,6 +8,7 @@ import { canSignIn } from '../../policies/accounts.ts';
 import { type AccountDetails, type NewProfile, newProfileOf } from '../account-checks.ts';
 import type { Auth, Proof, SignedIn } from '../auth.ts';
 import type { NewPasswords } from '../new-passwords.ts';
+import { listLinkedIdentities } from '../openid/linked-identity-store.ts';
 import type { Origin } from '../request-origin.ts';
 import { issueAuthCode, takeAuthCode } from './auth-codes.ts';
 import { confirmEmail, EMAIL_CHANGE, linkExpired, resendEmailChange } from './email-change.ts';
@@ -152,10 +153,13 @@ export class MailedLinks {
 
   /** Exchanges a code of the PKCE flow. @throws GoTrueError */
   async exchange(code: string, verifier: string, origin: Origin): Promise<SignedIn> {
-    const { user_id: userId, purpose } = await takeAuthCode(this.#deps.db, code, verifier);
+    const { user_id: userId, identity_id: identityId, purpose } = await takeAuthCode(this.#deps.db, code, verifier);
     return this.#deps.auth.signInBy(async (trx) => {
       const user = await requireAccount(trx, userId);
-      return purpose === 'oauth' ? { user, isRecovery: false, method: purpose } : { user, isRecovery: SETS_PASSWORD.includes(purpose) };
+      if (purpose !== 'oauth') return { user, isRecovery: SETS_PASSWORD.includes(purpose) };
+      // Its owner may have disconnected the account since the code was taken.
+      if (!(await listLinkedIdentities(trx, [userId])).some(({ id }) => id === identityId)) throw linkExpired();
+      return { user, isRecovery: false, identityId };
     }, origin);
   }
 

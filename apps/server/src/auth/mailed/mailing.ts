@@ -38,30 +38,26 @@ export const linkPath = (token: string, purpose: keyof typeof LINK_TYPES, next: 
 
 interface MailedLink extends Omit<NewToken, 'userId' | 'signUpId' | 'challenge'> {
   readonly purpose: Exclude<keyof typeof LINK_TYPES, 'invite' | 'sign_up'>;
-  /** Null = the token is stored nevertheless, but opens nothing. */
+  /** Null = no mail is sent; the token is stored nevertheless, but opens nothing. */
   readonly user: User | null;
-  /** The person whom the mail addresses; absent = `user`, null = no mail is sent. */
-  readonly reader?: User | null;
   readonly link: LinkOptions;
   /** Absent = the default mail for the purpose. */
   readonly kind?: 'account_exists';
-  /** A second mail with the same key is dropped. */
-  readonly once?: string;
 }
 
 /** Stores a token and mails its link and code. Call it in a transaction. */
 export const mailLink = async (
   trx: Database,
   { outbox, tokens }: Mailing,
-  { user, reader = user, purpose, address, newAddress, link, kind, once }: MailedLink,
+  { user, purpose, address, newAddress, link, kind }: MailedLink,
 ): Promise<void> => {
   const { token, code, tokenHash, expiresAt } = await tokens.issue(trx, {
     ...{ userId: user?.id ?? null, purpose, address, challenge: link.challenge },
     ...(newAddress !== undefined && { newAddress }),
   });
-  if (reader === null) return;
-  const values = { username: reader.username, path: linkPath(token, purpose, link.next), code };
-  const mail = { to: address, userId: reader.id, tokenHash, expiresAt, ...(once !== undefined && { once }) };
+  if (user === null) return;
+  const values = { username: user.username, path: linkPath(token, purpose, link.next), code };
+  const mail = { to: address, userId: user.id, tokenHash, expiresAt };
   if (kind === 'account_exists') await outbox.put(trx, { ...mail, kind, values: { username: values.username, path: values.path } });
   else if (purpose === 'email_change_old' || purpose === 'email_change_new')
     await outbox.put(trx, { ...mail, kind: purpose, values: { ...values, newEmail: newAddress ?? address } });

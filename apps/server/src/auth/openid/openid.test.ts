@@ -20,6 +20,7 @@ describe('signing in with a provider, with the official client', () => {
   let club: OpenidServer;
   let guild: OpenidServer;
   let server: TestServer;
+  let admin: TestUser;
   beforeAll(async () => {
     mails = await startMailServer();
     club = await startOpenidServer();
@@ -30,6 +31,7 @@ describe('signing in with a provider, with the official client', () => {
       smtp: { url: mails.url, from: 'mind@example.org' },
       openidProviders: [club.settings, guild.settings],
     });
+    admin = await server.setUpAdmin('Admin');
   });
   afterAll(async () => {
     await server.close();
@@ -68,11 +70,11 @@ describe('signing in with a provider, with the official client', () => {
       if (error) throw error;
       return data.url ?? '';
     };
-    const chooseName = async (username: string) => {
+    const chooseName = async (username: string, invitation: string | null = null) => {
       const response = await browser.fetch(`${server.url}/auth/v1/openid/sign-up`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username }),
+        body: JSON.stringify({ username, invitation }),
       });
       return { status: response.status, body: await response.json() };
     };
@@ -174,12 +176,39 @@ describe('signing in with a provider, with the official client', () => {
       expect((await newBrowser().signUp(`guilded${count}`, 'guild')).data.user?.email).toBe(`person-${count}@club.example`);
     });
 
-    it('waits for approval where new accounts need it, and gets none where registration is closed', async () => {
-      const admin = await server.setUpAdmin('Admin');
-      const set = async (registration: { mode: string; needsApproval: boolean }) => {
-        const { status } = await admin.call('PUT', '/api/admin/site/registration', { domains: [], ...registration });
-        expect(status).toBe(200);
+    const set = async (registration: { mode: string; needsApproval: boolean }) => {
+      const { status } = await admin.call('PUT', '/api/admin/site/registration', { domains: [], ...registration });
+      expect(status).toBe(200);
+    };
+
+    it('can use an invitation, once, where people need one', async () => {
+      await set({ mode: 'invitation', needsApproval: true });
+      const created = await admin.call('POST', '/api/admin/site/invitations', { email: null, uses: 1, days: 7 });
+      const { path } = await created.json();
+      const invitation = new URLSearchParams(new URL(path, SITE).hash.slice(1)).get('invitation');
+      const arriveAtProvider = async () => {
+        club.meets(stranger());
+        const browser = newBrowser();
+        await browser.open(await browser.begin());
+        return browser;
       };
+      const browser = await arriveAtProvider();
+      const without = await browser.chooseName(`invited${count}`);
+      const wrong = await browser.chooseName(`invited${count}`, 'not the token');
+      const { body } = await browser.chooseName(`invited${count}`, invitation);
+      const { error } = await browser.arrive(new URL(body.path, SITE));
+      const late = await (await arriveAtProvider()).chooseName(`invited${count}`, invitation);
+      await set({ mode: 'open', needsApproval: false });
+      expect([without, wrong, late].map((answer) => answer.body.error_code)).toEqual([
+        'invitation_needed',
+        'invite_not_found',
+        'invite_not_found',
+      ]);
+      // Nobody has to approve the account.
+      expect(error).toBeNull();
+    });
+
+    it('waits for approval where new accounts need it, and gets none where registration is closed', async () => {
       club.meets(stranger());
       await set({ mode: 'open', needsApproval: true });
       const { error } = await newBrowser().signUp(`waiting${count}`);
@@ -271,6 +300,46 @@ describe('signing in with a provider, with the official client', () => {
       const email = data.user?.email ?? '';
       expect((await server.authClient().signInWithPassword({ email, password: TEST_PASSWORD })).error).toBeNull();
       await expect.poll(() => mails.arrived.some((mail) => mail.recipient === email && mail.text?.includes('was disconnected'))).toBe(true);
+    });
+
+    it('is disconnected together with the sessions and codes that came from it, and its owner sees that', async () => {
+      const owner = await withPassword();
+      club.meets(stranger());
+      await owner.link();
+      const [thief, late] = [newBrowser(), newBrowser()];
+      expect((await thief.signIn()).error).toBeNull();
+      const code = await late.open(await late.begin());
+      const phone = server.authClient();
+      await phone.signInWithPassword({ email: owner.user.user.email ?? '', password: TEST_PASSWORD });
+      const connected = (await owner.identities()).find(({ provider }) => provider === 'ourclub');
+      if (!connected) throw new Error('There is no identity.');
+      expect((await owner.client.unlinkIdentity(connected)).error).toBeNull();
+      expect((await thief.client.getUser()).error).not.toBeNull();
+      expect((await late.arrive(code)).error?.code).toBe('flow_state_not_found');
+      for (const { error } of [await phone.getUser(), await owner.client.getUser()]) expect(error).toBeNull();
+      const events = server.deps.db.selectFrom('account_events').select(['detail', 'ip']).where('user_id', '=', owner.user.user.id);
+      expect(await events.where('kind', '=', 'identity_unlinked').execute()).toEqual([{ detail: 'Our Club', ip: '127.0.0.1' }]);
+    });
+
+    it('can be disconnected by people who have a passkey instead of a password', async () => {
+      club.meets(stranger());
+      const browser = newBrowser();
+      const { data } = await browser.signUp(`keyed${count}`);
+      const userId = data.user?.id ?? '';
+      const at = Date.now();
+      const factor = { id: `factor-${count}`, user_id: userId, kind: 'webauthn' as const, name: null, is_verified: 1, secret: null };
+      const key = { credential_id: `credential-${count}`, public_key: 'key', transports_json: null, last_step: null, last_used_at: null };
+      const { db } = server.deps;
+      await db
+        .insertInto('factors')
+        .values({ ...factor, ...key, created_at: at, updated_at: at })
+        .execute();
+      // As if they had just used it.
+      await db.updateTable('sessions').set({ aal: 'aal2', factor_id: factor.id }).where('user_id', '=', userId).execute();
+      await browser.client.refreshSession();
+      const [only] = await browser.identities();
+      if (!only) throw new Error('There is no identity.');
+      expect((await browser.client.unlinkIdentity(only)).error).toBeNull();
     });
 
     it('without a password needs a new sign-in to set one', async () => {

@@ -1,13 +1,13 @@
 /** Signing in with an account at an OpenID Connect provider. Refuses by throwing GoTrueError. */
 import { randomUUIDv7 } from 'node:crypto';
-import { accountEvent } from '../../accounts/account-events.ts';
+import { accountEvent, type EventOrigin } from '../../accounts/account-events.ts';
 import { createAccount, findAccount, findAccountByEmail } from '../../accounts/accounts.ts';
 import type { User } from '../../accounts/user.ts';
 import type { Database } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
 import type { AccountNotices } from '../../mail/account-notices.ts';
 import { admit } from '../../registration/admission.ts';
-import { newAccountOf, requireFree } from '../account-checks.ts';
+import { type AccountDetails, newAccountOf, requireFree } from '../account-checks.ts';
 import { requireAdmitted } from '../admission.ts';
 import type { Auth, SignedIn } from '../auth.ts';
 import { NO_LOOK_UP } from '../breached-passwords.ts';
@@ -20,6 +20,7 @@ import { requirePlaceAdmitted } from '../place-admission.ts';
 import { sessionMissing } from '../profile-change.ts';
 import { hasJustSignedIn, signInAgain } from '../recent-sign-in.ts';
 import type { Origin } from '../request-origin.ts';
+import { requireOtherWay } from '../require-other-way.ts';
 import { findSession } from '../store.ts';
 import type { Flow, NewPerson } from './flow.ts';
 import * as store from './linked-identity-store.ts';
@@ -30,7 +31,7 @@ const NO_PASSWORD = createNewPasswords(NO_LOOK_UP);
 
 interface Dependencies {
   readonly db: Database;
-  readonly auth: Pick<Auth, 'signInBy' | 'bans'>;
+  readonly auth: Pick<Auth, 'signInBy' | 'endSessionsWith' | 'bans'>;
   readonly notices: Pick<AccountNotices, 'factorChanged'>;
   readonly providers: readonly OpenidProvider[];
   /** The address to which providers redirect browsers. */
@@ -86,48 +87,53 @@ export class Openid {
     const callback = new URL(`${this.#deps.redirectUri}?${query}`);
     const proven = await this.#ask(provider, () => provider.identify(callback, flow.checks));
     if (flow.link === null) return this.#signIn(provider, flow, { proven, origin });
-    const { userId } = flow.link;
-    await this.#link(provider, flow.link, { proven, origin });
+    const identity = await this.#link(provider, flow.link, { proven, origin });
     // A client of the PKCE flow expects a code.
-    return flow.challenge && { code: await this.#codeFor(userId, flow.challenge) };
+    return flow.challenge && { code: await this.#codeFor(identity, flow.challenge) };
   }
 
   /** Creates the account of a person who has signed in with a provider for the first time. */
-  async signUp({ next, challenge, ...person }: NewPerson, username: string, origin: Origin): Promise<Exclude<Finished, null>> {
+  async signUp(
+    { next, challenge, ...person }: NewPerson,
+    { username, invitation }: { readonly username: string } & Pick<AccountDetails, 'invitation'>,
+    origin: Origin,
+  ): Promise<Exclude<Finished, null>> {
     const account = await newAccountOf(this.#deps.db, { email: person.email, password: null, data: { username } }, NO_PASSWORD);
-    const userId = await transact(this.#deps.db, async (trx) => {
+    const identity = await transact(this.#deps.db, async (trx) => {
       const existing = await store.findLinkedIdentity(trx, person);
-      if (existing) return existing.userId;
+      if (existing) return existing;
       await requirePlaceAdmitted(trx, origin, null);
       const at = Date.now();
-      const { needsApproval } = await admit(trx, { email: account.email });
+      const { needsApproval } = await admit(trx, { email: account.email, invitation });
       const { id } = requireFree(await createAccount(trx, { ...account, approval: needsApproval ? 'waiting' : null, at, lastLogin: null }));
-      await store.insertLinkedIdentity(trx, newIdentity(person, id, at));
+      const identity = newIdentity(person, id, at);
+      await store.insertLinkedIdentity(trx, identity);
       const { ip, userAgent } = origin;
       await accountEvent(trx, { userId: id, kind: 'signed_up', at, ip, userAgent });
       await accountEvent(trx, { userId: id, kind: 'identity_linked', at, ip, userAgent, detail: person.providerName });
-      return id;
+      return identity;
     });
-    return this.#arrive(userId, challenge, origin);
+    return this.#arrive(identity, challenge, origin);
   }
 
-  /** @throws GoTrueError, also if this is the person's last way to sign in */
-  async unlink({ userId }: Identity, id: string): Promise<void> {
+  /**
+   * Ends the sessions that began with it, because it may be a thief's, except the one that disconnects it.
+   * @throws GoTrueError, also if this is the person's last way to sign in
+   */
+  async unlink({ userId, sessionId }: Identity, { ip, userAgent }: EventOrigin, id: string): Promise<void> {
     if (id === userId) throw new GoTrueError(422, 'validation_failed', 'A password cannot be disconnected');
-    await transact(this.#deps.db, async (trx) => {
-      const user = await requireAccount(trx, userId);
-      const linked = await store.listLinkedIdentities(trx, [userId]);
-      const identity = linked.find((each) => each.id === id);
-      if (!identity) throw new GoTrueError(404, 'identity_not_found', 'Identity not found');
-      const usable = linked.filter(
-        (each) => each !== identity && this.#deps.providers.some(({ settings }) => settings.id === each.provider),
-      );
-      if (!user.hasPassword && usable.length === 0) {
-        const message = 'This is your only way to log in. Set a password or connect another account first.';
-        throw new GoTrueError(422, 'single_identity_not_deletable', message);
-      }
-      await store.deleteLinkedIdentity(trx, id);
-      await this.#deps.notices.factorChanged(trx, user, 'identity_unlinked');
+    await this.#deps.auth.endSessionsWith(userId, {
+      ...{ begunWith: id, but: sessionId },
+      alongside: async (trx) => {
+        const user = await requireAccount(trx, userId);
+        const identity = (await store.listLinkedIdentities(trx, [userId])).find((each) => each.id === id);
+        if (!identity) throw new GoTrueError(404, 'identity_not_found', 'Identity not found');
+        await requireOtherWay(trx, user, { without: id, providerIds: this.providers.map((each) => each.id) });
+        await store.deleteLinkedIdentity(trx, id);
+        const detail = this.providers.find((each) => each.id === identity.provider)?.name ?? identity.provider;
+        await accountEvent(trx, { userId, kind: 'identity_unlinked', at: Date.now(), ip, userAgent, detail });
+        await this.#deps.notices.factorChanged(trx, user, 'identity_unlinked');
+      },
     });
   }
 
@@ -140,7 +146,7 @@ export class Openid {
     const identity = await store.findLinkedIdentity(db, proven);
     if (identity) {
       await store.touchLinkedIdentity(db, identity.id, { at: Date.now(), email: proven.verifiedEmail });
-      return this.#arrive(identity.userId, challenge, origin);
+      return this.#arrive(identity, challenge, origin);
     }
     const email = requireVerified(proven, settings.name);
     if (await findAccountByEmail(db, email)) {
@@ -155,36 +161,44 @@ export class Openid {
     { settings }: OpenidProvider,
     { userId, sessionId }: NonNullable<Flow['link']>,
     { proven, origin: { ip, userAgent } }: { readonly proven: ProvenIdentity; readonly origin: Origin },
-  ): Promise<void> {
+  ): Promise<store.LinkedIdentity> {
     const email = requireVerified(proven, settings.name);
-    await transact(this.#deps.db, async (trx) => {
+    return transact(this.#deps.db, async (trx) => {
       const session = await findSession(trx, sessionId);
       if (session?.userId !== userId || session.notAfter < Date.now()) throw sessionMissing();
       const user = await requireAccount(trx, userId);
       await requireAdmitted(trx, user, this.#deps.auth.bans);
       const existing = await store.findLinkedIdentity(trx, proven);
-      if (existing?.userId === userId) return;
+      if (existing?.userId === userId) return existing;
       if (existing) {
         const message = `This ${settings.name} account is connected to another account here. Disconnect it there first.`;
         throw new GoTrueError(422, 'identity_already_exists', message);
       }
       const { issuer, subject } = proven;
       const at = Date.now();
-      await store.insertLinkedIdentity(trx, newIdentity({ provider: settings.id, issuer, subject, email }, userId, at));
+      const identity = newIdentity({ provider: settings.id, issuer, subject, email }, userId, at);
+      await store.insertLinkedIdentity(trx, identity);
       await accountEvent(trx, { userId, kind: 'identity_linked', at, ip, userAgent, detail: settings.name });
       await this.#deps.notices.factorChanged(trx, user, 'identity_linked');
+      return identity;
     });
   }
 
   /** Bans and missing approvals are refused where the session begins. */
-  async #arrive(userId: string, challenge: Flow['challenge'], origin: Origin): Promise<Exclude<Finished, null>> {
-    if (challenge !== null) return { code: await this.#codeFor(userId, challenge) };
-    const prove = async (trx: Database) => ({ user: await requireAccount(trx, userId), isRecovery: false, method: 'oauth' as const });
+  async #arrive(identity: store.LinkedIdentity, challenge: Flow['challenge'], origin: Origin): Promise<Exclude<Finished, null>> {
+    if (challenge !== null) return { code: await this.#codeFor(identity, challenge) };
+    const prove = async (trx: Database) => ({
+      user: await requireAccount(trx, await requireLinked(trx, identity)),
+      ...{ isRecovery: false, identityId: identity.id },
+    });
     return { signedIn: await this.#deps.auth.signInBy(prove, origin) };
   }
 
-  #codeFor(userId: string, challenge: NonNullable<Flow['challenge']>): Promise<string> {
-    return transact(this.#deps.db, (trx) => issueAuthCode(trx, { userId, purpose: 'oauth', challenge }));
+  #codeFor(identity: store.LinkedIdentity, challenge: NonNullable<Flow['challenge']>): Promise<string> {
+    return transact(this.#deps.db, async (trx) => {
+      const userId = await requireLinked(trx, identity);
+      return issueAuthCode(trx, { userId, purpose: 'oauth', identityId: identity.id, challenge });
+    });
   }
 
   #provider(id: string): OpenidProvider {
@@ -203,6 +217,13 @@ export class Openid {
     }
   }
 }
+
+/** Returns the id of its owner, who may have disconnected it in the meantime. @throws GoTrueError */
+const requireLinked = async (trx: Database, identity: store.LinkedIdentity): Promise<string> => {
+  const linked = await store.findLinkedIdentity(trx, identity);
+  if (linked?.id !== identity.id) throw sessionMissing();
+  return linked.userId;
+};
 
 const requireAccount = async (trx: Database, userId: string): Promise<User> => {
   const user = await findAccount(trx, userId);

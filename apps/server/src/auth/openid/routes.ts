@@ -35,7 +35,8 @@ const USERNAME_PAGE = '/auth/username';
 const AuthorizeSchema = z.object({ provider: z.string().max(64).default(''), ...RedirectSchema.shape, ...LinkRequestSchema.shape });
 const LinkSchema = AuthorizeSchema.extend({ skip_http_redirect: z.string().max(8).optional() });
 const CallbackSchema = z.looseObject({ state: z.string().max(256).default('') });
-const SignUpSchema = z.object({ username: z.string().max(256) });
+/** `invitation`: the token of an invitation's link. */
+const SignUpSchema = z.object({ username: z.string().max(256), invitation: z.string().max(256).nullish() });
 const params = z.object({ id: z.string().min(1).max(64) });
 
 /** Several sign-ins may be under way in one browser. */
@@ -136,14 +137,15 @@ export const openidRoutes: FastifyPluginAsyncZod<OpenidRoutesOptions> = async (a
     },
     async (request, reply) => {
       const person = requireNewPerson(newPeople.get(request, SIGN_UP_NAME));
-      const finished = await openid.signUp(person, request.body.username, originOf(request));
+      const { username, invitation: token } = request.body;
+      const finished = await openid.signUp(person, { username, invitation: token ? { token } : null }, originOf(request));
       newPeople.clear(reply, SIGN_UP_NAME);
       return { path: pageAfter(reply, finished, person.next) };
     },
   );
 
   app.delete('/user/identities/:id', { schema: { params, tags, response: { 200: z.object({}) } } }, async (request) => {
-    await openid.unlink(requireUser(request), request.params.id);
+    await openid.unlink(requireUser(request), originOf(request), request.params.id);
     return {};
   });
 };

@@ -1,7 +1,8 @@
-import { io } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSoftwarePasskey, type SoftwarePasskey } from '../../testing/software-passkey.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { withinTwoSeconds } from '../../testing/within-two-seconds.ts';
 import { userHandleOf } from './ceremonies.ts';
 
 const SITE = 'https://one-mind.example';
@@ -72,6 +73,21 @@ describe('passkeys through the official client', () => {
     const { challenge_id: challengeId, options } = await startSignIn(client);
     return client.passkey.verifyAuthentication({ challengeId, credential: key.get(options, faults) as never });
   };
+  /** Adds one with the calls below /passkeys, which don't raise the session. */
+  const register = async (client: Client, key = passkey) => {
+    const { data, error } = await client.passkey.startRegistration();
+    if (error) throw error;
+    return client.passkey.verifyRegistration({ challengeId: data.challenge_id, credential: key.create(data.options) as never });
+  };
+  const connect = async (client: Client): Promise<Socket> => {
+    const auth = { token: await tokenOf(client) };
+    const socket = io(server.url, { auth, transports: ['websocket'], forceNew: true, reconnection: false });
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return socket;
+  };
   const mailed = async () =>
     (await server.deps.db.selectFrom('mails').select(['kind', 'recipient']).where('kind', '=', 'factor_changed').execute()).length;
 
@@ -117,23 +133,13 @@ describe('passkeys through the official client', () => {
     expect(await opens(client)).toBe(200);
     const level = (await client.mfa.getAuthenticatorAssuranceLevel()).data;
     expect(level).toMatchObject({ currentLevel: 'aal2', currentAuthenticationMethods: [{ method: 'passkey' }] });
-    const socket = io(server.url, { auth: { token: await tokenOf(client) }, transports: ['websocket'], forceNew: true });
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve);
-      socket.once('connect_error', reject);
-    });
-    socket.close();
+    (await connect(client)).close();
   });
 
   it('registers one without raising the session, whose tokens somebody may have copied', async () => {
     const client = withPasskeys(ada.client);
     const other = await signIn();
-    const register = async (key: SoftwarePasskey) => {
-      const { data, error } = await client.passkey.startRegistration();
-      if (error) throw error;
-      return client.passkey.verifyRegistration({ challengeId: data.challenge_id, credential: key.create(data.options) as never });
-    };
-    const { data, error } = await register(passkey);
+    const { data, error } = await register(client);
     expect(error).toBeNull();
     expect(data).toMatchObject({ friendly_name: 'Passkey' });
     expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
@@ -141,9 +147,59 @@ describe('passkeys through the official client', () => {
     expect(await call(client, 'GET', '/api/settings')).toEqual({ status: 403, error: 'insufficient_aal' });
     expect((await client.passkey.startRegistration()).error).toMatchObject({ code: 'insufficient_aal' });
     expect((await secondStep(client, data?.id ?? '')).error).toBeNull();
-    expect((await register(passkey)).error).toMatchObject({ code: 'webauthn_verification_failed' });
-    expect((await register(createSoftwarePasskey(SITE))).data).toMatchObject({ friendly_name: 'Passkey 2' });
+    expect((await register(client)).error).toMatchObject({ code: 'webauthn_verification_failed' });
+    expect((await register(client, createSoftwarePasskey(SITE))).data).toMatchObject({ friendly_name: 'Passkey 2' });
     expect(await opens(client)).toBe(200);
+  });
+
+  it('closes the sockets of a session that has to show one from then on', async () => {
+    const client = withPasskeys(ada.client);
+    const socket = await connect(client);
+    const gone = new Promise((resolve) => socket.once('disconnect', resolve));
+    const { data } = await register(client);
+    await withinTwoSeconds(gone);
+    await expect(connect(client)).rejects.toMatchObject({ data: { error: 'insufficient_aal' } });
+    expect((await secondStep(client, data?.id ?? '')).error).toBeNull();
+    (await connect(client)).close();
+  });
+
+  it('closes the sockets that were opened with a token from before it was shown, which somebody may have copied', async () => {
+    const copied = await connect(ada.client);
+    const gone = new Promise((resolve) => copied.once('disconnect', resolve));
+    await setUp(ada.client);
+    await withinTwoSeconds(gone);
+    const refused = new Promise((resolve) => copied.once('connect_error', resolve));
+    copied.connect();
+    expect(await refused).toMatchObject({ data: { error: 'insufficient_aal' } });
+    copied.close();
+    (await connect(ada.client)).close();
+  });
+
+  it('has wrong signatures in the history of the account that they are for', async () => {
+    const factorId = await setUp(ada.client);
+    for (let i = 0; i < 2; i++) await signInAlone(newClient(), passkey, { origin: 'https://evil.example' });
+    await signInAlone(newClient(), createSoftwarePasskey(SITE));
+    const failures = () =>
+      server.deps.db
+        .selectFrom('account_events')
+        .select(['user_id', 'detail', 'times', 'ip'])
+        .where('kind', '=', 'sign_in_failed')
+        .execute();
+    expect(await failures()).toEqual([{ user_id: ada.user.id, detail: 'passkey', times: 2, ip: '127.0.0.1' }]);
+    await secondStep(await signIn(), factorId, passkey, { isVerified: false });
+    expect(await failures()).toMatchObject([{ times: 3 }]);
+  });
+
+  it('stays if it is the only way to sign in', async () => {
+    const client = withPasskeys(ada.client);
+    await setUp(client);
+    const second = await setUp(client, createSoftwarePasskey(SITE), 'Phone');
+    await server.deps.db.updateTable('users').set({ has_password: 0 }).where('id', '=', ada.user.id).execute();
+    expect((await client.passkey.delete({ passkeyId: second })).error).toBeNull();
+    const [last] = (await client.passkey.list()).data ?? [];
+    expect((await client.passkey.delete({ passkeyId: last?.id ?? '' })).error).toMatchObject({ code: 'single_identity_not_deletable' });
+    expect((await client.mfa.unenroll({ factorId: last?.id ?? '' })).error).toMatchObject({ code: 'single_identity_not_deletable' });
+    expect((await signInAlone(newClient())).error).toBeNull();
   });
 
   it('accepts each challenge once, for five minutes, from the person and for the purpose that it was made for', async () => {

@@ -1,5 +1,6 @@
 /** Passkeys (WebAuthn): a way to sign in without a password, and a second factor. Refuses by throwing GoTrueError. */
 import { randomUUIDv7 } from 'node:crypto';
+import { failedSignIn } from '../../accounts/account-events.ts';
 import { findAccount } from '../../accounts/accounts.ts';
 import type { Database } from '../../db/open.ts';
 import { transact } from '../../db/transact.ts';
@@ -96,7 +97,7 @@ export class Passkeys {
   }
 
   async finishSecondStep({ identity, party, origin }: Asker, factorId: string, answered: Answered<SignedAnswer>): Promise<SignedIn> {
-    const { passkey, newCount } = await this.#signed(party, { userId: identity.userId, factorId }, answered);
+    const { passkey, newCount } = await this.#signed({ party, origin }, { userId: identity.userId, factorId }, answered);
     if (passkey.userId !== identity.userId) throw passkeyUnknown();
     return this.#deps.auth.elevate(identity, origin, async (trx, at): Promise<ShownFactor> => {
       if (!(await acceptSignature(trx, passkey, newCount))) throw passkeyUnknown();
@@ -137,7 +138,7 @@ export class Passkeys {
   }
 
   async finishSignIn(origin: Origin, party: RelyingParty, answered: Answered<SignedAnswer>): Promise<SignedIn> {
-    const { passkey, newCount } = await this.#signed(party, { userId: null, factorId: null }, answered);
+    const { passkey, newCount } = await this.#signed({ party, origin }, { userId: null, factorId: null }, answered);
     return this.#deps.auth.signInBy(async (trx) => {
       const user = await findAccount(trx, passkey.userId);
       if (!user || !(await acceptSignature(trx, passkey, newCount))) throw passkeyUnknown();
@@ -171,11 +172,17 @@ export class Passkeys {
     return checkCreated(party, await this.#take(challengeId, purpose), answer);
   }
 
-  async #signed(party: RelyingParty, purpose: Purpose, { challengeId, answer }: Answered<SignedAnswer>) {
+  /** A wrong signature is in the history of the account that the passkey belongs to. */
+  async #signed({ party, origin }: Omit<Asker, 'identity'>, purpose: Purpose, { challengeId, answer }: Answered<SignedAnswer>) {
+    const { db } = this.#deps;
     const challenge = await this.#take(challengeId, purpose);
-    const passkey = await findPasskey(this.#deps.db, answer.id);
+    const passkey = await findPasskey(db, answer.id);
     if (!passkey) throw passkeyUnknown();
-    return { passkey, newCount: await checkSigned(party, passkey, { challenge, answer }) };
+    const newCount = await checkSigned(party, passkey, { challenge, answer }).catch(async (error: unknown) => {
+      await failedSignIn(db, { ...origin, email: '', userId: passkey.userId, method: 'passkey' });
+      throw error;
+    });
+    return { passkey, newCount };
   }
 
   async #put(

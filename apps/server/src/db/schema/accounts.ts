@@ -21,6 +21,8 @@ export interface UsersTable {
   password_hash: string;
   /** 1 = an administrator has set it, so the person has to choose another one. */
   password_is_temporary: Generated<number>;
+  /** When a temporary password can no longer be used; null = it isn't temporary. */
+  password_expires_at: Generated<number | null>;
   /** 0: nobody knows the password. */
   has_password: Generated<number>;
   role: UserRole;
@@ -64,6 +66,8 @@ export interface SessionsTable {
   amr_json: Generated<string>;
   /** The second factor that they have shown; null = none, or it was removed. */
   factor_id: Generated<string | null>;
+  /** The account at a provider with which it began; null = it began in another way. */
+  identity_id: Generated<string | null>;
 }
 
 /** Second factors. A person's recovery codes together are one factor. */

@@ -36,6 +36,8 @@ export interface AuthCodesTable {
   code_hash: string;
   user_id: string;
   purpose: CodePurpose;
+  /** The account at a provider that the person has shown; null = a mailed link. */
+  identity_id: string | null;
   code_challenge: string;
   code_challenge_method: ChallengeMethod;
   expires_at: number;

@@ -74,7 +74,8 @@ export function startSocket(): void {
   });
   socket.on('connect_error', (error) => {
     if (currentSession().status !== 'signedIn') return;
-    if (codeOf(error) === 'insufficient_aal') return factorMissing();
+    // With a new token as well. The session may have been raised since the old one was issued.
+    if (codeOf(error) === 'insufficient_aal' && renewing) return factorMissing();
     const refusal = refusalIn(error);
     if (refusal === 'client_outdated') reloadOnce();
     if (refusal) return setState('failed', refusal);

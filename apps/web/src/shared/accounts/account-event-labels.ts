@@ -22,6 +22,7 @@ const TITLES: Readonly<Record<AccountEventKind, string>> = {
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
   identity_linked: 'Other service connected',
+  identity_unlinked: 'Other service disconnected',
 };
 
 /** Titles that say what failed, by detail. */
@@ -29,6 +30,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   password: 'Wrong password',
   confirmation: 'Wrong current password',
   second_factor: 'Wrong second-factor code',
+  passkey: 'Passkey refused',
 };
 
 /** How someone logged in, by the method in `amr`. */
