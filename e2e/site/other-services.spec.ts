@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { type OpenidServer, startOpenidServer } from '../../apps/server/src/testing/openid-server.ts';
+import { newApiAdmin } from '../support/api-player.ts';
 import { DESKTOP, PHONE, signUp, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
@@ -57,6 +58,23 @@ test.describe('other services', () => {
     club.meets({ sub: 'oda', email: 'oda@elsewhere.example', email_verified: true });
     await connected.getByRole('button', { name: 'Connect Our Club', exact: true }).click();
     await expect(connected.getByText('oda@elsewhere.example')).toBeVisible();
+  });
+
+  test('a newcomer uses an invitation with one', async ({ newPlayer }) => {
+    const admin = await newApiAdmin(server, 'Opal');
+    const registration = { mode: 'invitation', domains: [], confirmsEmail: false, needsApproval: true };
+    await admin.call('PUT', '/api/admin/site/registration', registration);
+    const invitation = { email: null, uses: 1, days: 7 };
+    const { path } = await admin.call<{ path: string }>('POST', '/api/admin/site/invitations', invitation);
+    club.meets({ sub: 'quin', email: 'quin@club.example', email_verified: true });
+    const { page } = await newPlayer(server.url, 'Quin', PHONE);
+    await page.goto(path);
+    await expect(page.getByText('Opal invites you to create an account.')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue with Our Club' }).click();
+    await page.getByLabel('Username').fill('Quin');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Welcome, Quin' })).toBeVisible();
+    await admin.call('PUT', '/api/admin/site/registration', { ...registration, mode: 'open', needsApproval: false });
   });
 
   test('somebody who refuses at the other service learns what to do, and tries again', async ({ newPlayer }) => {

@@ -123,7 +123,7 @@ export function RegisterPage() {
               }}
             />
           )}
-          {restriction === null || restriction.mode === 'domain' ? <ProviderButtons next={next} /> : null}
+          {isShut ? null : <ProviderButtons next={next} invitation={invitation === undefined ? null : token} />}
           {work === null ? null : (
             <div role="status" className="mt-4 flex flex-col gap-2 text-sm text-text/80">
               <p>{t('Many people have just registered from your network, so your browser completes a short check.')}</p>

@@ -18,12 +18,24 @@ const providerClient = onFirstUse(() => ({
   autoRefreshToken: false,
 }));
 
+/** The token of the invitation with which this tab registers, while it is at the provider. */
+const INVITATION_STORAGE_KEY = 'one-mind-invitation';
+
 export const IDENTITIES = ['account', 'identities'] as const;
 
 const FAILED = 'Something went wrong. Try again.';
 
-/** Opens the provider's page. `next`: the page of this site to open in the end. */
-export async function openProvider(provider: string, next: string | null): Promise<void> {
+interface ProviderSignIn {
+  /** The page of this site to open in the end. */
+  readonly next: string | null;
+  /** The token of an invitation to register. */
+  readonly invitation: string | null;
+}
+
+/** Opens the provider's page. */
+export async function openProvider(provider: string, { next, invitation }: ProviderSignIn): Promise<void> {
+  if (invitation === null) window.sessionStorage.removeItem(INVITATION_STORAGE_KEY);
+  else window.sessionStorage.setItem(INVITATION_STORAGE_KEY, invitation);
   const page = new URL('/auth/return', window.location.origin);
   if (next !== null) page.searchParams.set('next', next);
   // The library's type only lists Supabase's services, but the library sends any name.
@@ -45,8 +57,16 @@ export async function exchangeProviderCode(code: string): Promise<void> {
 /** Loads the person who has signed in for the first time and has no username yet. */
 export const newPerson = () => get('/auth/v1/openid/sign-up');
 
+/** Whether they have an invitation, so that nobody has to approve their account. */
+export const isInvited = (): boolean => window.sessionStorage.getItem(INVITATION_STORAGE_KEY) !== null;
+
 /** Creates their account. Resolves with the path of the page to open next. */
-export const signUpWithProvider = async (username: string): Promise<string> => (await post('/auth/v1/openid/sign-up', { username })).path;
+export async function signUpWithProvider(username: string): Promise<string> {
+  const invitation = window.sessionStorage.getItem(INVITATION_STORAGE_KEY);
+  const { path } = await post('/auth/v1/openid/sign-up', { username, invitation });
+  window.sessionStorage.removeItem(INVITATION_STORAGE_KEY);
+  return path;
+}
 
 /** The ways in which the signed-in person can log in. */
 export interface Identities {

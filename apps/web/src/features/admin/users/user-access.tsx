@@ -1,4 +1,5 @@
 import type { UserRow } from '@one-mind/protocol/accounts/accounts';
+import { TEMPORARY_PASSWORD_DAYS } from '@one-mind/protocol/constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +61,7 @@ export function UserAccess({ user }: { readonly user: UserRow }) {
       <Dialog
         open={temporary.data !== undefined}
         title={t('Temporary password of {{name}}', { name: user.username })}
-        description={t('Pass it on now: it isn’t shown again.')}
+        description={t('Pass it on now: it isn’t shown again. It works for {{days}} days.', { days: TEMPORARY_PASSWORD_DAYS })}
         onClose={temporary.reset}
         footer={
           <Button variant="primary" onClick={temporary.reset}>

@@ -6,8 +6,15 @@ import { useAuthSettings } from '../../../lib/auth/use-auth-settings.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-/** Buttons for the other services that people can log in with. `next`: the page to open afterwards; null = the default one. */
-export function ProviderButtons({ next }: { readonly next: string | null }) {
+interface ProviderButtonsProps {
+  /** The page to open afterwards; null = the default one. */
+  readonly next: string | null;
+  /** The token of an invitation to register. */
+  readonly invitation?: string | null;
+}
+
+/** Buttons for the other services that people can log in with. */
+export function ProviderButtons({ next, invitation = null }: ProviderButtonsProps) {
   const { t } = useTranslation();
   const providers = useAuthSettings()?.openid_providers ?? [];
   const [opening, setOpening] = useState<string | null>(null);
@@ -18,7 +25,7 @@ export function ProviderButtons({ next }: { readonly next: string | null }) {
     setOpening(id);
     setProblem(null);
     try {
-      await openProvider(id, next);
+      await openProvider(id, { next, invitation });
     } catch (error) {
       setProblem(error);
       setOpening(null);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { errorMessage, isOffline } from '../../../lib/api/api-error.ts';
 import { USERNAME_CODES, UsernameEntrySchema } from '../../../lib/auth/account-fields.ts';
-import { newPerson, signUpWithProvider } from '../../../lib/auth/providers.ts';
+import { isInvited, newPerson, signUpWithProvider } from '../../../lib/auth/providers.ts';
 import { useSiteNotices } from '../../../shared/content/site.ts';
 import { TextField } from '../../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../../shared/forms/form.tsx';
@@ -56,7 +56,7 @@ export function UsernamePage() {
         </Link>
       }
     >
-      {notices?.needsApproval ? (
+      {notices?.needsApproval && !isInvited() ? (
         <Banner kind="info" className="mb-4">
           {t('An administrator approves new accounts here. You can log in once yours is approved.')}
         </Banner>
