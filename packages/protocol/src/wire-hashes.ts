@@ -14,5 +14,5 @@ export const WIRE_HASHES: Readonly<Record<number, string>> = {
   10: 'bb568e0d6e5fd2c64e35b5d974eebd51cfdbf351b896eb8efa098f2318f20cdd',
   11: 'f3d9599f728e44a47fade6f9a638712385c0c3f04d0e695b7d9c9c5398e6af90',
   12: '03509f951e1678b135ae9a01f7f7d183232f3be4ca7792a9b69eca589a093e67',
-  13: '0fbd545d0b2de19de3c2208f190397910e01e6e9e8ae19c62b8ddab5abc49d4f',
+  13: 'e0ce46d1c889e44b09e3120c97cbe3ef61b35eb270ce77da269ec21ed2653e16',
 };
