@@ -64,6 +64,7 @@ import { narratorModelsCheck } from './models/health.ts';
 import { modelNeeds } from './models/model-needs.ts';
 import type { Models } from './models/models.ts';
 import { registerModels } from './models/register.ts';
+import { type BannedPlaces, createBannedPlaces } from './moderation/banned-places.ts';
 import { registerModeration } from './moderation/register.ts';
 import { reportNeeds } from './moderation/report-needs.ts';
 import { need, registerNeedRoutes } from './needs/needs.ts';
@@ -87,6 +88,7 @@ import { operatorCheck } from './plugins/operator-check.ts';
 import { limitWrites, registerSecurity } from './plugins/security.ts';
 import { cutLateConnections, registerShutdown, type Shutdown } from './plugins/shutdown.ts';
 import { registerWebApp } from './plugins/web-app.ts';
+import { closeBannedSockets } from './realtime/close-banned-sockets.ts';
 import { acceptConnections } from './realtime/connections.ts';
 import { moveFromFailedStorage } from './realtime/move-from-failed-storage.ts';
 import { createPeopleInRooms } from './realtime/people-in-rooms.ts';
@@ -266,8 +268,9 @@ const build = async (
     freeFailures: rateLimits.failedSignInsToAccount,
   });
 
+  const bannedPlaces = createBannedPlaces({ db, cluster, now });
   const { isClosing, leave } = await registerPlugins(app, {
-    ...{ config, db, storage, auth, metrics, allowances },
+    ...{ config, db, storage, auth, bannedPlaces, metrics, allowances },
     sampleMs: testOptions.pressureSampleMs,
   });
   const factors = await registerFactors(app, {
@@ -319,7 +322,7 @@ const build = async (
   });
   const chat = registerChat(app, { db, io, cluster, events, games, lobbies, clock, allowances });
   const closeAiChat = registerAiChat(app, { db, roomUsers, events, chat, lobbies, models, clock, allowances, delayMs: aiChatDelayMs });
-  registerModeration(app, { db, io, events, chat, games, lobbies, auth, clock, allowances, notices, rateLimits });
+  registerModeration(app, { db, io, events, chat, games, lobbies, auth, clock, allowances, notices, rateLimits, bannedPlaces });
   const {
     friends,
     invitations,
@@ -379,10 +382,11 @@ const build = async (
 
   const clientAddress = makeClientAddress(config.trustProxy);
   const moveSockets = acceptConnections({
-    ...{ io, events, cluster, auth, limits, roomUsers, games, lobbies, isClosing, allowances, metrics, requestIdOf, log },
+    ...{ io, events, cluster, auth, bannedPlaces, limits, roomUsers, games, lobbies, isClosing, allowances, metrics, requestIdOf, log },
     addressOf: (request) => addressKey(clientAddress(request)),
     handlers: { ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat), ...presenceHandlers },
   });
+  closeBannedSockets({ io, bannedPlaces, log });
   moveFromFailedStorage(app, { storage, cluster, move: () => moveSockets(cluster.takeLeave) });
   sweepSessions(app, auth);
   sweepUnusedGuests(app, { db, accountData, now });
@@ -417,6 +421,7 @@ interface PluginOptions {
   readonly db: Database;
   readonly storage: Storage;
   readonly auth: Auth;
+  readonly bannedPlaces: BannedPlaces;
   readonly metrics: Metrics;
   readonly allowances: Allowances;
   readonly sampleMs: number | undefined;
@@ -425,7 +430,7 @@ interface PluginOptions {
 /** Everything that applies to all routes: schemas, errors, security, documentation, metrics and authentication. */
 const registerPlugins = async (
   app: App,
-  { config, db, storage, auth, metrics, allowances, sampleMs }: PluginOptions,
+  { config, db, storage, auth, bannedPlaces, metrics, allowances, sampleMs }: PluginOptions,
 ): Promise<Shutdown> => {
   logStorage(app, storage);
   scopeRequests(app);
@@ -440,7 +445,7 @@ const registerPlugins = async (
   const shutdown = registerShutdown(app);
   await registerSecurity(app, config, allowances);
   await registerLoadShedding(app, { maxLoopDelayMs: config.maxLoopDelayMs, ...(sampleMs !== undefined && { sampleMs }) });
-  registerAuthentication(app, auth, operatorCheck(config));
+  registerAuthentication(app, { auth, bannedPlaces, requireOperator: operatorCheck(config) });
   limitWrites(app, allowances);
   await registerApiDocs(app);
   registerOperations(app, { db, storage, metrics, isLeaving: shutdown.isLeaving });

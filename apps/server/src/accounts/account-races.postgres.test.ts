@@ -37,7 +37,15 @@ describe('two nodes at the same time', () => {
           () =>
             promote(
               token ?? '',
-              { userId: [ada, bea][node]?.user.id ?? '', username: '', role: 'user', sessionId: '', aal: 'aal1', lacks: null },
+              {
+                userId: [ada, bea][node]?.user.id ?? '',
+                username: '',
+                role: 'user',
+                sessionId: '',
+                deviceHash: null,
+                aal: 'aal1',
+                lacks: null,
+              },
               NO_ORIGIN,
             ).then(
               () => 'promoted',

@@ -32,7 +32,7 @@ import { deleteExpiredTokens, insertPasswordReset } from './mailed/token-store.t
 import { byFirstFactor, byPasskey, type OpenSession, openSession, recordSignIn, rememberDevice, SESSION_IDLE } from './open-session.ts';
 import { type LinkedIdentity, listLinkedIdentities } from './openid/linked-identity-store.ts';
 import { isPassword } from './passwords.ts';
-import { requirePlaceAdmitted } from './place-admission.ts';
+import { placesOf, requirePlaceAdmitted } from './place-admission.ts';
 import { changeOwnAccount, type OwnChanged, sessionMissing } from './profile-change.ts';
 import type { Origin } from './request-origin.ts';
 import { createSignInGuard, type SignInGuard } from './sign-in-guard.ts';
@@ -131,7 +131,7 @@ export class Auth {
   }
 
   async signUp(details: AccountDetails, origin: Origin): Promise<SignedIn | Waiting> {
-    await requirePlaceAdmitted(this.#deps.db, origin, null);
+    await requirePlaceAdmitted(this.#deps.db, placesOf(origin), null);
     const account = await newAccountOf(this.#deps.db, details, this.#deps.passwords);
     const { user, session } = await transact(this.#deps.db, async (trx) => {
       const at = Date.now();
@@ -209,7 +209,7 @@ export class Auth {
         return { refused: new GoTrueError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found') };
       }
       await requireAdmitted(trx, user, this.bans);
-      await requirePlaceAdmitted(trx, origin, user.role);
+      await requirePlaceAdmitted(trx, placesOf(origin, session.deviceHash), user.role);
       if (session.notAfter < now) return { refused: new GoTrueError(400, 'session_expired', 'Invalid Refresh Token: Session Expired') };
       const { userId, sessionId } = token;
       if (await store.useRefreshToken(trx, hash, now)) {
@@ -233,9 +233,9 @@ export class Auth {
         }
       }
       await recordActivity(trx, userId, now);
-      await store.prolongSession(trx, sessionId, { refreshedAt: now, notAfter: now + SESSION_IDLE });
       const { assurance } = session;
       const device = await rememberDevice(trx, { userId, origin, aal: assurance.aal });
+      await store.prolongSession(trx, sessionId, { refreshedAt: now, notAfter: now + SESSION_IDLE, deviceHash: hashOf(device) });
       return { user, session: { sessionId, assurance, refreshToken: successor, device } };
     });
     if ('refused' in outcome) {
@@ -347,7 +347,9 @@ export class Auth {
     if (!user || !canSignIn(user)) return null;
     const aal = lowerOf(claims.aal, session.assurance.aal);
     const lacks = await lackOf(this.#deps.db, user, aal);
-    const identity = { userId: user.id, username: user.username, role: roleWith(lacks, user.role), sessionId: session.id, aal, lacks };
+    const { deviceHash } = session;
+    const role = roleWith(lacks, user.role);
+    const identity = { userId: user.id, username: user.username, role, sessionId: session.id, deviceHash, aal, lacks };
     return { identity, until: Math.min(claims.expiresAt, session.notAfter) };
   }
 

@@ -5,7 +5,7 @@ import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser
 import { Identities, type Proven } from './identities.ts';
 
 const someone = (userId: string, until = Date.now() + 1000): Proven => ({
-  identity: { userId, username: 'Ada', role: 'user', sessionId: randomUUIDv7(), aal: 'aal1', lacks: null },
+  identity: { userId, username: 'Ada', role: 'user', sessionId: randomUUIDv7(), deviceHash: null, aal: 'aal1', lacks: null },
   until,
 });
 

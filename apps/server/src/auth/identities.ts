@@ -9,6 +9,8 @@ export interface Identity {
   readonly username: string;
   readonly role: UserRole;
   readonly sessionId: string;
+  /** Of the device on which the session began; null = unknown. */
+  readonly deviceHash: string | null;
   readonly aal: Aal;
   /** What the session lacks; null = nothing. An admin who lacks a factor has the role of a user. */
   readonly lacks: Lack | null;

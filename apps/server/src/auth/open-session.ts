@@ -59,12 +59,13 @@ export const openSession = async (
 ): Promise<OpenSession> => {
   const { user, origin, assurance } = signIn;
   const { ip, userAgent } = origin;
-  await requirePlaceAdmitted(trx, origin, user.role);
+  await requirePlaceAdmitted(trx, placesOf(origin), user.role);
   const at = Date.now();
   const sessionId = randomUUIDv7();
   const refreshToken = newRefreshToken();
-  const session = { id: sessionId, userId: user.id, createdAt: at, refreshedAt: at, notAfter: at + SESSION_IDLE, userAgent, ip, assurance };
-  await insertSession(trx, session);
+  const device = origin.device ?? newRefreshToken();
+  const times = { createdAt: at, refreshedAt: at, notAfter: at + SESSION_IDLE };
+  await insertSession(trx, { id: sessionId, userId: user.id, ...times, userAgent, ip, deviceHash: hashOf(device), assurance });
   const ended = await deleteOldestSessionsOf(trx, user.id, SESSIONS_MAX);
   await insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId, userId: user.id, parentHash: null, createdAt: at, usedAt: null });
   if (isSignUp) await accountEvent(trx, { userId: user.id, kind: 'signed_up', at, ip, userAgent });
@@ -74,7 +75,7 @@ export const openSession = async (
     assurance,
     refreshToken,
     ended,
-    device: await rememberDevice(trx, { userId: user.id, origin, aal: assurance.aal }),
+    device: await rememberDevice(trx, { userId: user.id, origin: { ...origin, device }, aal: assurance.aal }),
   };
 };
 

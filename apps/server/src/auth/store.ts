@@ -15,6 +15,8 @@ export interface Session {
   readonly notAfter: number;
   readonly userAgent: string | null;
   readonly ip: string | null;
+  /** Of the device on which it began; null = unknown. */
+  readonly deviceHash: string | null;
   readonly assurance: Assurance;
 }
 export interface RefreshToken {
@@ -45,6 +47,7 @@ export const insertSession = async (db: Database, session: Session): Promise<voi
       not_after: session.notAfter,
       user_agent: session.userAgent,
       ip: session.ip,
+      device_hash: session.deviceHash,
       ...assuranceRow(session.assurance),
     })
     .execute();
@@ -79,6 +82,7 @@ const fromRow = (row: Selectable<SessionsTable>): Session => ({
   notAfter: row.not_after,
   userAgent: row.user_agent,
   ip: row.ip,
+  deviceHash: row.device_hash,
   assurance: { aal: row.aal, amr: JSON.parse(row.amr_json), factorId: row.factor_id, identityId: row.identity_id },
 });
 
@@ -88,12 +92,21 @@ export const listSessionsOf = async (db: Database, userId: string): Promise<Sess
   return rows.map(fromRow);
 };
 
+/** `deviceHash`: used if the device on which it began isn't known. */
 export const prolongSession = async (
   db: Database,
   id: string,
-  times: { readonly refreshedAt: number; readonly notAfter: number },
+  { refreshedAt, notAfter, deviceHash }: Pick<Session, 'refreshedAt' | 'notAfter' | 'deviceHash'>,
 ): Promise<void> => {
-  await db.updateTable('sessions').set({ refreshed_at: times.refreshedAt, not_after: times.notAfter }).where('id', '=', id).execute();
+  await db
+    .updateTable('sessions')
+    .set(({ fn, ref, val }) => ({
+      refreshed_at: refreshedAt,
+      not_after: notAfter,
+      device_hash: fn.coalesce(ref('device_hash'), val(deviceHash)),
+    }))
+    .where('id', '=', id)
+    .execute();
 };
 
 /** Stores what the session rests on now, and deletes its refresh tokens. */

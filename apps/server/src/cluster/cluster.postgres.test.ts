@@ -44,9 +44,11 @@ describe('two nodes', () => {
   let cluster: TestCluster;
   let a: TestServer;
   let b: TestServer;
+  let admin: TestUser;
   beforeAll(async () => {
     cluster = await startTestCluster();
     [a, b] = await Promise.all([cluster.start({ presenceGraceMs: 50 }), cluster.start({ presenceGraceMs: 50 })]);
+    admin = await a.setUpAdmin('Site');
   });
   afterAll(() => cluster.close());
   const person = async (node: TestServer, username: string): Promise<PlayerClient> => cluster.keep(await newPlayer(node, username));
@@ -143,7 +145,6 @@ describe('two nodes', () => {
   });
 
   it('give sockets and requests a person’s new role, and end them with a ban, on another node', async () => {
-    const admin = await a.setUpAdmin('Site');
     const max = await person(a, 'Max');
     const phone = await on(b, max.user);
     const call = callerOf(b.url, max.user.token);
@@ -172,6 +173,36 @@ describe('two nodes', () => {
     expect((await mfa.challengeAndVerify({ factorId: data?.id ?? '', code })).error).toBeNull();
     await withinTwoSeconds(gone);
     expect(phone.received('session:ended')).toEqual([]);
+  });
+
+  it('close sockets from a banned address, and refuse requests from there, on another node', async () => {
+    const ip = '203.0.113.60';
+    const nia = await person(a, 'Nia');
+    const phone = cluster.keep(await connectPlayer(b, nia.user, { ip }));
+    const call = callerOf(b.url, nia.user.token, { 'x-forwarded-for': ip });
+    expect((await call('GET', '/api/settings')).status).toBe(200);
+    const gone = new Promise((resolve) => phone.socket.once('disconnect', resolve));
+    const ban = { kind: 'address', value: ip, ban_duration: '1h', reason: 'Many accounts' };
+    const { id } = await (await admin.call('POST', '/api/admin/place-bans', ban)).json();
+    await withinTwoSeconds(gone);
+    expect(phone.received('session:ended')).toMatchObject([{ error: 'user_banned', ban: { ban_reason: 'Many accounts' } }]);
+    await expect.poll(async () => (await call('GET', '/api/settings')).status).toBe(401);
+    await expect(connectPlayer(b, nia.user, { ip })).rejects.toMatchObject({ data: { error: 'unauthenticated' } });
+    expect(await nia.emit('leave:lobbies')).toEqual({ ok: true });
+    expect((await callerOf(b.url, nia.user.token)('GET', '/api/settings')).status).toBe(200);
+    await admin.call('DELETE', `/api/admin/place-bans/${id}`);
+    await expect.poll(async () => (await call('GET', '/api/settings')).status).toBe(200);
+  });
+
+  it('close the sockets of a banned device on another node', async () => {
+    const oda = await person(a, 'Oda');
+    const phone = await on(b, oda.user);
+    const gone = Promise.all([oda, phone].map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve))));
+    const { places } = await (await admin.call('GET', `/api/admin/users/${oda.id}/places`)).json();
+    const { value } = places.find(({ kind }: { readonly kind: string }) => kind === 'device');
+    await admin.call('POST', '/api/admin/place-bans', { kind: 'device', value, ban_duration: '1h', reason: 'Many accounts' });
+    await withinTwoSeconds(gone);
+    expect(phone.received('session:ended')).toMatchObject([{ error: 'user_banned', ban: { banned: 'device' } }]);
   });
 
   it('act under a person’s new name everywhere', async () => {

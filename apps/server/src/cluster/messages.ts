@@ -18,6 +18,8 @@ export const MESSAGES = {
   roomUsers: z.object({ isWhole: z.boolean(), wantsAnswer: z.boolean(), counts: z.array(z.tuple([z.string(), z.string(), z.number()])) }),
   /** Something about this account or its sessions has changed. */
   account: z.object({ userId: z.string() }),
+  /** An address or a device was banned, or a ban was lifted. */
+  placeBans: z.object({}),
   /** The rules about who needs a second factor have changed. */
   assuranceRules: z.object({}),
   /** Its stored data has changed. Each node pushes it to its own sockets, also to those of `alsoTo` (user ids), whatever they have open. */

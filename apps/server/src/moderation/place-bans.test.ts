@@ -1,6 +1,9 @@
 import type { PlaceBan, PlaceBans, SignInPlaces } from '@one-mind/protocol/moderation/place-bans';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { connectPlayer, type PlayerClient } from '../testing/player-client.ts';
+import { callerOf, emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { withinTwoSeconds } from '../testing/within-two-seconds.ts';
+import { createBannedPlaces } from './banned-places.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -85,6 +88,74 @@ describe('addresses and devices', () => {
     expect((await signIn(name, elsewhere)).refusal).toMatchObject({ error_code: 'user_banned', banned: 'device' });
     expect((await signUp(`${name}b`, elsewhere)).refusal).toMatchObject({ error_code: 'user_banned', banned: 'device' });
     expect((await signIn(name, { ip: '203.0.113.21' })).status).toBe(200);
+  });
+
+  describe('that are banned', () => {
+    const open: PlayerClient[] = [];
+    afterEach(() => {
+      for (const player of open.splice(0)) player.close();
+    });
+    const connect = async (user: TestUser, ip: string): Promise<PlayerClient> => {
+      const player = await connectPlayer(server, user, { ip });
+      open.push(player);
+      return player;
+    };
+    const closed = ({ socket }: PlayerClient) => new Promise((resolve) => socket.once('disconnect', resolve));
+    const statusFrom = async (ip: string, { token }: TestUser): Promise<number> =>
+      (await callerOf(server.url, token, { 'x-forwarded-for': ip })('GET', '/api/settings')).status;
+
+    it('close the sockets from there, wherever the session began, and refuse its next request', async () => {
+      const eve = await server.signUp(name);
+      const [there, elsewhere] = [await connect(eve, '203.0.113.60'), await connect(eve, '203.0.113.61')];
+      const gone = closed(there);
+      const { id, until } = await ban({ kind: 'address', value: '203.0.113.60' });
+      await withinTwoSeconds(gone);
+      const notice = { banned_until: until, ban_reason: 'Many accounts', appeal_token: null, banned: 'address' };
+      expect(there.received('session:ended')).toEqual([{ error: 'user_banned', ban: notice }]);
+      expect(await statusFrom('203.0.113.60', eve)).toBe(401);
+      await expect(connect(eve, '203.0.113.60')).rejects.toMatchObject({ data: { error: 'unauthenticated' } });
+      expect(await elsewhere.emit('leave:lobbies')).toEqual({ ok: true });
+      expect(await statusFrom('203.0.113.61', eve)).toBe(200);
+      await admin.call('DELETE', `/api/admin/place-bans/${id}`);
+      expect(await statusFrom('203.0.113.60', eve)).toBe(200);
+    });
+
+    it('close the sockets of sessions that began on the device, and refuse their next request, also without its cookie', async () => {
+      const [eve, other] = [await server.signUp(name), await server.signUp(`${name}b`)];
+      const [hers, others] = [await connect(eve, '203.0.113.62'), await connect(other, '203.0.113.62')];
+      const gone = closed(hers);
+      await ban({ kind: 'device', value: (await deviceIn(eve.user.id))?.value ?? '' });
+      await withinTwoSeconds(gone);
+      expect(await statusFrom('203.0.113.63', eve)).toBe(401);
+      expect((await eve.client.refreshSession()).error).toMatchObject({ code: 'user_banned' });
+      expect(await others.emit('leave:lobbies')).toEqual({ ok: true });
+      expect((await other.client.refreshSession()).error).toBeNull();
+    });
+
+    it('leave administrators connected, also those who only have the role of a user because they lack a second factor', async () => {
+      const ip = '203.0.113.64';
+      const player = await connect(admin, ip);
+      await ban({ kind: 'address', value: ip });
+      expect(await statusFrom(ip, admin)).toBe(200);
+      expect(await player.emit('leave:lobbies')).toEqual({ ok: true });
+      const { db, cluster } = server.deps;
+      const places = createBannedPlaces({ db, cluster, now: Date.now });
+      const visitor = { ip, deviceHash: null, role: 'user', lacks: null } as const;
+      expect(await places.banOf(visitor)).toMatchObject({ value: ip });
+      expect(await places.banOf({ ...visitor, lacks: 'factor' })).toBeNull();
+    });
+
+    it('admit everyone again when the ban ends by itself', async () => {
+      const ip = '203.0.113.65';
+      await ban({ kind: 'address', value: ip }, '1h');
+      let at = Date.now();
+      const { db, cluster } = server.deps;
+      const places = createBannedPlaces({ db, cluster, now: () => at });
+      const visitor = { ip, deviceHash: null, role: 'user', lacks: null } as const;
+      expect(await places.banOf(visitor)).not.toBeNull();
+      at += 3_600_000;
+      expect(await places.banOf(visitor)).toBeNull();
+    });
   });
 
   it('are open again after the end of the ban, or when it is lifted', async () => {

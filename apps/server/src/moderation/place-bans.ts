@@ -1,7 +1,7 @@
 /** For administrators: bans of addresses and devices, and hints at second accounts. */
 import { randomUUIDv7 } from 'node:crypto';
 import { isIP } from 'node:net';
-import { BANNED_FOREVER } from '@one-mind/protocol/moderation/bans';
+import { BANNED_FOREVER, type BanNotice } from '@one-mind/protocol/moderation/bans';
 import type { NewPlaceBan, PlaceBan, SignInPlace, SignInPlaces } from '@one-mind/protocol/moderation/place-bans';
 import { findAccount, fromRow, usernamesOf } from '../accounts/accounts.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
@@ -9,6 +9,7 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { addressKey } from '../plugins/client-address.ts';
 import { Refused } from '../refused.ts';
+import type { BannedPlaces } from './banned-places.ts';
 import { endOfBan } from './bans.ts';
 import * as store from './place-store.ts';
 
@@ -19,6 +20,7 @@ export const deleteOldPlaces = store.deleteOldPlaces;
 
 interface Dependencies {
   readonly db: Database;
+  readonly bannedPlaces: Pick<BannedPlaces, 'changed'>;
   readonly now: () => number;
 }
 
@@ -28,7 +30,15 @@ const HASH = /^[0-9a-f]{64}$/;
 
 export type PlaceBans = ReturnType<typeof createPlaceBans>;
 
-export const createPlaceBans = ({ db, now }: Dependencies) => {
+/** What a person sees who comes from there. */
+export const noticeOfPlaceBan = ({ kind, reason, until }: store.PlaceBanRow): BanNotice => ({
+  banned_until: endText(until),
+  ban_reason: reason,
+  appeal_token: null,
+  banned: kind,
+});
+
+export const createPlaceBans = ({ db, bannedPlaces, now }: Dependencies) => {
   const viewsOf = async (rows: readonly store.PlaceBanRow[]): Promise<PlaceBan[]> => {
     const names = await usernamesOf(
       db,
@@ -37,7 +47,7 @@ export const createPlaceBans = ({ db, now }: Dependencies) => {
     return rows.map(({ id, kind, value, reason, by_id, created_at, until }) => ({
       ...{ id, kind, value, reason },
       at: isoOf(created_at),
-      until: until === null ? BANNED_FOREVER : isoOf(until),
+      until: endText(until),
       by: names.get(by_id) ?? null,
     }));
   };
@@ -55,21 +65,23 @@ export const createPlaceBans = ({ db, now }: Dependencies) => {
       const row = { id: randomUUIDv7(), kind, value, reason, by_id: actor.userId, created_at: at, until: endOfBan(duration, at) };
       await transact(db, async (trx) => {
         await store.insertPlaceBan(trx, row);
-        const after = { kind, until: row.until === null ? BANNED_FOREVER : isoOf(row.until) };
+        const after = { kind, until: endText(row.until) };
         await recordAct(trx, actor, { act: 'place.banned', targetId: row.id, targetLabel: labelOf(row), after, reason });
       });
+      bannedPlaces.changed();
       const [view] = await viewsOf([row]);
       if (!view) throw new TypeError('A ban has a view.');
       return view;
     },
 
     /** @throws Refused `place_ban_not_found` */
-    lift(actor: Actor, id: string): Promise<void> {
-      return transact(db, async (trx) => {
+    async lift(actor: Actor, id: string): Promise<void> {
+      await transact(db, async (trx) => {
         const row = await store.deletePlaceBan(trx, id);
         if (row === null) throw new Refused('place_ban_not_found');
         await recordAct(trx, actor, { act: 'place.unbanned', targetId: id, targetLabel: labelOf(row), before: { kind: row.kind } });
       });
+      bannedPlaces.changed();
     },
 
     /** The addresses and devices that this person used, and who else used them. @throws Refused `account_not_found` */
@@ -105,3 +117,4 @@ const addressOf = (given: string): string => {
 const labelOf = ({ kind, value }: store.Place): string => (kind === 'address' ? value : `device ${value.slice(0, 8)}`);
 
 const isoOf = (at: number): string => new Date(at).toISOString();
+const endText = (until: number | null): string => (until === null ? BANNED_FOREVER : isoOf(until));

@@ -12,6 +12,7 @@ import type { AccountNotices } from '../mail/account-notices.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { registerBanAppealRoutes } from './ban-appeal-routes.ts';
 import { createBanAppeals } from './ban-appeals.ts';
+import type { BannedPlaces } from './banned-places.ts';
 import { announceEndedBans } from './ended-bans.ts';
 import { registerPlaceBanRoutes } from './place-ban-routes.ts';
 import { createPlaceBans } from './place-bans.ts';
@@ -34,15 +35,16 @@ interface Dependencies {
   readonly clock: Clock;
   readonly allowances: Allowances;
   readonly notices: AccountNotices;
+  readonly bannedPlaces: BannedPlaces;
   readonly rateLimits: RateLimits;
 }
 
-export const registerModeration = (app: FastifyInstance, { io, clock, rateLimits, ...others }: Dependencies): void => {
+export const registerModeration = (app: FastifyInstance, { io, clock, rateLimits, bannedPlaces, ...others }: Dependencies): void => {
   const { db, events, auth, notices } = others;
   const { wall: now } = clock;
   registerModerationRoutes(app, { db, reports: new Reports({ ...others, now }), standing: createStanding({ db, now }) });
   registerBanAppealRoutes(app, createBanAppeals({ db, bans: auth.bans, now }), rateLimits);
-  registerPlaceBanRoutes(app, createPlaceBans({ db, now }));
+  registerPlaceBanRoutes(app, createPlaceBans({ db, bannedPlaces, now }));
   announceBanEnds(app, () => announceEndedBans({ db, notices, now }));
   events.on('decisionsChanged', ({ userIds }) => pushDecisions(io, userIds));
 };

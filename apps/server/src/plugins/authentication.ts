@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth } from '../auth/auth.ts';
 import { refusalBefore } from '../auth/factors/assurance.ts';
 import type { Identity } from '../auth/identities.ts';
+import type { BannedPlaces } from '../moderation/banned-places.ts';
 import { ROUTES } from '../policies/endpoint-permissions.ts';
 import { Refused } from '../refused.ts';
 
@@ -39,16 +40,18 @@ const permissionOf = (route: string): Permission => {
   throw new TypeError(`${route} has no permission. Add it to ROUTES in apps/server/src/policies/endpoint-permissions.ts.`);
 };
 
+interface AuthenticationOptions {
+  readonly auth: Pick<Auth, 'identify'>;
+  readonly bannedPlaces: Pick<BannedPlaces, 'banOf'>;
+  readonly requireOperator: (request: FastifyRequest) => void;
+}
+
 /**
  * Closes every route registered after this to everyone except those with its permission. It runs before a body is read or validated, so
  * strangers can't reach the parsers and learn nothing about the route. It runs after the rate limit, which counts in `onRequest`, so that
  * guessed tokens count too.
  */
-export const registerAuthentication = (
-  app: FastifyInstance,
-  auth: Pick<Auth, 'identify'>,
-  requireOperator: (request: FastifyRequest) => void,
-): void => {
+export const registerAuthentication = (app: FastifyInstance, { auth, bannedPlaces, requireOperator }: AuthenticationOptions): void => {
   app.decorateRequest('user', null);
   app.addHook('onRoute', function addPermission(route) {
     const method = [route.method].flat().find((one) => one !== 'HEAD') ?? 'GET';
@@ -63,7 +66,9 @@ export const registerAuthentication = (
       return;
     }
     const token = bearerToken(request);
-    const identity = token === null ? null : await auth.identify(token);
+    const holder = token === null ? null : await auth.identify(token);
+    // From a banned address or device, people are visitors, until they want to renew their session and learn why.
+    const identity = holder !== null && (await bannedPlaces.banOf({ ...holder, ip: request.ip })) === null ? holder : null;
     // While a session lacks something, its owner is a visitor, except where they can provide it.
     const weakness = refusalBefore(identity?.lacks ?? null, permission);
     request.user = weakness === null ? identity : null;

@@ -286,7 +286,7 @@ describe('permissions', () => {
     const routes = Object.keys(ROUTES).map((route) => route.split(' '));
     expect(routes.filter(([method, url]) => !server.app.hasRoute({ method: method as 'GET', url: url ?? '' }))).toEqual([]);
     const app = Fastify();
-    registerAuthentication(app, server.deps.auth, () => undefined);
+    registerAuthentication(app, { auth: server.deps.auth, bannedPlaces: { banOf: async () => null }, requireOperator: () => undefined });
     expect(() => app.get('/api/new', async () => ({}))).toThrow(
       'GET /api/new has no permission. Add it to ROUTES in apps/server/src/policies/endpoint-permissions.ts.',
     );

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Allowances } from '../allowance.ts';
 import type { Auth } from '../auth/auth.ts';
 import { refusalForLack } from '../auth/factors/assurance.ts';
+import type { Identity } from '../auth/identities.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Events } from '../events.ts';
 import { followedGames } from '../games/game-rooms.ts';
@@ -14,6 +15,7 @@ import type { Games } from '../games/games.ts';
 import type { Caps } from '../limits.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import { openLobbies } from '../lobbies/socket.ts';
+import type { BannedPlaces } from '../moderation/banned-places.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { REQUEST_ID_HEADER, type RequestIds } from '../operations/request-ids.ts';
 import { inScope } from '../operations/request-scope.ts';
@@ -37,6 +39,7 @@ interface Dependencies {
   readonly events: Pick<Events, 'on'>;
   readonly cluster: Cluster;
   readonly auth: Pick<Auth, 'authenticate' | 'currentIdentities' | 'onChanged'>;
+  readonly bannedPlaces: Pick<BannedPlaces, 'banOf'>;
   readonly limits: Caps;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly roomUsers: RoomUsers;
@@ -59,7 +62,7 @@ export type MoveSockets = (beforehand?: () => void) => Promise<void>;
 
 export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
   const { io, events, auth, limits, addressOf, roomUsers, games, lobbies, handlers, isClosing, allowances, log } = dependencies;
-  const { cluster, metrics, requestIdOf } = dependencies;
+  const { cluster, metrics, requestIdOf, bannedPlaces } = dependencies;
   const unanswered = new Set<Promise<void>>();
   const known = new Map<string, SocketHandler>(Object.entries(handlers));
   const connections = createConnectionLimits({ limits, addressOf });
@@ -78,16 +81,22 @@ export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
   });
   io.engine.on('connection', (connection: ClientSocket['conn']) => connections.opened(connection));
 
+  /** The holder of this token, unless nobody may come in from this address or on their device. */
+  const authenticate = async (token: string, ip: string): Promise<Identity | null> => {
+    const user = await auth.authenticate(token);
+    return user !== null && (await bannedPlaces.banOf({ ...user, ip })) === null ? user : null;
+  };
   const join = async (socket: ClientSocket): Promise<void> => {
     const { token, version } = socket.handshake.auth;
     connections.joining(socket.conn);
     try {
       // Clients without a version follow the specification and depend on nothing that changes with it.
       if (version !== undefined && version !== PROTOCOL_VERSION) throw new Refused('client_outdated');
-      const user = typeof token === 'string' ? await auth.authenticate(token) : null;
+      const ip = addressOf(socket.request);
+      const user = typeof token === 'string' ? await authenticate(token, ip) : null;
       if (!user) throw new Refused('unauthenticated');
       connections.joined(socket.conn);
-      socket.data.user = user;
+      socket.data = { user, ip };
     } catch (error) {
       connections.notJoined(socket.conn);
       throw error;
@@ -125,7 +134,7 @@ export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
 
   /** Call it once the socket is in its rooms: what changed before that wasn't sent to it. */
   const followIdentity = async (socket: ClientSocket, token: string): Promise<void> => {
-    const user = await auth.authenticate(token);
+    const user = await authenticate(token, socket.data.ip);
     if (user) {
       socket.data.user = user;
       return;

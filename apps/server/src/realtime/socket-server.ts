@@ -8,6 +8,8 @@ import { prepareGathering } from './gathered-writes.ts';
 
 export interface SocketData {
   user: Identity;
+  /** The address that it connected from, as `addressKey` writes it. */
+  ip: string;
 }
 export type SocketServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 export type ClientSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;

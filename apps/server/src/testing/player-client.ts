@@ -49,8 +49,16 @@ export interface PlayerClient {
   readonly close: () => void;
 }
 
-export const connectPlayer = async (server: Pick<TestServer, 'url'>, user: TestUser): Promise<PlayerClient> => {
-  const socket = io(server.url, { auth: { token: user.token }, transports: ['websocket'], reconnection: false, forceNew: true });
+/** `ip`: connects as if through a proxy on this machine that forwards this address. */
+export const connectPlayer = async (
+  server: Pick<TestServer, 'url'>,
+  user: TestUser,
+  { ip }: { readonly ip?: string } = {},
+): Promise<PlayerClient> => {
+  const socket = io(server.url, {
+    ...{ auth: { token: user.token }, transports: ['websocket'], reconnection: false, forceNew: true },
+    ...(ip !== undefined && { extraHeaders: { 'x-forwarded-for': ip } }),
+  });
   const frames: Frame[] = [];
   const games = new ReceivedGames();
   const line: OnTheLine[] = [];

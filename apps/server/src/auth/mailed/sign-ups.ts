@@ -12,7 +12,7 @@ import * as registration from '../../registration/pending-sign-ups.ts';
 import { type AccountDetails, type NewProfile, newAccountOf, newPasswordOf, requireFree } from '../account-checks.ts';
 import { becomeUser } from '../guests/become-user.ts';
 import type { NewPasswords } from '../new-passwords.ts';
-import { requirePlaceAdmitted } from '../place-admission.ts';
+import { placesOf, requirePlaceAdmitted } from '../place-admission.ts';
 import type { Origin } from '../request-origin.ts';
 import { linkExpired } from './email-change.ts';
 import { type LinkOptions, type Mailing, mailLink, mailSignUpLink } from './mailing.ts';
@@ -104,7 +104,7 @@ export const confirmSignUp = async (
   const { token_hash: tokenHash, sign_up_id: id } = token;
   const pending = id === null ? null : await registration.findPending(trx, id, Date.now());
   if (!pending || !(await deleteToken(trx, tokenHash))) throw linkExpired();
-  await requirePlaceAdmitted(trx, origin, null);
+  await requirePlaceAdmitted(trx, placesOf(origin), null);
   const { email, username, invitation_id: invitationId } = pending;
   const guest = await findAccount(trx, pending.id);
   const { needsApproval } = await admit(trx, { email, invitation: invitationId === null ? null : { id: invitationId } });

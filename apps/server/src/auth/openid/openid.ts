@@ -16,7 +16,7 @@ import type { Identity } from '../identities.ts';
 import { issueAuthCode } from '../mailed/auth-codes.ts';
 import type { LinkOptions } from '../mailed/mailing.ts';
 import { createNewPasswords } from '../new-passwords.ts';
-import { requirePlaceAdmitted } from '../place-admission.ts';
+import { placesOf, requirePlaceAdmitted } from '../place-admission.ts';
 import { sessionMissing } from '../profile-change.ts';
 import { hasJustSignedIn, signInAgain } from '../recent-sign-in.ts';
 import type { Origin } from '../request-origin.ts';
@@ -102,7 +102,7 @@ export class Openid {
     const identity = await transact(this.#deps.db, async (trx) => {
       const existing = await store.findLinkedIdentity(trx, person);
       if (existing) return existing;
-      await requirePlaceAdmitted(trx, origin, null);
+      await requirePlaceAdmitted(trx, placesOf(origin), null);
       const at = Date.now();
       const { needsApproval } = await admit(trx, { email: account.email, invitation });
       const { id } = requireFree(await createAccount(trx, { ...account, approval: needsApproval ? 'waiting' : null, at, lastLogin: null }));

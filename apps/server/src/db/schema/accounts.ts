@@ -68,6 +68,8 @@ export interface SessionsTable {
   factor_id: Generated<string | null>;
   /** The account at a provider with which it began; null = it began in another way. */
   identity_id: Generated<string | null>;
+  /** SHA-256 of the device cookie, hex; null = unknown until the session is renewed. */
+  device_hash: Generated<string | null>;
 }
 
 /** Second factors. A person's recovery codes together are one factor. */
