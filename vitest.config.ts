@@ -28,6 +28,7 @@ const DOMAINS = [
   'accounts',
   'activity',
   'analytics',
+  'audit',
   'auth',
   'chat',
   'content',

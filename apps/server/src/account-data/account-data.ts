@@ -1,8 +1,10 @@
 /** Exports and deletes everything about an account. */
 import type { SignInNotice } from '@one-mind/protocol/accounts/account-data';
+import { may } from '@one-mind/protocol/permissions';
 import type { EventOrigin } from '../accounts/account-events.ts';
 import { deleteAccount, findAccount, isLastAdmin, shutAccount } from '../accounts/accounts.ts';
 import { type User, usernameKey } from '../accounts/user.ts';
+import { recordAct } from '../audit/audit.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Identity } from '../auth/identities.ts';
 import { hasJustSignedIn } from '../auth/recent-sign-in.ts';
@@ -75,6 +77,8 @@ export const createAccountData = ({ db, auth, sources }: Dependencies) => {
       await erase(user, async (trx) => {
         // If two admins delete their accounts at the same moment, the second one stays.
         if (await isLastAdmin(trx, user)) throw new Refused('last_admin');
+        // Their sign-ins are deleted with the account, so this is all that the log keeps of them.
+        if (may(user.role, 'administer')) await recordAct(trx, { userId, ip: origin.ip }, { act: 'user.deleted', targetId: userId });
       });
     },
 

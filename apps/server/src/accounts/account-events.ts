@@ -1,10 +1,15 @@
-/** The security history of each account, which its owner can read. Every function takes the database or a transaction. */
+/**
+ * The security history of each account, which its owner can read; that of administrators is also part of the audit log. Every function takes
+ * the database or a transaction.
+ */
 import { createHash } from 'node:crypto';
 import { type AccountEventKind, BY_ADMIN } from '@one-mind/protocol/accounts/account-events';
-import type { Selectable } from 'kysely';
+import type { OwnAct } from '@one-mind/protocol/admin/audit';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { orderedId } from '../db/ordered-id.ts';
 import type { AccountEventsTable } from '../db/schema/account-events.ts';
+import type { Schema } from '../db/schema.ts';
 import type { User } from './user.ts';
 
 const DAY = 24 * 3_600_000;
@@ -29,10 +34,18 @@ export interface NewAccountEvent extends EventOrigin {
   readonly detail?: string | null;
 }
 
+/** 1 if this is an administrator's account. The statement is the same without an account. */
+const isOfAdmin = (eb: ExpressionBuilder<Schema, 'account_events'>, userId: string | null) =>
+  eb
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('users.id', '=', userId ?? '')
+    .where('users.role', '=', 'admin');
+
 export const accountEvent = async (trx: Database, { userId, kind, at, ip, userAgent, detail = null }: NewAccountEvent): Promise<void> => {
   await trx
     .insertInto('account_events')
-    .values({ id: orderedId(), user_id: userId, kind, at, ip, user_agent: userAgent, detail })
+    .values((eb) => ({ id: orderedId(), user_id: userId, kind, at, ip, user_agent: userAgent, detail, of_admin: isOfAdmin(eb, userId) }))
     .execute();
 };
 
@@ -55,10 +68,11 @@ export const failedSignIn = async (db: Database, { email, userId, method, ip, us
   const id = orderedId();
   await db
     .insertInto('account_events')
-    .values(({ selectFrom }) => ({
+    .values((eb) => ({
       id,
       // Null if the account was deleted in the meantime.
-      user_id: selectFrom('users')
+      user_id: eb
+        .selectFrom('users')
         .select('users.id')
         .where('users.id', '=', userId ?? ''),
       kind: 'sign_in_failed',
@@ -67,9 +81,13 @@ export const failedSignIn = async (db: Database, { email, userId, method, ip, us
       user_agent: userAgent,
       detail: method,
       sum_key: createHash('sha256').update(JSON.stringify(sumOf)).digest('hex'),
+      of_admin: isOfAdmin(eb, userId),
     }))
     .onConflict((conflict) =>
-      conflict.column('sum_key').doUpdateSet(({ eb }) => ({ id, at, user_agent: userAgent, times: eb('account_events.times', '+', 1) })),
+      conflict.column('sum_key').doUpdateSet(({ eb, ref }) => ({
+        ...{ id, at, user_agent: userAgent, of_admin: ref('excluded.of_admin') },
+        times: eb('account_events.times', '+', 1),
+      })),
     )
     .execute();
 };
@@ -109,6 +127,21 @@ export const listAccountEvents = (
   if (before !== undefined) query = query.where('id', '<', before);
   return query.orderBy('id', 'desc').limit(limit).execute();
 };
+
+/**
+ * What administrators did with their own accounts, and failed sign-ins to them, as entries of the audit log. What another administrator did is
+ * recorded there already, and has no address here; registering is `user.set_up`.
+ */
+export const eventsOfAdmins = (db: Database) =>
+  db
+    .selectFrom('account_events')
+    .select(({ ref }) => [
+      ...(['id', 'at', 'ip', 'detail', 'user_agent', 'times'] as const),
+      ref('user_id').$castTo<string>().as('actor_id'),
+      sql<OwnAct>`'account.' || ${ref('kind')}`.as('act'),
+      ref('user_id').$castTo<string>().as('target_id'),
+    ])
+    .where(({ eb, lit }) => eb.and([eb('of_admin', '=', lit(1)), eb('ip', 'is not', null), eb('kind', '!=', 'signed_up')]));
 
 export const deleteOldAccountEvents = async (db: Database, now: number): Promise<void> => {
   await db

@@ -3,8 +3,9 @@ import type { AuditEntry, AuditFilterSchema, AuditList } from '@one-mind/protoco
 import type { Inspection } from '@one-mind/protocol/games/games';
 import type { z } from 'zod';
 import { findAccountByUsername, usernamesOf } from '../accounts/accounts.ts';
+import { deviceName } from '../accounts/device-name.ts';
 import type { Database } from '../db/open.ts';
-import { type AuditRow, countEntries, type EntryFilter, type EntryOrder, listEntries, listEntriesBefore, listEntriesOn } from './store.ts';
+import { countEntries, type EntryFilter, type EntryOrder, type EntryRow, listEntries, listEntriesBefore, listEntriesOn } from './store.ts';
 
 type Wanted = z.output<typeof AuditFilterSchema>;
 
@@ -30,7 +31,7 @@ const filterOf = async (db: Database, { actor, act, target, from, to }: Wanted):
 export const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
 /** With people's current names. */
-const named = async (db: Database, rows: readonly AuditRow[]): Promise<AuditEntry[]> => {
+const named = async (db: Database, rows: readonly EntryRow[]): Promise<AuditEntry[]> => {
   const names = await usernamesOf(
     db,
     rows.flatMap(({ actor_id, target_id }) => [actor_id, target_id]),
@@ -42,7 +43,7 @@ const named = async (db: Database, rows: readonly AuditRow[]): Promise<AuditEntr
     act: row.act,
     target: { id: row.target_id, label: row.target_label ?? names.get(row.target_id) ?? null },
     before: parsed(row.before_json),
-    after: parsed(row.after_json),
+    after: row.times === null ? parsed(row.after_json) : { detail: row.detail, device: deviceName(row.user_agent), times: row.times },
     reason: row.reason,
     ip: row.ip,
   }));
@@ -70,8 +71,8 @@ export const auditPage = async (
 /** All matching entries, newest first. */
 export async function* auditEntries(db: Database, wanted: Wanted): AsyncGenerator<AuditEntry> {
   const filter = await filterOf(db, wanted);
-  for (let before: AuditRow | null = null; ; ) {
-    const rows: AuditRow[] = await listEntriesBefore(db, filter, { before, limit: BATCH });
+  for (let before: EntryRow | null = null; ; ) {
+    const rows: EntryRow[] = await listEntriesBefore(db, filter, { before, limit: BATCH });
     yield* await named(db, rows);
     const last = rows.at(-1);
     if (!last) return;

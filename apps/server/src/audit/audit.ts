@@ -1,6 +1,6 @@
 /** Records actions of admins and moderators in the transaction of the action itself, so that neither exists without the other. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { Act } from '@one-mind/protocol/admin/audit';
+import type { Act, OwnAct } from '@one-mind/protocol/admin/audit';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
@@ -19,7 +19,8 @@ export const actorOf = ({ user, ip }: FastifyRequest): Actor => {
 };
 
 export interface RecordedAct {
-  readonly act: Act;
+  /** Events of one's own account are recorded as `accountEvent` alone. */
+  readonly act: Exclude<Act, OwnAct>;
   readonly targetId: string;
   /** Name of the target; absent for people, whose names are not stored here. */
   readonly targetLabel?: string;

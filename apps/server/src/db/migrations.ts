@@ -55,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-daily': fromFile('0025-daily'),
   '0026-account-access': fromFile('0026-account-access'),
   '0021-session-devices': fromFile('0021-session-devices'),
+  '0024-events-of-admins': fromFile('0024-events-of-admins'),
 };

@@ -1,13 +1,22 @@
-/** The audit log of admins' and moderators' actions. Entries are written with the action itself and never change. */
+/**
+ * The audit log of admins' and moderators' actions. Entries are written with the action itself and never change. The events of administrators'
+ * own accounts are part of it for as long as these accounts keep them.
+ */
 
 import { z } from 'zod';
+import { ACCOUNT_EVENT_KINDS } from '../accounts/account-events.ts';
 import { pageCounts } from '../answers.ts';
 import { wireObject } from '../wire-types.ts';
 import { SORT_ORDERS } from './admin-lists.ts';
 import { ListQuerySchema } from './admin-users.ts';
 
+/** Events of administrators' own accounts. A failed sign-in has the account as its actor, whoever tried. */
+const OWN_ACTS = ACCOUNT_EVENT_KINDS.flatMap((kind) => (kind === 'signed_up' ? [] : [`account.${kind}` as const]));
+export type OwnAct = (typeof OWN_ACTS)[number];
+
 /** All actions, as `target.action`: the part before the dot is the kind of the target. */
 export const ACTS = [
+  ...OWN_ACTS,
   'user.set_up',
   'user.created',
   'user.role_changed',
@@ -81,7 +90,7 @@ export const AuditEntrySchema = wireObject('AuditEntry', {
   act: z.enum(ACTS),
   /** `label` is the target's name at that time; for people their current name, null if the account was deleted. */
   target: z.object({ id: z.string(), label: z.string().nullable() }),
-  /** The changed values before and after; null if there is nothing to compare. */
+  /** The changed values before and after; null if there is nothing to compare. Of an `OwnAct`: detail, device and times, as in `AccountEvent`. */
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),

@@ -16,6 +16,8 @@ export interface AccountEventsTable {
   times: Generated<number>;
   /** Events with the same key are one row; null = it isn't summed up. */
   sum_key: string | null;
+  /** 1 = the account was an administrator's when it happened. */
+  of_admin: Generated<number>;
 }
 
 export interface AccountEventsSchema {

@@ -4,7 +4,6 @@
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Scenario } from '@one-mind/engine/scenario/types';
-import type { Act } from '@one-mind/protocol/admin/audit';
 import { ERRORS } from '@one-mind/protocol/errors';
 import { may } from '@one-mind/protocol/permissions';
 import { checkScenario, type ScenarioCheck } from '@one-mind/protocol/scenarios/scenario-check';
@@ -12,7 +11,7 @@ import { differencesOf } from '@one-mind/protocol/scenarios/scenario-difference'
 import { VERSIONS_KEPT } from '@one-mind/protocol/scenarios/scenario-versions';
 import type { ScenarioDraftSchema, ScenarioFile, ScenarioProblems, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import type { z } from 'zod';
-import { recordAct } from '../../audit/audit.ts';
+import { type RecordedAct, recordAct } from '../../audit/audit.ts';
 import type { Database } from '../../db/open.ts';
 import { hasInvisibleCharacters, isNameRefused } from '../../moderation/chat-config.ts';
 import { Refused } from '../../refused.ts';
@@ -44,7 +43,7 @@ export interface ScenarioAuthor extends ScenarioAsker {
 export interface Change {
   readonly author: ScenarioAuthor;
   readonly at: number;
-  readonly act?: Act;
+  readonly act?: RecordedAct['act'];
 }
 
 export const checkWhole = (
@@ -234,7 +233,12 @@ const outlineOf = ({ title, description, difficulty, min_players, max_players, v
 const record = async (
   trx: Database,
   author: ScenarioAuthor,
-  { act, row, before, after }: { readonly act: Act; readonly row: WholeScenarioRow; readonly before?: object; readonly after?: object },
+  {
+    act,
+    row,
+    before,
+    after,
+  }: { readonly act: RecordedAct['act']; readonly row: WholeScenarioRow; readonly before?: object; readonly after?: object },
 ): Promise<void> => {
   if (may(author.role, 'administer')) await recordAct(trx, author, { act, targetId: row.id, targetLabel: row.title, before, after });
 };

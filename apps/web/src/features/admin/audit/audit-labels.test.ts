@@ -36,6 +36,12 @@ describe('the labels of the audit log', () => {
     expect(actSentence(t, entry({ act: 'user.sessions_ended', after: { sessions: 2 } }))).toBe('Ada signed Bea out (sessions: 2)');
   });
 
+  it('say on which device an administrator’s own login failed, and how often', () => {
+    const after = { detail: 'password', device: 'Firefox on Linux', times: 3 };
+    expect(actSentence(t, entry({ act: 'account.sign_in_failed', after }))).toBe('Ada had failed logins: 3 (Firefox on Linux)');
+    expect(targetPath(entry({ act: 'account.sign_in_failed' }))).toBe('/admin/users/b');
+  });
+
   it('don’t name deleted people, and don’t link to what is gone', () => {
     const gone = entry({ act: 'user.deleted', actor: { id: 'a', username: null }, target: { id: 'b', label: null } });
     expect(actSentence(t, gone)).toBe('A former admin deleted a former player');

@@ -5,11 +5,32 @@ import type { TFunction } from 'i18next';
 interface ActLabels {
   /** Its name in a filter. */
   readonly name: string;
-  /** May use {{actor}}, {{target}} and, if one field changed, {{before}} and {{after}}. */
+  /** May use {{actor}}, {{target}} and, if one field changed, {{before}} and {{after}}; for events of accounts {{device}} and {{times}}. */
   readonly sentence: string;
 }
 
 const ACT_LABELS: Readonly<Record<Act, ActLabels>> = {
+  'account.signed_in': { name: 'Login', sentence: '{{actor}} logged in ({{device}})' },
+  'account.device_new': { name: 'Login on a new device', sentence: '{{actor}} logged in on a new device ({{device}})' },
+  'account.second_factor_requested': {
+    name: 'Second factor requested',
+    sentence: '{{actor}} was asked for the second factor ({{device}})',
+  },
+  'account.sign_in_failed': { name: 'Failed login', sentence: '{{actor}} had failed logins: {{times}} ({{device}})' },
+  'account.session_ended': { name: 'Logout', sentence: '{{actor}} logged out a device' },
+  'account.session_copied': { name: 'Copied session', sentence: '{{actor}} was logged out, because two devices used the same session' },
+  'account.signed_out_everywhere': { name: 'Logout of all other devices', sentence: '{{actor}} logged out all other devices' },
+  'account.password_changed': { name: 'Own password changed', sentence: '{{actor}} changed their own password' },
+  'account.password_reset': { name: 'Own password reset', sentence: '{{actor}} reset their own password with a mailed link' },
+  'account.email_changed': { name: 'Own email address changed', sentence: '{{actor}} changed their own email address' },
+  'account.renamed': { name: 'Own username changed', sentence: '{{actor}} chose this username' },
+  'account.factor_added': { name: 'Own second factor added', sentence: '{{actor}} added a second factor' },
+  'account.factor_removed': { name: 'Own second factor removed', sentence: '{{actor}} removed their own second factor' },
+  'account.recovery_codes_renewed': { name: 'Recovery codes replaced', sentence: '{{actor}} replaced their recovery codes' },
+  'account.recovery_code_used': { name: 'Recovery code used', sentence: '{{actor}} used a recovery code ({{device}})' },
+  'account.passkey_added': { name: 'Passkey added', sentence: '{{actor}} added a passkey' },
+  'account.passkey_removed': { name: 'Passkey removed', sentence: '{{actor}} removed their own passkey' },
+  'account.identity_linked': { name: 'Other service connected', sentence: '{{actor}} connected another service to log in with' },
   'user.set_up': { name: 'Administrator set up', sentence: '{{actor}} became an administrator through the setup link' },
   'user.created': { name: 'User created', sentence: '{{actor}} created the account of {{target}}' },
   'user.role_changed': { name: 'Role changed', sentence: '{{actor}} changed the role of {{target}} from {{before}} to {{after}}' },
@@ -86,13 +107,17 @@ export function actSentence(t: TFunction, { act, actor, target, before, after }:
     target: target.label ?? (act.startsWith('user.') ? t('a former player') : target.id),
     before: singleValue(before),
     after: singleValue(after),
+    ...(act.startsWith('account.') ? { device: '…', times: '…', ...fieldsOf(after) } : {}),
   });
 }
+
+const fieldsOf = (changed: unknown): Readonly<Record<string, unknown>> =>
+  typeof changed === 'object' && changed !== null ? { ...changed } : { changed };
 
 /** The value, if only one field changed. */
 function singleValue(changed: unknown): string {
   // A status that expires shows when.
-  const { until: _, ...fields }: { until?: unknown } = typeof changed === 'object' && changed !== null ? changed : { changed };
+  const { until: _, ...fields } = fieldsOf(changed);
   const values: unknown[] = Object.values(fields);
   const [value] = values;
   return values.length === 1 && (typeof value === 'string' || typeof value === 'number') ? String(value) : '…';
@@ -103,6 +128,7 @@ export function targetPath({ act, target }: AuditEntry): string | null {
   const [kind] = act.split('.');
   if (act.endsWith('.deleted')) return null;
   switch (kind) {
+    case 'account':
     case 'user':
       return act === 'user.exported' ? '/admin/users' : target.label === null ? null : `/admin/users/${target.id}`;
     case 'game':
