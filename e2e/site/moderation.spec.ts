@@ -35,6 +35,11 @@ test.describe('moderation', () => {
     const ofMona = admin.page.getByRole('region', { name: 'Mona' });
     const message = ofMona.getByRole('article');
     await expect(message).toContainText('Not nice');
+    await ofMona.getByRole('button', { name: 'Related accounts' }).click();
+    const related = ofMona.getByRole('region', { name: 'Related accounts' });
+    const ofMilo = related.getByRole('listitem').filter({ has: admin.page.getByRole('link', { name: 'Milo', exact: true }) });
+    await expect(ofMilo).toContainText('Same network');
+    await expect(related).not.toContainText('127.0.0.1');
     await message.getByRole('button', { name: 'Messages around it' }).click();
     await expect(message.getByText(/^In the game: /)).toContainText('Milo');
     await message.getByLabel('Decision').selectOption('Mute');

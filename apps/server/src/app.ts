@@ -64,7 +64,7 @@ import { narratorModelsCheck } from './models/health.ts';
 import { modelNeeds } from './models/model-needs.ts';
 import type { Models } from './models/models.ts';
 import { registerModels } from './models/register.ts';
-import { type BannedPlaces, createBannedPlaces } from './moderation/banned-places.ts';
+import { type BannedPlaces, createBannedPlaces } from './moderation/places/banned-places.ts';
 import { registerModeration } from './moderation/register.ts';
 import { reportNeeds } from './moderation/report-needs.ts';
 import { need, registerNeedRoutes } from './needs/needs.ts';

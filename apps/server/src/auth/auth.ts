@@ -10,7 +10,7 @@ import { type Cluster, createSingleNode } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { Bans } from '../moderation/bans.ts';
-import { deleteOldPlaces } from '../moderation/place-bans.ts';
+import { deleteOldPlaces } from '../moderation/places/place-bans.ts';
 import { canSignIn } from '../policies/accounts.ts';
 import { Refused } from '../refused.ts';
 import { admit } from '../registration/admission.ts';

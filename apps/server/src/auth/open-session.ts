@@ -6,7 +6,7 @@ import type { User } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';
 import { STANDARD_CAPS } from '../limits.ts';
 import type { AccountNotices } from '../mail/account-notices.ts';
-import { rememberPlaces } from '../moderation/place-bans.ts';
+import { rememberPlaces } from '../moderation/places/place-bans.ts';
 import { type Assurance, byMethod } from './factors/assurance.ts';
 import { hasVerifiedFactor } from './factors/store.ts';
 import { placesOf, requirePlaceAdmitted } from './place-admission.ts';

@@ -2,7 +2,7 @@
 import type { UserRole } from '@one-mind/protocol/accounts/accounts';
 import { may } from '@one-mind/protocol/permissions';
 import type { Database } from '../db/open.ts';
-import { findPlaceBan, noticeOfPlaceBan, type Place } from '../moderation/place-bans.ts';
+import { findPlaceBan, noticeOfPlaceBan, type Place } from '../moderation/places/place-bans.ts';
 import { addressKey } from '../plugins/client-address.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import type { Origin } from './request-origin.ts';

@@ -2,7 +2,7 @@ import { FORMER_PLAYER } from '@one-mind/protocol/accounts/account-data';
 import type { ReportContext } from '@one-mind/protocol/moderation/moderation';
 import type { PersonalData } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
-import { listPlacesOf } from './place-store.ts';
+import { listPlacesOf } from './places/place-store.ts';
 import { listComplaintsBy, listReportsNaming, updateNames } from './report-store.ts';
 import { listSanctionsOf } from './sanction-store.ts';
 import { sanctionView } from './sanctions.ts';

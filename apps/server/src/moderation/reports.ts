@@ -17,9 +17,10 @@ import type {
   ReportSchema,
   ReportView,
 } from '@one-mind/protocol/moderation/moderation';
+import type { RelatedAccounts } from '@one-mind/protocol/moderation/related-accounts';
 import { may } from '@one-mind/protocol/permissions';
 import type { z } from 'zod';
-import { changeAccount, findAccount } from '../accounts/accounts.ts';
+import { changeAccount, clearEndedBan, findAccount } from '../accounts/accounts.ts';
 import { requireActor } from '../accounts/require-target.ts';
 import type { User } from '../accounts/user.ts';
 import type { Allowances, Guard } from '../allowance.ts';
@@ -35,6 +36,7 @@ import type { AccountNotices } from '../mail/account-notices.ts';
 import { Refused } from '../refused.ts';
 import { mayAnswer } from './appeal-reviewers.ts';
 import { bannedUntil } from './bans.ts';
+import { relatedAccounts } from './places/related-accounts.ts';
 import {
   areTogether,
   closeReport,
@@ -167,6 +169,15 @@ export class Reports {
       }),
     );
     return { people: shown.flat(), total, page: query.page, totalPages: Math.max(1, Math.ceil(total / query.limit)) };
+  }
+
+  /** Hints at second accounts of the reported person. @throws Refused `report_not_found`, `user_not_found`, `cannot_moderate` */
+  async relatedAccounts(asker: Moderator, id: string): Promise<RelatedAccounts> {
+    const { subject_id: userId } = await this.#requireReport(this.#deps.db, asker, id);
+    const subject = await findAccount(this.#deps.db, userId);
+    if (subject === null) throw new Refused('user_not_found');
+    requireDecidable(asker, subject);
+    return { accounts: await relatedAccounts(this.#deps.db, asker, userId) };
   }
 
   /** @throws Refused `report_not_found`, `report_decided`, `decision_impossible`, `invalid_input` */
@@ -382,7 +393,10 @@ export class Reports {
       await recordAct(trx, actor, { act: 'user.status_changed', targetId: subject.id, ...change });
     }
     const until = isInForce && ban.until !== null ? isoOf(ban.until) : '';
-    const result = decision === 'lift' ? 'lifted' : subject.status === 'banned' ? 'kept' : 'over';
+    // This mail also says that the ban has ended, so no other one has to.
+    if (!isInForce) await clearEndedBan(trx, subject.id, at);
+    const past = decision === 'lift' ? 'reversed' : 'over';
+    const result = isLifted ? 'lifted' : subject.status === 'banned' ? 'kept' : past;
     await notices.appealAnswered(trx, subject, { decision: result, until, answer: reason });
   }
 

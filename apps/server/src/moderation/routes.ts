@@ -13,6 +13,7 @@ import {
   ReportViewSchema,
   StandingSeenSchema,
 } from '@one-mind/protocol/moderation/moderation';
+import { RelatedAccountsSchema } from '@one-mind/protocol/moderation/related-accounts';
 import { ChangeWordListSchema, NewWordListSchema, WordListsSchema } from '@one-mind/protocol/moderation/word-lists';
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../audit/audit.ts';
@@ -73,6 +74,14 @@ export const registerModerationRoutes = (app: FastifyInstance, { db, reports, st
     '/api/moderation/reports/:id/decide',
     about('Decide about a report; moderators and admins', { params, body: DecideSchema, response: { 200: ReportViewSchema } }),
     (request) => reports.decide(requireUser(request), actorOf(request), request.params.id, request.body),
+  );
+  routes.get(
+    '/api/moderation/reports/:id/related-accounts',
+    about('Accounts that share a browser or a network with the reported person; moderators and admins', {
+      params,
+      response: { 200: RelatedAccountsSchema },
+    }),
+    (request) => reports.relatedAccounts(requireUser(request), request.params.id),
   );
   routes.post(
     '/api/moderation/mutes',

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth } from '../auth/auth.ts';
 import { refusalBefore } from '../auth/factors/assurance.ts';
 import type { Identity } from '../auth/identities.ts';
-import type { BannedPlaces } from '../moderation/banned-places.ts';
+import type { BannedPlaces } from '../moderation/places/banned-places.ts';
 import { ROUTES } from '../policies/endpoint-permissions.ts';
 import { Refused } from '../refused.ts';
 

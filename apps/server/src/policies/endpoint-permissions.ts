@@ -184,6 +184,7 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/moderation/people': 'moderate',
   'GET /api/moderation/reports': 'moderate',
   'POST /api/moderation/reports/:id/decide': 'moderate',
+  'GET /api/moderation/reports/:id/related-accounts': 'moderate',
   'GET /api/profiles/:username': 'meet_players',
   'POST /api/registration/invitation': 'sign_in',
   'POST /api/reports': 'meet_players',

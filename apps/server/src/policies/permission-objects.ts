@@ -24,7 +24,8 @@ export const PERMISSION_OBJECTS: Readonly<Record<Permission, string>> = {
   chat: 'Rooms of games and lobbies that they are in or may watch',
   read_scenarios: 'Public scenarios and their own, without secrets; ratings after a game',
   write_scenarios: 'Their own scenarios; for admins, all except built-in ones',
-  moderate: 'Reports and mutes, except in their own cases and games',
+  moderate:
+    'Reports, which other accounts share a browser or a network with the reported people, and mutes, except in their own cases and games',
   administer: 'The whole site, except secrets of games in which they have a seat',
   operate: 'Metrics and the API description',
 };

@@ -159,6 +159,7 @@ describe('permissions', () => {
       'POST /api/game/:id/resume': inGame(),
       'POST /api/reports': { body: report },
       'POST /api/moderation/reports/:id/decide': thing(reports[0]?.id, { decision: 'dismiss' }),
+      'GET /api/moderation/reports/:id/related-accounts': thing(reports[0]?.id),
       'POST /api/moderation/mine/:id/appeal': thing(notices[0]?.id, { text: 'It was a test' }),
       'POST /api/moderation/mutes': { body: { userId: player('creator').id, minutes: 60, reason: 'A test' } },
       'GET /api/moderation/mutes/:id': thing(player('creator').id),

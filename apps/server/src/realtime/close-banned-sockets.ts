@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { BannedPlaces } from '../moderation/banned-places.ts';
-import { noticeOfPlaceBan } from '../moderation/place-bans.ts';
+import type { BannedPlaces } from '../moderation/places/banned-places.ts';
+import { noticeOfPlaceBan } from '../moderation/places/place-bans.ts';
 import type { SocketServer } from './socket-server.ts';
 
 interface Dependencies {

@@ -15,7 +15,7 @@ import type { Games } from '../games/games.ts';
 import type { Caps } from '../limits.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import { openLobbies } from '../lobbies/socket.ts';
-import type { BannedPlaces } from '../moderation/banned-places.ts';
+import type { BannedPlaces } from '../moderation/places/banned-places.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { REQUEST_ID_HEADER, type RequestIds } from '../operations/request-ids.ts';
 import { inScope } from '../operations/request-scope.ts';

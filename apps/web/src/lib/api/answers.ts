@@ -56,6 +56,7 @@ import type { BanAppeal } from '@one-mind/protocol/moderation/ban-appeals';
 import type { ChatAccess, ChatMessage } from '@one-mind/protocol/moderation/chat';
 import type { MuteOf, MyStanding, ReportedPage, ReportPage, ReportView } from '@one-mind/protocol/moderation/moderation';
 import type { PlaceBan, PlaceBans, SignInPlaces } from '@one-mind/protocol/moderation/place-bans';
+import type { RelatedAccounts } from '@one-mind/protocol/moderation/related-accounts';
 import type { WordLists } from '@one-mind/protocol/moderation/word-lists';
 import type { LabAnswer, LabRun } from '@one-mind/protocol/scenarios/lab';
 import type { UploadedPicture } from '@one-mind/protocol/scenarios/scenario-art';
@@ -164,6 +165,7 @@ export interface Answers {
     '/api/moderation/needs': Needs;
     '/api/moderation/people': ReportedPage;
     '/api/moderation/reports': ReportPage;
+    '/api/moderation/reports/{id}/related-accounts': RelatedAccounts;
     '/api/profiles/{username}': Profile;
     '/api/rules': readonly RuleView[];
     '/api/scenarios': readonly ScenarioSummary[];

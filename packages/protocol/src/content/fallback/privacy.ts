@@ -49,14 +49,14 @@ export const PRIVACY_FALLBACK: SitePage = {
       title: 'Administration',
       text: [
         'Administrators see your account, the browsers in which you are signed in with their network addresses, the games that you played, which other accounts used the same address or browser in the last 30 days, and moderation decisions about you. They can open the secrets of a running game only if they have no seat in it, and that is recorded with their reason. Their notes about you are stored with your account, are in the file that you can download, and are deleted with the account.',
-        'A log records what administrators and moderators do: the action and its time, what was changed, their reason, and their network address. It names people by account number. Administrators can read it, and nobody can change it. It is never deleted, not even with an account, whose number then belongs to nobody. What it says about you is in the file that you can download.',
+        'A log records what administrators and moderators do: the action and its time, what was changed, their reason, and their network address. It names people by account number. Administrators can read it, and nobody can change it. It is never deleted, not even with an account, whose number then belongs to nobody. It also shows when administrators themselves sign in, when someone fails to, and when they change their own account; that is deleted after 180 days, or with the account. What it says about you is in the file that you can download.',
       ],
     },
     {
       title: 'Moderation',
       text: [
         'This server itself checks messages and names for rude words; it sends nothing anywhere for that.',
-        'Your reports are stored with your account, your reason, and a copy of up to twenty messages around the reported one that you could read. Administrators see them. Moderators see them if the place is public or they are in it themselves. Nobody else learns who reported something.',
+        'Your reports are stored with your account, your reason, and a copy of up to twenty messages around the reported one that you could read. Administrators see them. Moderators see them if the place is public or they are in it themselves. They also see which other accounts used the same browser or network as the reported person in the last 30 days, but no network address. Nobody else learns who reported something.',
         'A warning, a mute, a ban or the removal of a message is stored with its reason, your words that it is about, who decided it, and your appeal. A removed message disappears for everyone, but is kept for moderation. Your reports and the decisions about you are deleted with your account; reports about you stay without your name.',
       ],
     },

@@ -1,5 +1,6 @@
 import type { ReportedPerson } from '@one-mind/protocol/moderation/moderation';
 import type { TFunction } from 'i18next';
+import { may } from '@one-mind/protocol/permissions';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { banEnd } from '../../../shared/moderation/ban-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SanctionList } from '../sanction-list.tsx';
+import { RelatedAccounts } from './related-accounts.tsx';
 import { ReportCard } from './report-card.tsx';
 
 interface ReportedPersonCardProps {
@@ -31,6 +33,9 @@ export function ReportedPersonCard({ reported: { person, sanctions, reports, tot
   const { t } = useTranslation();
   const isAdmin = useMay('administer');
   const [isOpen, setOpen] = useState(false);
+  const [showsRelated, setShowsRelated] = useState(false);
+  const mayDecide = useMayDecideAbout(person);
+  const [report] = reports;
   const { id, username, isAi, mutedUntil, bannedUntil } = person;
   const headingId = `reported-${id}`;
   const profile = username === null || isAi ? null : isAdmin ? `/admin/users/${id}` : `/game/profile/${encodeURIComponent(username)}`;
@@ -62,8 +67,21 @@ export function ReportedPersonCard({ reported: { person, sanctions, reports, tot
             {t('Show {{count}} earlier decisions', { count: sanctions.length })}
           </Button>
         )}
+        {report === undefined || !mayDecide ? null : (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-expanded={showsRelated}
+            onClick={() => setShowsRelated(!showsRelated)}
+            className="aria-expanded:[&_svg]:rotate-180 [&_svg]:transition-transform"
+            icon={ChevronDown}
+          >
+            {t('Related accounts')}
+          </Button>
+        )}
       </header>
       {isOpen ? <SanctionList sanctions={sanctions} /> : null}
+      {showsRelated && report !== undefined ? <RelatedAccounts reportId={report.id} /> : null}
       {reports.map((report) => (
         <ReportCard key={report.id} report={report} />
       ))}
@@ -75,4 +93,10 @@ export function ReportedPersonCard({ reported: { person, sanctions, reports, tot
       ) : null}
     </section>
   );
+}
+
+/** Moderators make no decisions about other moderators and administrators, nor administrators about each other. */
+function useMayDecideAbout({ role }: ReportedPerson['person']): boolean {
+  const isAdmin = useMay('administer');
+  return role !== null && !may(role, isAdmin ? 'administer' : 'moderate');
 }

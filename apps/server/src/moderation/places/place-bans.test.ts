@@ -1,8 +1,8 @@
 import type { PlaceBan, PlaceBans, SignInPlaces } from '@one-mind/protocol/moderation/place-bans';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectPlayer, type PlayerClient } from '../testing/player-client.ts';
-import { callerOf, emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
-import { withinTwoSeconds } from '../testing/within-two-seconds.ts';
+import { connectPlayer, type PlayerClient } from '../../testing/player-client.ts';
+import { callerOf, emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { withinTwoSeconds } from '../../testing/within-two-seconds.ts';
 import { createBannedPlaces } from './banned-places.ts';
 
 const DAY = 24 * 3_600_000;

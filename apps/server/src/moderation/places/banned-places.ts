@@ -1,9 +1,9 @@
 /** Compares every request and socket with the bans of addresses and devices. They are in memory, so that it takes no query. */
 import { may } from '@one-mind/protocol/permissions';
-import type { Identity } from '../auth/identities.ts';
-import type { Cluster } from '../cluster/cluster.ts';
-import type { Database } from '../db/open.ts';
-import { addressKey } from '../plugins/client-address.ts';
+import type { Identity } from '../../auth/identities.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
+import type { Database } from '../../db/open.ts';
+import { addressKey } from '../../plugins/client-address.ts';
 import { listPlaceBans, type Place, type PlaceBanRow } from './place-store.ts';
 
 interface Dependencies {

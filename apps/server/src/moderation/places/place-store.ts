@@ -1,9 +1,9 @@
 /** All SQL for the addresses and devices of sign-ins and their bans. Every function takes the database or a transaction. */
 import { PLACE_DAYS, type PlaceKind } from '@one-mind/protocol/moderation/place-bans';
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
-import type { Database } from '../db/open.ts';
-import type { PlaceBansTable } from '../db/schema/moderation.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Database } from '../../db/open.ts';
+import type { PlaceBansTable } from '../../db/schema/moderation.ts';
+import type { Schema } from '../../db/schema.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -54,6 +54,22 @@ export const listOthersAt = (db: Database, { kind, value }: Place, userId: strin
     .where('sign_in_places.value', '=', value)
     .where('users.id', '!=', userId)
     .orderBy('sign_in_places.seen_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** What other people have signed in from that this person has used too: the kinds of the places, devices first, the latest use first. */
+export const listSharedPlaces = (db: Database, userId: string, limit: number) =>
+  db
+    .selectFrom('sign_in_places as theirs')
+    .innerJoin('sign_in_places as shared', (join) =>
+      join.onRef('shared.kind', '=', 'theirs.kind').onRef('shared.value', '=', 'theirs.value').on('shared.user_id', '!=', userId),
+    )
+    .select(['shared.user_id', 'shared.kind'])
+    .where('theirs.user_id', '=', userId)
+    .groupBy(['shared.user_id', 'shared.kind'])
+    .orderBy('shared.kind', 'desc')
+    .orderBy(({ fn }) => fn.max('shared.seen_at'), 'desc')
+    .orderBy('shared.user_id')
     .limit(limit)
     .execute();
 

@@ -1,8 +1,8 @@
 import { OkSchema } from '@one-mind/protocol/answers';
 import { NewPlaceBanSchema, PlaceBanSchema, PlaceBansSchema, SignInPlacesSchema } from '@one-mind/protocol/moderation/place-bans';
 import type { FastifyInstance } from 'fastify';
-import { actorOf } from '../audit/audit.ts';
-import { okAfter, params, zodRoutes } from '../plugins/zod-routes.ts';
+import { actorOf } from '../../audit/audit.ts';
+import { okAfter, params, zodRoutes } from '../../plugins/zod-routes.ts';
 import type { PlaceBans } from './place-bans.ts';
 
 export const registerPlaceBanRoutes = (app: FastifyInstance, placeBans: PlaceBans): void => {
