@@ -42,7 +42,8 @@ export interface MailValues {
   /** `kept`: the ban lasts until `until`; empty = until it is lifted. `over`: the ban ended before the answer. */
   readonly appeal_answered: {
     readonly username: string;
-    readonly decision: 'lifted' | 'kept' | 'over';
+    /** `reversed` and `over`: the ban had ended by itself; the first if it was wrong. */
+    readonly decision: 'lifted' | 'kept' | 'reversed' | 'over';
     readonly until: string;
     readonly answer: string;
   };

@@ -79,6 +79,11 @@ describe('a ban', () => {
     await server.deps.db.updateTable('users').set({ banned_until: until }).where('id', '=', id).execute();
     await server.deps.db.updateTable('sanctions').set({ until }).where('user_id', '=', id).where('kind', '=', 'ban').execute();
   };
+  /** Those about bans, oldest first, sent or not. */
+  const mailKinds = async (): Promise<readonly string[]> => {
+    const mails = server.deps.db.selectFrom('mails').select('kind').where('user_id', '=', eve.user.id).orderBy('created_at').orderBy('id');
+    return (await mails.execute()).map(({ kind }) => kind).filter((kind) => /ban|appeal/.test(kind));
+  };
   const announce = () => {
     const { db, outbox } = server.deps;
     return announceEndedBans({ db, notices: createAccountNotices(outbox), now: Date.now });
@@ -212,6 +217,71 @@ describe('a ban', () => {
     await end();
     expect((await read(token)).body.state).toBe('over');
     expect((await appeal(token)).body.error).toBe('appeal_impossible');
+  });
+
+  it.each([
+    ['lift', /We reversed the decision. The ban had already ended/],
+    ['uphold', /The decision stands. The ban has already ended/],
+  ])('that has ended by itself before its appeal was answered with “%s” is mailed once', async (decision, text) => {
+    await ban();
+    const token = await mailedToken();
+    await appeal(token);
+    await end();
+    expect(await decide(mod, decision)).toBe(200);
+    await announce();
+    await expect.poll(() => subjects()).toEqual(['Your account was banned', 'Your appeal was answered']);
+    expect(mailsTo(eve).at(-1)?.text).toMatch(text);
+    expect(await mailKinds()).toEqual(['banned', 'appeal_answered']);
+    expect((await read(token)).body).toMatchObject({ state: 'over', answer: 'You are right.' });
+    expect(await actsOn('user.status_changed', eve.user.id)).toHaveLength(1);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('that has ended and was announced before its appeal is answered isn’t announced again', async () => {
+    await ban();
+    await appeal(await mailedToken());
+    await end();
+    await announce();
+    expect(await decide(mod, 'lift')).toBe(200);
+    await announce();
+    expect(await mailKinds()).toEqual(['banned', 'ban_ended', 'appeal_answered']);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('that ends twice is announced each time, and a lifted one only when it is lifted', async () => {
+    for (let n = 0; n < 2; n++) {
+      await ban();
+      await end();
+      await announce();
+    }
+    await ban();
+    await setStatus('online');
+    await end();
+    await announce();
+    expect(await mailKinds()).toEqual(['banned', 'ban_ended', 'banned', 'ban_ended', 'banned', 'ban_ended']);
+  });
+
+  it('that was replaced by one without an end is never announced as ended', async () => {
+    await ban();
+    await ban({});
+    await end();
+    await server.deps.db.updateTable('users').set({ banned_until: null }).where('id', '=', eve.user.id).execute();
+    await announce();
+    expect(await mailKinds()).toEqual(['banned', 'banned']);
+    expect((await signIn()).body.error_code).toBe('user_banned');
+  });
+
+  it('of a deleted account leaves no appeal, no valid link and no mail', async () => {
+    await ban();
+    const token = await mailedToken();
+    await appeal(token);
+    expect((await admin.call('DELETE', `/api/admin/users/${eve.user.id}`, {})).status).toBe(200);
+    expect(await appealsSeenBy(mod)).toEqual([]);
+    expect((await read(token)).body.error).toBe('appeal_link_invalid');
+    expect((await appeal(token)).body.error).toBe('appeal_link_invalid');
+    await announce();
+    expect(await mailKinds()).toEqual([]);
+    expect(subjects()).toEqual(['Your account was banned']);
   });
 
   it('lifted by an administrator closes the appeal', async () => {
