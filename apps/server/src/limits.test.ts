@@ -302,7 +302,8 @@ const documentation = (): string => `# Limits
 
 \`apps/server/src/limits.ts\` has all limits on what costs or spreads. This page is generated from it: after a change, run
 \`npx vitest run --project server apps/server/src/limits.test.ts -u\`. The same test uses up each limit and checks the
-refusal, which always says how long to wait, in the sentence and in \`Retry-After\`.
+refusal, which always says how long to wait, in the sentence and in \`Retry-After\`. \`caps.test.ts\` exceeds each number of
+things at the same time.
 
 Limits are finite, and leave room for a school or a party behind one address: wherever possible, they count an account
 and not an address. An address is one IPv4 address or a /64 in IPv6; its subnet is the /24, in IPv6 the /48. With
