@@ -26,9 +26,8 @@ const plural = (count: number, one: string, other: string): string =>
 const APPEAL_RESULTS: Readonly<Record<MailValues['appeal_answered']['decision'], (until: string) => string>> = {
   lifted: () => 'We lifted the ban on your account. You can log in and play again.',
   kept: (until) => `Your account stays banned ${until === '' ? 'until the ban is lifted' : `until ${moment(until)}`}.`,
+  reversed: () => 'We reversed the decision. The ban had already ended, so you can log in and play.',
   over: () => 'The decision stands. The ban has already ended, so you can log in and play.',
-  reversed: () => 'We reversed the decision. The ban had already ended, so you can sign in and play.',
-  over: () => 'The decision stands. The ban has already ended, so you can sign in and play.',
 };
 
 export const en: MailCatalogue = {

@@ -26,6 +26,7 @@ const ACT_LABELS: Readonly<Record<Act, ActLabels>> = {
   'account.renamed': { name: 'Own username changed', sentence: '{{actor}} chose this username' },
   'account.factor_added': { name: 'Own second factor added', sentence: '{{actor}} added a second factor' },
   'account.factor_removed': { name: 'Own second factor removed', sentence: '{{actor}} removed their own second factor' },
+  'account.recovery_codes_created': { name: 'Recovery codes created', sentence: '{{actor}} created recovery codes' },
   'account.recovery_codes_renewed': { name: 'Recovery codes replaced', sentence: '{{actor}} replaced their recovery codes' },
   'account.recovery_code_used': { name: 'Recovery code used', sentence: '{{actor}} used a recovery code ({{device}})' },
   'account.passkey_added': { name: 'Passkey added', sentence: '{{actor}} added a passkey' },

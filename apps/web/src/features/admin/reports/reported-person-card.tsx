@@ -1,6 +1,6 @@
 import type { ReportedPerson } from '@one-mind/protocol/moderation/moderation';
-import type { TFunction } from 'i18next';
 import { may } from '@one-mind/protocol/permissions';
+import type { TFunction } from 'i18next';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
