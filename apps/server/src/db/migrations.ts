@@ -53,12 +53,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-answered-requests': fromFile('0020-answered-requests'),
   '0024-mail-tokens': fromFile('0024-mail-tokens'),
   '0025-daily': fromFile('0025-daily'),
-<<<<<<< HEAD
   '0026-account-access': fromFile('0026-account-access'),
-  '0021-session-devices': fromFile('0021-session-devices'),
-  '0024-events-of-admins': fromFile('0024-events-of-admins'),
-=======
-  '0026-session-devices': fromFile('0026-session-devices'),
-  '0027-events-of-admins': fromFile('0027-events-of-admins'),
->>>>>>> b7f528ed (protocol: hash the wire with related accounts and events of administrators)
+  '0027-session-devices': fromFile('0027-session-devices'),
+  '0028-events-of-admins': fromFile('0028-events-of-admins'),
 };
