@@ -32,6 +32,7 @@ const ACT_LABELS: Readonly<Record<Act, ActLabels>> = {
   'account.passkey_added': { name: 'Passkey added', sentence: '{{actor}} added a passkey' },
   'account.passkey_removed': { name: 'Passkey removed', sentence: '{{actor}} removed their own passkey' },
   'account.identity_linked': { name: 'Other service connected', sentence: '{{actor}} connected another service to log in with' },
+  'account.identity_unlinked': { name: 'Other service disconnected', sentence: '{{actor}} disconnected another service' },
   'user.set_up': { name: 'Administrator set up', sentence: '{{actor}} became an administrator through the setup link' },
   'user.created': { name: 'User created', sentence: '{{actor}} created the account of {{target}}' },
   'user.role_changed': { name: 'Role changed', sentence: '{{actor}} changed the role of {{target}} from {{before}} to {{after}}' },
