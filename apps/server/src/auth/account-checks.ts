@@ -53,6 +53,11 @@ export const requireEmail = (text: string): string => {
   return email;
 };
 
+/** Nothing here is sent to phones. @throws GoTrueError */
+export const requireNoPhone = (phone: string | null | undefined, status: 400 | 422 = 400): void => {
+  if (phone) throw new GoTrueError(status, 'phone_provider_disabled', 'Phone numbers are not supported');
+};
+
 const requireUsername = (value: unknown): string => {
   const parsed = UsernameSchema.safeParse(value);
   if (!parsed.success) throw new GoTrueError(400, 'username_invalid', ERRORS.username_invalid.message);

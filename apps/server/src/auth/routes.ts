@@ -19,7 +19,7 @@ import { REFUSED_UNDER_LOAD } from '../operations/load-shedding.ts';
 import { requireUser } from '../plugins/authentication.ts';
 import { subnetKey } from '../plugins/client-address.ts';
 import { registrationOf } from '../site/restrictions.ts';
-import { invitationIn } from './account-checks.ts';
+import { invitationIn, requireNoPhone } from './account-checks.ts';
 import type { Auth } from './auth.ts';
 import { listFactors } from './factors/store.ts';
 import { createFailureLimits } from './failed-attempts.ts';
@@ -65,6 +65,7 @@ const SignUpSchema = LinkRequestSchema.extend({
 const TokenQuerySchema = z.object({ grant_type: Text.optional() });
 const TokenSchema = z.object({
   email: Text.nullish(),
+  phone: Text.nullish(),
   password: Text.nullish(),
   refresh_token: Text.nullish(),
   auth_code: Text.nullish(),
@@ -72,6 +73,7 @@ const TokenSchema = z.object({
 });
 const UserSchema = LinkRequestSchema.extend({
   email: Text.nullish(),
+  phone: Text.nullish(),
   password: Text.nullish(),
   current_password: Text.nullish(),
   nonce: Text.nullish(),
@@ -105,7 +107,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
     },
     async (request, reply) => {
       const { email, phone, password, data, gotrue_meta_security: security } = request.body;
-      if (phone) throw new GoTrueError(400, 'phone_provider_disabled', 'Phone signups are disabled');
+      requireNoPhone(phone);
       if (!email) await guests.requireAllowed();
       else if (!password) throw new GoTrueError(400, 'validation_failed', 'Signup requires a valid password');
       await requireSubnetMaySignUp(subnetKey(request.ip));
@@ -132,9 +134,11 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
       config: routeLimit(rateLimits, 'refreshes'),
     },
     async (request, reply) => {
-      const { email, password, refresh_token: refreshToken, auth_code: code, code_verifier: verifier } = request.body;
+      const { email, phone, password, refresh_token: refreshToken, auth_code: code, code_verifier: verifier } = request.body;
       switch (request.query.grant_type) {
         case 'password':
+          // Unlike elsewhere, GoTrue answers 422 here.
+          requireNoPhone(phone, 422);
           if (!email || !password) throw new GoTrueError(400, 'validation_failed', 'missing email or password');
           return answerSession(reply, await limitFailures(request.ip, () => auth.signIn({ email, password }, originOf(request))));
         case 'refresh_token':
@@ -145,8 +149,9 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
             throw new GoTrueError(400, 'validation_failed', 'invalid request: both auth code and code verifier should be non-empty');
           return answerSession(reply, await links.exchange(code, verifier, originOf(request)));
         case 'id_token':
-        case 'web3':
           throw new GoTrueError(400, 'provider_disabled', 'This way to sign in is not enabled');
+        case 'web3':
+          throw new GoTrueError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
         default:
           throw new GoTrueError(400, 'validation_failed', 'unsupported_grant_type');
       }
@@ -177,7 +182,8 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
     },
     async (request, reply) => {
       const identity = requireUser(request);
-      const { email, password, current_password: currentPassword, nonce, data } = request.body;
+      const { email, phone, password, current_password: currentPassword, nonce, data } = request.body;
+      requireNoPhone(phone);
       const changes = {
         email: email ?? undefined,
         password: password ?? undefined,

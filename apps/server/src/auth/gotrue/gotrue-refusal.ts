@@ -36,7 +36,7 @@ export const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueEr
       return new GoTrueError(status, 'bad_json', 'Could not parse request body as JSON');
     case 'invalid_input': {
       const [field, sentence] = Object.entries(fields ?? {})[0] ?? [];
-      return new GoTrueError(status, 'validation_failed', field ? `${field}: ${sentence}` : message);
+      return new GoTrueError(status, 'validation_failed', field ? `${field}: ${sentence}` : sentence || message);
     }
     default:
       return new GoTrueError(status, code, message);

@@ -4,20 +4,18 @@ import { GoTrueError } from './gotrue-error.ts';
 interface NotOffered {
   /** Path below /auth/v1. */
   readonly path: RegExp;
-  readonly status: number;
   readonly errorCode: string;
   readonly message: string;
 }
 
 const NOT_OFFERED: readonly NotOffered[] = [
-  { path: /^\/sso\b/, status: 404, errorCode: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' },
-  { path: /^\/admin\b/, status: 403, errorCode: 'not_admin', message: 'User not allowed' },
+  { path: /^\/sso\b/, errorCode: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' },
+  { path: /^(?:\/admin|\/user)?\/oauth\b/, errorCode: 'feature_disabled', message: 'OAuth server is disabled' },
+  { path: /^\/admin\/custom-providers\b/, errorCode: 'feature_disabled', message: 'Custom OAuth providers are disabled' },
 ];
 
 /** `path`: below /auth/v1, with a leading slash. */
 export const notOfferedError = (path: string): GoTrueError => {
   const known = NOT_OFFERED.find((entry) => entry.path.test(path));
-  return known
-    ? new GoTrueError(known.status, known.errorCode, known.message)
-    : new GoTrueError(404, 'not_found', 'There is nothing at this address.');
+  return new GoTrueError(404, known?.errorCode ?? 'not_found', known?.message ?? 'There is nothing at this address.');
 };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type RateLimits, routeLimit } from '../../limits.ts';
 import { requireUser } from '../../plugins/authentication.ts';
 import { Refused } from '../../refused.ts';
-import { invitationIn, requireEmail } from '../account-checks.ts';
+import { invitationIn, requireEmail, requireNoPhone } from '../account-checks.ts';
 import { GoTrueError } from '../gotrue/gotrue-error.ts';
 import { answerAsGoTrue, goTrueErrorOf } from '../gotrue/gotrue-refusal.ts';
 import { answerSession } from '../gotrue/gotrue-views.ts';
@@ -14,6 +14,7 @@ import { withCode, withMessage, withProblem, withSession } from '../gotrue/redir
 import { type ProofOfWork, SecuritySchema } from '../proof-of-work.ts';
 import { originOf } from '../request-origin.ts';
 import { createAfterAnswer } from './after-answer.ts';
+import { linkExpired } from './email-change.ts';
 import { type LinkRequest, LinkRequestSchema, linkOptionsOf, RedirectSchema } from './link-request.ts';
 import type { MailLimits } from './mail-limits.ts';
 import type { MailedLinks } from './mailed-links.ts';
@@ -35,7 +36,13 @@ const OtpSchema = EmailSchema.extend({
   gotrue_meta_security: SecuritySchema,
 });
 const ResendSchema = EmailSchema.extend({ type: Text });
-const VerifySchema = z.object({ type: Text, token: Text.nullish(), token_hash: Text.nullish(), email: Text.nullish() });
+const VerifySchema = z.object({
+  type: Text,
+  token: Text.nullish(),
+  token_hash: Text.nullish(),
+  email: Text.nullish(),
+  phone: Text.nullish(),
+});
 const VerifyLinkSchema = RedirectSchema.extend({ type: Text, token: Text });
 
 export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
@@ -49,11 +56,8 @@ export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
 
   const afterAnswer = createAfterAnswer(app);
 
-  const requireAddress = async (
-    request: FastifyRequest,
-    { email, phone }: { email?: string | null | undefined; phone?: string | null | undefined },
-  ) => {
-    if (phone) throw new GoTrueError(400, 'phone_provider_disabled', 'Phone sign-ins are disabled');
+  const requireAddress = async (request: FastifyRequest, { email, phone }: z.output<typeof EmailSchema>) => {
+    requireNoPhone(phone);
     const address = requireEmail(email ?? '');
     await requireMailAllowed({ of: address, ip: request.ip });
     return address;
@@ -62,7 +66,8 @@ export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
     linkOptionsOf(request, body, { redirectTo: request.query.redirect_to, publicUrl });
 
   app.post('/otp', { schema: { body: OtpSchema, querystring: RedirectSchema, tags, response: Done } }, async (request, reply) => {
-    const { create_user: creates, email: text, gotrue_meta_security: security } = request.body;
+    const { create_user: creates, email: text, phone, gotrue_meta_security: security } = request.body;
+    requireNoPhone(phone);
     const { data, invitation } = invitationIn(request.body.data);
     const profile = creates === false ? null : await links.checkedProfile({ email: text ?? '', data });
     if (profile !== null) await proofOfWork.require(request.ip, security?.captcha_token);
@@ -86,7 +91,8 @@ export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
     });
 
   app.post('/resend', { schema: { body: ResendSchema, querystring: RedirectSchema, tags, response: Done } }, async (request, reply) => {
-    const { type } = request.body;
+    const { type, phone } = request.body;
+    requireNoPhone(phone);
     if (type !== 'email_change' && type !== 'signup')
       throw new GoTrueError(400, 'validation_failed', 'This type of mail cannot be sent again');
     const email = await requireAddress(request, request.body);
@@ -106,7 +112,9 @@ export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
     '/verify',
     { schema: { body: VerifySchema, tags, response: { 200: z.union([GoTrueSessionSchema, HalfVerifiedSchema]) } }, config: limited },
     async (request, reply) => {
-      const { type, token, token_hash: tokenHash, email } = request.body;
+      const { type, token, token_hash: tokenHash, email, phone } = request.body;
+      // GoTrue's answer if nobody has this number.
+      if (phone) throw linkExpired();
       const given = givenOf({ type, token, tokenHash, email });
       const verified = await links.verify(given, originOf(request));
       return verified === null ? { code: 200 as const, msg: HALF_VERIFIED } : answerSession(reply, verified);
