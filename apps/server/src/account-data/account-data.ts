@@ -110,6 +110,7 @@ const profileOf = (user: User) => ({
   status: user.status,
   avatar_url: user.avatarUrl,
   user_metadata: user.metadata,
+  app_metadata: user.appMetadata,
   email_confirmed_at: iso(user.emailConfirmedAt),
   created_at: iso(user.createdAt),
   updated_at: iso(user.updatedAt),

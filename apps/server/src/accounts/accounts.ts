@@ -33,8 +33,12 @@ export interface NewAccount {
   /** Null = the person has not chosen a name yet and gets a generated one. */
   readonly username: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
+  /** Absent = none. */
+  readonly appMetadata?: Readonly<Record<string, unknown>>;
   /** Epoch ms. */
   readonly at: number;
+  /** Null = the owner has to confirm it first; absent = it is confirmed. */
+  readonly emailConfirmedAt?: null;
   /** Epoch ms; null = somebody else created the account, or it waits for approval. */
   readonly lastLogin: number | null;
   /** If absent, nobody has to approve it. */
@@ -60,8 +64,9 @@ export const createAccount = async (db: Database, account: NewAccount): Promise<
     bannedUntil: null,
     avatarUrl: null,
     metadata: account.metadata,
-    // Where addresses have to be confirmed, that happens before the account is created.
-    emailConfirmedAt: account.email === '' ? null : account.at,
+    appMetadata: account.appMetadata ?? {},
+    // Where sign-ups have to be confirmed, that happens before the account is created.
+    emailConfirmedAt: account.email === '' || account.emailConfirmedAt === null ? null : account.at,
     createdAt: account.at,
     updatedAt: account.at,
     lastLogin: account.lastLogin,

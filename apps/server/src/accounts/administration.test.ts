@@ -54,6 +54,7 @@ describe('the administration of accounts', () => {
           status: n % 7 === 0 ? 'banned' : 'offline',
           avatarUrl: null,
           metadata: {},
+          appMetadata: {},
           emailConfirmedAt: null,
           createdAt: n,
           updatedAt: n,

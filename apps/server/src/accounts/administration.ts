@@ -14,8 +14,10 @@ import type {
 import type { AccountData } from '../account-data/account-data.ts';
 import { eachByItself } from '../admin/bulk-action.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
+import { type AppMetadata, mergedAppMetadata } from '../auth/account-by-admin.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { ChangeFor } from '../auth/change-for.ts';
+import { GoTrueError } from '../auth/gotrue/gotrue-error.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Events } from '../events.ts';
@@ -58,6 +60,18 @@ export interface Part {
 }
 type Reason = string | undefined;
 
+interface Changes extends Omit<ChangeFor['changes'], 'isTemporary'> {
+  readonly appMetadata?: AppMetadata | undefined;
+  /** True confirms the address. */
+  readonly isConfirmed?: boolean | undefined;
+}
+interface NewStatus {
+  readonly status: UserStatus;
+  readonly reason: Reason;
+  /** Of a ban, as `BanDurationSchema` takes it; absent = until somebody lifts it. */
+  readonly duration?: string | undefined;
+}
+
 const DAY = 24 * 3_600_000;
 /** Number of security events on an account's page. */
 const EVENTS_SHOWN = 20;
@@ -89,23 +103,29 @@ export class Administration {
     return { users, total: await countAccounts(this.#deps.db, filter) };
   }
 
-  /** Creates an account under the same rules as a sign-up. */
-  create(actor: Actor, details: Parameters<Auth['createFor']>[0]): Promise<User> {
+  /** Creates an account under the same rules as a sign-up. `ban`: the account is banned from the beginning. */
+  create(
+    actor: Actor,
+    details: Parameters<Auth['createFor']>[0],
+    { reason, ban }: { readonly reason: Reason; readonly ban: { readonly duration: string } | null },
+  ): Promise<User> {
     return this.#deps.auth.createFor(details, async (trx, { id }) => {
       await requireTarget(trx, actor, id);
-      await recordAct(trx, actor, { act: 'user.created', targetId: id });
+      await recordAct(trx, actor, { act: 'user.created', targetId: id, reason });
+      if (ban !== null) await this.#changeStatus(trx, actor, { id, status: 'banned', duration: ban.duration, reason });
     });
   }
 
   /**
-   * Changes data that people usually change themselves. The log names the field, but not its old or new value. The owner is notified of a
-   * new name, and has to replace a new password.
+   * Changes data that people usually change themselves, and what only administrators can. The log names the field, but not its old or new
+   * value. The owner is notified of a new name, and has to replace a new password.
    */
-  async change(actor: Actor, id: string, changes: ChangeFor['changes'], reason?: Reason): Promise<User> {
+  async change(actor: Actor, id: string, { appMetadata, isConfirmed, ...changes }: Changes, reason?: Reason): Promise<void> {
     let isNotified = false;
     const isTemporary = id !== actor.userId;
     const alongside = async (trx: Database, newName: string | null): Promise<void> => {
-      const { username } = await requireTarget(trx, actor, id);
+      const target = await requireTarget(trx, actor, id);
+      const { username } = target;
       isNotified = newName !== null && id !== actor.userId;
       if (isNotified)
         await sanction(trx, {
@@ -117,14 +137,24 @@ export class Administration {
           message: username,
         });
       if (newName !== null) await recordAct(trx, actor, { act: 'user.renamed', targetId: id, reason });
+      const at = this.#deps.now();
+      if (isConfirmed !== undefined && target.role === 'guest' && changes.email === undefined) throw new Refused('guest_account');
+      const isNewlyConfirmed = isConfirmed === true && target.emailConfirmedAt === null;
+      if (isNewlyConfirmed) await updateUser(trx, id, { emailConfirmedAt: at, at });
+      if (isConfirmed === false && target.emailConfirmedAt !== null) throw alreadyConfirmed();
+      if (appMetadata) await updateUser(trx, id, { appMetadata: mergedAppMetadata(target.appMetadata, appMetadata), at });
       const { data: { username: _, ...data } = {}, ...others } = changes;
-      const changed = Object.entries({ ...others, ...(Object.keys(data).length === 0 ? {} : { data }) });
+      const changed = Object.entries({
+        ...others,
+        ...(Object.keys(data).length === 0 ? {} : { data }),
+        app_metadata: appMetadata,
+        email_confirm: isNewlyConfirmed || undefined,
+      });
       const names = changed.flatMap(([name, value]) => (value === undefined ? [] : [name]));
       if (names.length > 0) await recordAct(trx, actor, { act: 'user.changed', targetId: id, after: { changed: names }, reason });
     };
-    const user = await this.#deps.auth.changeFor({ userId: id, changes: { ...changes, isTemporary }, alongside });
+    await this.#deps.auth.changeFor({ userId: id, changes: { ...changes, isTemporary }, alongside });
     if (isNotified) void this.#deps.events.emit('decisionsChanged', { userIds: [id] });
-    return user;
   }
 
   /** Sets a password that its owner has to replace, and returns it. Ends all their sessions. */
@@ -269,38 +299,35 @@ export class Administration {
     return rowOf(changed, this.#deps.present());
   }
 
-  async setStatus(
-    actor: Actor,
-    id: string,
-    { status, reason, duration }: { readonly status: UserStatus; readonly reason: Reason; readonly duration?: string | undefined },
-  ): Promise<UserRow> {
-    const change = async (trx: Database): Promise<User> => {
-      const user = await requireTarget(trx, actor, id);
-      const before = statusOf(user, this.#deps.present());
-      // A new ban replaces one with another end.
-      if (before === status && duration === undefined && user.bannedUntil === null) return user;
-      if (status === 'online' && before !== 'banned') throw new Refused('cannot_bring_online');
-      const at = this.#deps.now();
-      const changed =
-        status === 'banned'
-          ? await this.#deps.auth.bans.ban(trx, user, { duration, reason: reason ?? '', byId: actor.userId, at })
-          : await this.#letIn(trx, user, { byId: actor.userId, at });
-      await recordAct(trx, actor, {
-        act: 'user.status_changed',
-        targetId: id,
-        before: { status: before },
-        after: { status: changed.status, ...(changed.bannedUntil === null ? {} : { until: bannedUntil(changed) }) },
-        reason,
-      });
-      return changed;
-    };
+  async setStatus(actor: Actor, id: string, wanted: NewStatus): Promise<UserRow> {
     let changed: User | undefined;
     const alongside = async (trx: Database) => {
-      changed = await change(trx);
+      changed = await this.#changeStatus(trx, actor, { id, ...wanted });
     };
-    if (status === 'online') await transact(this.#deps.db, alongside);
+    if (wanted.status === 'online') await transact(this.#deps.db, alongside);
     else await this.#deps.auth.endSessions(id, { alongside });
     return rowOf(changed ?? (await this.#requireAccount(id)), this.#deps.present());
+  }
+
+  async #changeStatus(trx: Database, actor: Actor, { id, status, reason, duration }: NewStatus & { readonly id: string }): Promise<User> {
+    const user = await requireTarget(trx, actor, id);
+    const before = statusOf(user, this.#deps.present());
+    // A new ban replaces one with another end.
+    if (before === status && duration === undefined && user.bannedUntil === null) return user;
+    if (status === 'online' && before !== 'banned') throw new Refused('cannot_bring_online');
+    const at = this.#deps.now();
+    const changed =
+      status === 'banned'
+        ? await this.#deps.auth.bans.ban(trx, user, { duration, reason: reason ?? '', byId: actor.userId, at })
+        : await this.#letIn(trx, user, { byId: actor.userId, at });
+    await recordAct(trx, actor, {
+      act: 'user.status_changed',
+      targetId: id,
+      before: { status: before },
+      after: { status: changed.status, ...(changed.bannedUntil === null ? {} : { until: bannedUntil(changed) }) },
+      reason,
+    });
+    return changed;
   }
 
   delete(actor: Actor, id: string, reason: Reason): Promise<void> {
@@ -314,6 +341,8 @@ export class Administration {
     });
   }
 }
+
+const alreadyConfirmed = (): GoTrueError => new GoTrueError(400, 'validation_failed', 'The address is already confirmed');
 
 /** People are online if they have the game open on any device. */
 const statusOf = ({ id, status }: Pick<User, 'id' | 'status'>, here: ReadonlySet<string>): UserStatus => {

@@ -40,6 +40,7 @@ export const fromRow = (row: Selectable<UsersTable>): User => ({
   ...banOf(row),
   avatarUrl: row.avatar_url,
   metadata: JSON.parse(row.user_metadata_json),
+  appMetadata: JSON.parse(row.app_metadata_json),
   emailConfirmedAt: row.email_confirmed_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -68,6 +69,7 @@ export const insertUser = async (db: Database, user: User): Promise<void> => {
       banned_until: user.bannedUntil,
       avatar_url: user.avatarUrl,
       user_metadata_json: JSON.stringify(user.metadata),
+      app_metadata_json: JSON.stringify(user.appMetadata),
       email_confirmed_at: user.emailConfirmedAt,
       created_at: user.createdAt,
       updated_at: user.updatedAt,
@@ -103,6 +105,7 @@ export const updateUser = async (db: Database, id: string, changes: UserChanges 
   }
   if (changes.emailConfirmedAt !== undefined) row.email_confirmed_at = changes.emailConfirmedAt;
   if (changes.metadata !== undefined) row.user_metadata_json = JSON.stringify(changes.metadata);
+  if (changes.appMetadata !== undefined) row.app_metadata_json = JSON.stringify(changes.appMetadata);
   if (changes.avatarUrl !== undefined) row.avatar_url = changes.avatarUrl;
   if (changes.lastLogin !== undefined) row.last_login = changes.lastLogin;
   if (changes.lastActive !== undefined) row.last_active_at = changes.lastActive;
@@ -216,6 +219,7 @@ export const hasAccountIn = async (db: Database, roles: readonly UserRole[], exc
     .where('role', 'in', roles)
     .where('id', 'not in', valuesOf(db, except))
     .where((eb) => eb.not(isBannedSql()))
-    .where('approval', 'is', null);
+    .where('approval', 'is', null)
+    .where('email_confirmed_at', 'is not', null);
   return (await found.limit(1).executeTakeFirst()) !== undefined;
 };

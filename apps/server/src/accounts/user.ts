@@ -21,7 +21,9 @@ export interface User {
   readonly bannedUntil: number | null;
   readonly avatarUrl: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** Epoch ms, like all times here. */
+  /** What programs of administrators store about the person, who can read it but not change it. */
+  readonly appMetadata: Readonly<Record<string, unknown>>;
+  /** Epoch ms, like all times here; null = a password doesn't sign in before the address is confirmed. */
   readonly emailConfirmedAt: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -46,6 +48,7 @@ export type UserChanges = Partial<
     | 'bannedUntil'
     | 'avatarUrl'
     | 'metadata'
+    | 'appMetadata'
     | 'emailConfirmedAt'
     | 'lastLogin'
     | 'lastActive'

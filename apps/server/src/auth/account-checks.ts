@@ -85,8 +85,16 @@ const requireSmallMetadata = (metadata: Readonly<Record<string, unknown>>): void
   if (JSON.stringify(metadata).length > METADATA_MAX) throw new GoTrueError(400, 'validation_failed', 'The user data is too large.');
 };
 
-export const requireFree = (answer: User | Taken): User => {
-  if (answer === 'email_taken') throw new GoTrueError(422, 'user_already_exists', 'User already registered');
+/** GoTrue has one code for people who sign up, and another for everyone else who chooses an address. */
+const ADDRESS_TAKEN = {
+  user_already_exists: 'User already registered',
+  email_exists: 'A user with this email address has already been registered',
+} as const;
+
+export const addressTaken = (code: keyof typeof ADDRESS_TAKEN): GoTrueError => new GoTrueError(422, code, ADDRESS_TAKEN[code]);
+
+export const requireFree = (answer: User | Taken, code: keyof typeof ADDRESS_TAKEN = 'user_already_exists'): User => {
+  if (answer === 'email_taken') throw addressTaken(code);
   if (answer === 'username_taken') throw new GoTrueError(422, 'username_taken', ERRORS.username_taken.message);
   return answer;
 };

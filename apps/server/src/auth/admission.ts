@@ -17,3 +17,13 @@ export const requireAdmitted = async (db: Database, user: User, bans: Bans): Pro
   if (problem === 'user_banned') throw new GoTrueError(400, problem, 'User is banned', { ...(await bans.notice(db, user)) });
   if (problem !== null) throw new GoTrueError(ERRORS[problem].status, problem, ERRORS[problem].message);
 };
+
+/**
+ * Call it only after the person has entered their password. A mailed link or code signs in without this, because it confirms the address.
+ * @throws GoTrueError
+ */
+export const requireConfirmed = ({ emailConfirmedAt }: Pick<User, 'emailConfirmedAt'>): void => {
+  if (emailConfirmedAt !== null) return;
+  const message = 'This address is not confirmed yet. Use the link that you got, or request another with “Forgot password?”.';
+  throw new GoTrueError(400, 'email_not_confirmed', message);
+};

@@ -16,8 +16,9 @@ import { Refused } from '../refused.ts';
 import { admit } from '../registration/admission.ts';
 import { deleteExpiredRegistrations } from '../registration/pending-sign-ups.ts';
 import { adminsNeedFactor } from '../site/restrictions.ts';
+import { type DetailsByAdmin, newAccountByAdmin } from './account-by-admin.ts';
 import { type AccountDetails, newAccountOf, type ProfileChanges, requireFree } from './account-checks.ts';
-import { isPasswordExpired, requireAdmitted } from './admission.ts';
+import { isPasswordExpired, requireAdmitted, requireConfirmed } from './admission.ts';
 import type { AuthOptions } from './auth-options.ts';
 import { type ChangeFor, changeAccountFor } from './change-for.ts';
 import { lackGiven, lackOf, lowerOf, refusalForLack, roleWith } from './factors/assurance.ts';
@@ -170,6 +171,7 @@ export class Auth {
     if (!user || !isRight) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
     await requireAdmitted(this.#deps.db, user, this.bans);
     if (isPasswordExpired(user)) throw new Refused('password_expired');
+    requireConfirmed(user);
     const session = await transact(this.#deps.db, async (trx) => {
       // If a ban or a new password was committed while the password was compared, no session may start.
       const now = await findAccount(trx, user.id);
@@ -275,10 +277,10 @@ export class Auth {
   }
 
   /** Creates an account for another person, without a session. `alongside` runs in the same transaction. */
-  async createFor(details: AccountDetails, alongside: (trx: Database, created: User) => Promise<void>): Promise<User> {
-    const account = await newAccountOf(this.#deps.db, details, this.#deps.passwords);
+  async createFor(details: DetailsByAdmin, alongside: (trx: Database, created: User) => Promise<void>): Promise<User> {
+    const account = await newAccountByAdmin(this.#deps.db, details, this.#deps.passwords);
     return transact(this.#deps.db, async (trx) => {
-      const created = requireFree(await createAccount(trx, { ...account, at: Date.now(), lastLogin: null }));
+      const created = requireFree(await createAccount(trx, { ...account, at: Date.now(), lastLogin: null }), 'email_exists');
       await alongside(trx, created);
       return created;
     });

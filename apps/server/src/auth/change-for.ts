@@ -42,7 +42,8 @@ export const changeAccountFor = async (
     const at = Date.now();
     await alongside(trx, username === current.username ? null : username);
     const isOther = usernameKey(username) !== usernameKey(current.username);
-    const user = requireFree(await changeAccount(trx, current, { ...accountChanges, ...(isOther ? { renamedAt: at } : {}), at }));
+    const all = { ...accountChanges, ...(isOther ? { renamedAt: at } : {}), at };
+    const user = requireFree(await changeAccount(trx, current, all), 'email_exists');
     await notices.changed(trx, { before: current, after: user }, ADMIN_ORIGIN);
     return { user, ended: changes.password === undefined ? [] : await endByNewPassword(trx, userId, {}) };
   });

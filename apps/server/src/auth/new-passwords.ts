@@ -2,12 +2,14 @@
 
 import type { IsBreached } from './breached-passwords.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
-import { hashPassword, type PasswordCost, type Weakness, weaknessOf } from './passwords.ts';
+import { hashPassword, isHashOfCost, type PasswordCost, type Weakness, weaknessOf } from './passwords.ts';
 
 export interface NewPasswords {
   /** `names`: username and e-mail address. @throws GoTrueError `weak_password` */
   readonly requireStrong: (password: string, names: readonly string[]) => Promise<void>;
   readonly hash: (password: string) => Promise<string>;
+  /** Whether `hash` could have returned this text, so that a comparison with it takes as long as with others. */
+  readonly isOwnHash: (text: string) => boolean;
 }
 
 const BREACHED: Weakness = { reason: 'pwned', sentence: 'This password was part of a data breach, so others know it. Choose another.' };
@@ -20,4 +22,5 @@ export const createNewPasswords = (isBreached: IsBreached, cost?: PasswordCost):
     throw new GoTrueError(422, 'weak_password', sentence, { weak_password: { reasons: [reason], message: sentence } });
   },
   hash: (password) => hashPassword(password, cost),
+  isOwnHash: (text) => isHashOfCost(text, cost),
 });

@@ -35,13 +35,23 @@ export const weaknessOf = (password: string, names: readonly string[]): Weakness
   return { reason: 'characters', sentence: 'This password is too easy to guess. Choose another.' };
 };
 
-/** What one hash costs: memory in KiB, and passes over it. Absent = the library's defaults, 19 MiB and 2 passes. */
+/** What one hash costs: memory in KiB, and passes over it. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;
 }
 
+/** 19 MiB and 2 passes. */
+const USUAL_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
+
 /** Argon2id; a PHC string. */
-export const hashPassword = (password: string, cost?: PasswordCost): Promise<string> => hash(password.normalize('NFKC'), cost);
+export const hashPassword = (password: string, cost = USUAL_COST): Promise<string> => hash(password.normalize('NFKC'), cost);
+
+/** Whether `hashPassword` with this cost could have returned the text. */
+export const isHashOfCost = (text: string, { memoryCost, timeCost }: PasswordCost = USUAL_COST): boolean => {
+  const start = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$`;
+  // Salt and hash, base64.
+  return text.startsWith(start) && /^[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/.test(text.slice(start.length));
+};
 
 export const isPassword = (passwordHash: string, password: string): Promise<boolean> => verify(passwordHash, password.normalize('NFKC'));

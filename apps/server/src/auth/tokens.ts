@@ -40,7 +40,7 @@ export const signAccessToken = async (
   const token = await new SignJWT({
     email: user.email,
     phone: '',
-    app_metadata: isGuest ? { providers: [] } : { provider: 'email', providers: ['email'] },
+    app_metadata: { ...user.appMetadata, ...(isGuest ? { providers: [] } : { provider: 'email', providers: ['email'] }) },
     user_metadata: { ...user.metadata },
     role: AUDIENCE,
     aal: assurance.aal,

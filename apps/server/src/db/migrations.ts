@@ -56,4 +56,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-account-access': fromFile('0026-account-access'),
   '0027-session-devices': fromFile('0027-session-devices'),
   '0028-events-of-admins': fromFile('0028-events-of-admins'),
+  '0029-app-metadata': fromFile('0029-app-metadata'),
 };

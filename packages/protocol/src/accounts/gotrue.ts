@@ -38,15 +38,18 @@ export const GoTrueUserSchema = wireObject('GoTrueUser', {
   new_email: z.string().optional(),
   email_change_sent_at: z.string().optional(),
   phone: z.literal(''),
-  app_metadata: z.object({
-    /** `email` is the password, others are ids of OpenID Connect providers. The first one is the oldest. Guests have none. */
-    provider: z.string().optional(),
-    providers: z.array(z.string()),
-    /** An addition to GoTrue: when the pause between two usernames ends. */
-    next_rename_at: z.string().optional(),
-    /** An addition to GoTrue: the addresses that still have to confirm the change of address that is pending. */
-    email_change_waits_for: z.array(z.string()).optional(),
-  }),
+  /** Also contains what programs of administrators have stored. */
+  app_metadata: z
+    .object({
+      /** `email` is the password, others are ids of OpenID Connect providers. The first one is the oldest. Guests have none. */
+      provider: z.string().optional(),
+      providers: z.array(z.string()),
+      /** An addition to GoTrue: when the pause between two usernames ends. */
+      next_rename_at: z.string().optional(),
+      /** An addition to GoTrue: the addresses that still have to confirm the change of address that is pending. */
+      email_change_waits_for: z.array(z.string()).optional(),
+    })
+    .catchall(z.unknown()),
   user_metadata: z.record(z.string(), z.unknown()),
   identities: z.array(
     z.object({

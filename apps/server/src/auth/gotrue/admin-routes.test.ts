@@ -83,7 +83,7 @@ describe('auth.admin of the official client', () => {
     const refused = async (attributes: Parameters<typeof admin.createUser>[0]) => (await admin.createUser(attributes)).error?.code;
     const account = { email: 'dan@example.org', password: TEST_PASSWORD };
     expect(await refused({ ...account, email: 'no address' })).toBe('validation_failed');
-    expect(await refused({ ...account, email: emailOf('bea') })).toBe('user_already_exists');
+    expect(await refused({ ...account, email: emailOf('bea') })).toBe('email_exists');
     expect(await refused({ ...account, password: 'short' })).toBe('weak_password');
     expect(await refused({ password: account.password })).toBe('validation_failed');
     expect(await refused({ ...account, user_metadata: { username: 'bea' } })).toBe('username_taken');
@@ -108,8 +108,8 @@ describe('auth.admin of the official client', () => {
     expect((await admin.updateUserById(bea.user.id, { ban_duration: 'a while' })).error).toMatchObject({ code: 'validation_failed' });
     expect((await admin.updateUserById(root.user.id, { ban_duration: FOREVER })).error).toMatchObject({ status: 409, code: 'last_admin' });
     expect((await admin.deleteUser(root.user.id)).error).toMatchObject({ status: 409, code: 'last_admin' });
-    expect((await admin.updateUserById(bea.user.id, { phone: '+123' })).error).toMatchObject({ code: 'validation_failed' });
-    expect((await admin.updateUserById(bea.user.id, { email: emailOf('root') })).error).toMatchObject({ code: 'user_already_exists' });
+    expect((await admin.updateUserById(bea.user.id, { phone: '+123' })).error).toMatchObject({ code: 'phone_provider_disabled' });
+    expect((await admin.updateUserById(bea.user.id, { email: emailOf('root') })).error).toMatchObject({ code: 'email_exists' });
     expect((await admin.updateUserById(bea.user.id, { password: 'short' })).error).toMatchObject({ code: 'weak_password' });
   });
 

@@ -58,7 +58,17 @@ const wireIdentity = ({
 
 type WiredUser = Pick<
   User,
-  'id' | 'email' | 'metadata' | 'emailConfirmedAt' | 'createdAt' | 'updatedAt' | 'lastLogin' | 'role' | 'renamedAt' | 'hasPassword'
+  | 'id'
+  | 'email'
+  | 'metadata'
+  | 'appMetadata'
+  | 'emailConfirmedAt'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'lastLogin'
+  | 'role'
+  | 'renamedAt'
+  | 'hasPassword'
 >;
 
 /** `ways`: how the person can sign in, besides their password. */
@@ -85,6 +95,7 @@ export const wireUser = (user: WiredUser, { factors = [], linked = [], pending =
     ...(pending && { new_email: pending.newEmail, email_change_sent_at: pending.sentAt }),
     phone: '',
     app_metadata: {
+      ...user.appMetadata,
       provider: user.role === 'guest' ? undefined : (providers[0] ?? 'email'),
       providers,
       // Additions to GoTrue: when the pause between two usernames ends, and which addresses still have to confirm a change.
@@ -104,7 +115,7 @@ export const wireSignUp = ({ id, email, user_metadata_json: metadata }: NewSignU
   const at = Date.now();
   const user = { id, email, metadata: JSON.parse(metadata), emailConfirmedAt: null, createdAt: at, updatedAt: at, lastLogin: null };
   return {
-    ...wireUser({ ...user, role: 'user', renamedAt: null, hasPassword: true }, {}),
+    ...wireUser({ ...user, appMetadata: {}, role: 'user', renamedAt: null, hasPassword: true }, {}),
     confirmation_sent_at: new Date(at).toISOString(),
   };
 };

@@ -20,7 +20,14 @@ const Text = z.string().max(1024);
 const DataSchema = z.record(z.string(), z.unknown()).nullish();
 const InviteSchema = z.object({ email: Text, data: DataSchema });
 // The official client repeats the options in the body, so it isn't strict.
-const GenerateSchema = z.object({ type: Text, email: Text, new_email: Text.nullish(), data: DataSchema, redirect_to: Text.nullish() });
+const GenerateSchema = z.object({
+  type: Text,
+  email: Text,
+  new_email: Text.nullish(),
+  password: Text.nullish(),
+  data: DataSchema,
+  redirect_to: Text.nullish(),
+});
 
 export const linkRoutes: FastifyPluginAsyncZod<LinkRoutesOptions> = async (app, { links, publicUrl }) => {
   answerAsGoTrue(app);
@@ -40,16 +47,26 @@ export const linkRoutes: FastifyPluginAsyncZod<LinkRoutesOptions> = async (app, 
     '/admin/generate_link',
     { schema: { body: GenerateSchema, querystring: RedirectSchema, tags, response: { 200: GeneratedLinkSchema } } },
     async (request) => {
-      const { email, new_email: newEmail, data } = request.body;
+      const { email, new_email: newEmail, password, data } = request.body;
       const type = GENERATED_LINKS.find((each) => each === request.body.type);
-      if (type === undefined) throw new GoTrueError(400, 'validation_failed', 'This type of link is not offered');
+      if (type === undefined)
+        throw new GoTrueError(400, 'validation_failed', `Invalid email action link type requested: ${request.body.type}`);
       const isChange = type === 'email_change_current' || type === 'email_change_new';
       if (isChange && !newEmail) throw new GoTrueError(400, 'validation_failed', 'A change of address needs new_email');
+      if (type === 'signup' && !password) throw new GoTrueError(400, 'validation_failed', 'Signup requires a valid password');
+      if (type !== 'signup' && password) throw new GoTrueError(400, 'validation_failed', 'Only a link of the type signup sets a password');
       const redirectTo = request.query.redirect_to ?? request.body.redirect_to ?? undefined;
       const { next } = linkOptionsOf(request, {}, { redirectTo, publicUrl });
       const site = publicUrl ?? `${request.protocol}://${request.host}`;
-      const { user, token, code, path } = await links.generate(actorOf(request), {
+      const {
+        user,
+        type: created,
+        token,
+        code,
+        path,
+      } = await links.generate(actorOf(request), {
         type,
+        password,
         email: requireEmail(email),
         newEmail: isChange && newEmail ? requireEmail(newEmail) : null,
         data: data ?? {},
@@ -60,8 +77,8 @@ export const linkRoutes: FastifyPluginAsyncZod<LinkRoutesOptions> = async (app, 
         action_link: `${site}${path}`,
         email_otp: code,
         hashed_token: token,
-        verification_type: type,
-        redirect_to: redirectTo ?? '',
+        verification_type: created,
+        redirect_to: `${site}${next ?? ''}`,
       };
     },
   );

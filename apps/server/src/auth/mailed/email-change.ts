@@ -6,6 +6,7 @@ import type { Database } from '../../db/open.ts';
 import type { TokenPurpose } from '../../db/schema/one-time-tokens.ts';
 import { createAccountNotices } from '../../mail/account-notices.ts';
 import { canSignIn } from '../../policies/accounts.ts';
+import { requireFree } from '../account-checks.ts';
 import { GoTrueError } from '../gotrue/gotrue-error.ts';
 import { type LinkOptions, type Mailing, mailLink } from './mailing.ts';
 import * as store from './token-store.ts';
@@ -84,8 +85,8 @@ export const confirmEmail = async (
   const pending = await pendingTokens(trx, user.id);
   const isComplete = EMAIL_CHANGE.every((purpose) => pending.some((other) => other.purpose === purpose && other.confirmed_at !== null));
   if (!isComplete) return null;
-  const changed = await changeAccount(trx, user, { email: newEmail, at: Date.now() });
-  if (typeof changed === 'string') throw new GoTrueError(422, 'email_exists', 'A user with this email address has already been registered');
+  const at = Date.now();
+  const changed = requireFree(await changeAccount(trx, user, { email: newEmail, emailConfirmedAt: at, at }), 'email_exists');
   await createAccountNotices(outbox).changed(trx, { before: user, after: changed }, { ...origin, by: 'owner' });
   return changed;
 };

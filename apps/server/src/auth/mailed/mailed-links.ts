@@ -1,11 +1,11 @@
 /** Links and codes by mail: to set a new password, to sign in, and to confirm. Refuses by throwing GoTrueError. */
-import { findAccount, findAccountByEmail } from '../../accounts/accounts.ts';
+import { changeAccount, findAccount, findAccountByEmail } from '../../accounts/accounts.ts';
 import type { User } from '../../accounts/user.ts';
 import type { Database } from '../../db/open.ts';
 import type { TokenPurpose } from '../../db/schema/one-time-tokens.ts';
 import { transact } from '../../db/transact.ts';
 import { canSignIn } from '../../policies/accounts.ts';
-import { type AccountDetails, type NewProfile, newProfileOf } from '../account-checks.ts';
+import { type AccountDetails, type NewProfile, newProfileOf, requireFree } from '../account-checks.ts';
 import type { Auth, Proof, SignedIn } from '../auth.ts';
 import type { NewPasswords } from '../new-passwords.ts';
 import { listLinkedIdentities } from '../openid/linked-identity-store.ts';
@@ -127,7 +127,7 @@ export class MailedLinks {
   /** Uses a link or a code. @throws GoTrueError */
   async verify(given: Given, origin: Origin): Promise<Verified> {
     const token = await this.#tokenOf(given);
-    if (isEmailChange(token) || token.purpose === 'sign_up') {
+    if (isEmailChange(token) || isSignUp(token)) {
       // The confirmation remains, even if the person can't sign in yet.
       const confirmed = await transact(this.#deps.db, (trx) => this.#confirm(trx, { token, origin }));
       return (
@@ -166,9 +166,7 @@ export class MailedLinks {
   /** The account that the token belongs to; null = the other of two addresses still has to be confirmed. */
   async #confirm(trx: Database, { token, origin }: { readonly token: TokenRow; readonly origin: Origin }): Promise<User | null> {
     if (isEmailChange(token)) return confirmEmail(trx, this.#deps.mailing, { token, origin });
-    return token.purpose === 'sign_up'
-      ? confirmSignUp(trx, token, { origin, passwords: this.#deps.passwords })
-      : (await spend(trx, token)).user;
+    return isSignUp(token) ? confirmSignUp(trx, token, { origin, passwords: this.#deps.passwords }) : (await spend(trx, token)).user;
   }
 
   async #tokenOf(given: Given): Promise<TokenRow> {
@@ -182,6 +180,9 @@ export class MailedLinks {
     return token;
   }
 }
+
+/** A sign-up without an account. Those that administrators create already have one. */
+const isSignUp = ({ purpose, user_id: userId }: TokenRow): boolean => purpose === 'sign_up' && userId === null;
 
 const isEmailChange = ({ purpose }: TokenRow): boolean => EMAIL_CHANGE.some((each) => each === purpose);
 
@@ -197,8 +198,11 @@ const requireAccount = async (trx: Database, userId: string): Promise<User> => {
   return user;
 };
 
-/** @throws GoTrueError if another request was first */
+/** Also confirms the address. @throws GoTrueError if another request was first */
 const spend = async (trx: Database, { token_hash: hash, user_id: userId, purpose }: TokenRow): Promise<Proof> => {
   if (userId === null || !(await deleteToken(trx, hash))) throw linkExpired();
-  return { user: await requireAccount(trx, userId), isRecovery: SETS_PASSWORD.includes(purpose) };
+  const user = await requireAccount(trx, userId);
+  const at = Date.now();
+  const confirmed = user.emailConfirmedAt === null ? requireFree(await changeAccount(trx, user, { emailConfirmedAt: at, at })) : user;
+  return { user: confirmed, isRecovery: SETS_PASSWORD.includes(purpose) };
 };

@@ -1,8 +1,7 @@
 /**
  * Tokens that are mailed: a link and a 6-digit code for the same purpose. Each works once, for an hour, or for a day if it confirms a
- * sign-up or invites someone. It
- * stops working when a newer one is sent for the same purpose, and when the password or address changes or the account is banned
- * (`accounts/store.ts`).
+ * sign-up or invites someone. It stops working when a newer one is sent for the same purpose, and when the password or address changes or
+ * the account is banned (`accounts/store.ts`).
  */
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/open.ts';
@@ -14,8 +13,9 @@ export type { TokenRow } from './token-store.ts';
 
 /** How long links and codes work, in ms. */
 const TOKEN_LIFETIME = 3_600_000;
-/** Longer for invitations, in ms, because people aren't waiting for that mail. */
-const INVITE_LIFETIME = 24 * 3_600_000;
+/** Longer for invitations and sign-ups, in ms, because people aren't waiting for that mail. */
+const FIRST_LINK_LIFETIME = 24 * 3_600_000;
+const FIRST_LINKS: readonly TokenPurpose[] = ['invite', 'sign_up'];
 /** Number of codes that can be tried for one token. */
 const ATTEMPTS_MAX = 5;
 const CODE_DIGITS = 6;
@@ -72,7 +72,7 @@ export class OneTimeTokens {
       .padStart(CODE_DIGITS, '0');
     const tokenHash = tokenHashOf(token);
     const at = Date.now();
-    const { expiresAt = at + (purpose === 'invite' ? INVITE_LIFETIME : TOKEN_LIFETIME) } = given;
+    const { expiresAt = at + (FIRST_LINKS.includes(purpose) ? FIRST_LINK_LIFETIME : TOKEN_LIFETIME) } = given;
     await store.insertToken(trx, {
       token_hash: tokenHash,
       user_id: userId,

@@ -32,6 +32,8 @@ export interface UsersTable {
   banned_until: Generated<number | null>;
   avatar_url: string | null;
   user_metadata_json: string;
+  /** What programs of administrators store about the person. */
+  app_metadata_json: Generated<string>;
   email_confirmed_at: number | null;
   created_at: number;
   updated_at: number;
