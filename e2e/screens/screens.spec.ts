@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { expect } from '@playwright/test';
-import { type ApiPlayer, newApiAdmin, newApiPlayer } from '../support/api-player.ts';
+import { type ApiPlayer, newApiAdmin, newApiGuest, newApiPlayer } from '../support/api-player.ts';
 import { finishGame } from '../support/finish-game.ts';
 import { countShifts, inspectScreen } from '../support/inspect-screen.ts';
 import { LONG } from '../support/long.ts';
@@ -36,6 +36,8 @@ test.describe('every screen, with its texts, in both themes and at both sizes', 
   let finished: string;
   let running: string;
   let lobby: string;
+  let code: string;
+  let eve: ApiPlayer;
 
   test.beforeAll(async () => {
     // A server of its own: its screens show numbers of the whole site.
@@ -52,6 +54,8 @@ test.describe('every screen, with its texts, in both themes and at both sizes', 
     running = await start(bea);
     const opened = await bea.call<Lobby>('POST', '/api/lobbies', { name: LOBBY, scenarioId: 'forty-fathoms', bots: ['hard'] });
     lobby = opened.id;
+    code = opened.code;
+    eve = await newApiGuest(url, 'Eve');
     await cai.call('POST', '/api/lobbies', { name: 'Cai’s table', scenarioId: 'masked-ball' });
   });
   test.afterAll(async () => {
@@ -85,6 +89,8 @@ test.describe('every screen, with its texts, in both themes and at both sizes', 
     },
     { name: 'login', path: '/auth/login', texts: ['Email', 'Password', 'Login', 'Register'] },
     { name: 'register', path: '/auth/register', texts: ['Username', 'Email', 'Password', 'Register', 'Login'] },
+    { name: 'join', path: () => `/join/${code}`, texts: ['Take your seat', LOBBY, 'Your name', 'Play as a guest', 'Login', 'Register'] },
+    { name: 'join-by-code', path: '/join', texts: ['Join a game', 'Code', 'Continue'] },
     { name: 'replay', path: () => `/replay/${finished}?lens=truth&at=9`, texts: ['Prison Break', 'The whole truth'] },
     { name: 'no-replay', path: '/replay/none', texts: ['No replay available'], isRefused: true },
   ];
@@ -122,6 +128,10 @@ test.describe('every screen, with its texts, in both themes and at both sizes', 
       isRefused: true,
     },
   ];
+  const guest: readonly Screen[] = [
+    { name: 'hub-of-a-guest', path: '/game', texts: ['Welcome, Eve', 'Keep your account'] },
+    { name: 'settings-of-a-guest', path: '/game/settings', texts: ['Guest', 'Keep your account', 'Delete my account'] },
+  ];
   const administrator: readonly Screen[] = [
     { name: 'hub-of-an-admin', path: '/game', texts: ['Welcome, Ada', 'Admin'] },
     { name: 'scenarios-of-an-admin', path: '/game/scenarios', texts: ['Create Scenario'] },
@@ -138,7 +148,7 @@ test.describe('every screen, with its texts, in both themes and at both sizes', 
     {
       name: 'admin-users',
       path: '/admin/users',
-      texts: ['User Management', 'Total Users', 'Active Users', 'New Today', 'Banned Users', '4 users found'],
+      texts: ['User Management', 'Total Users', 'Active Users', 'New Today', 'Banned Users', '5 users found'],
     },
     { name: 'admin-users-none', path: '/admin/users?search=nobody-like-that', texts: ['0 users found'] },
     { name: 'admin-user', path: () => `/admin/users/${bea.id}`, texts: ['Bea', 'Sessions'] },
@@ -175,6 +185,7 @@ test.describe('every screen, with its texts, in both themes and at both sizes', 
   for (const [who, screens] of [
     ['a visitor', visitor],
     ['a player', player],
+    ['a guest', guest],
     ['an admin', administrator],
   ] as const) {
     for (const { name, path, texts, desktopTexts = [], isRefused = false } of screens) {
@@ -183,7 +194,7 @@ test.describe('every screen, with its texts, in both themes and at both sizes', 
         test(`${who} sees ${name}, ${size}, ${theme}`, { tag: isSample ? [] : LONG }, async ({ newPlayer }) => {
           const person = await newPlayer(server.url, who, viewport);
           const { page } = person;
-          const account = who === 'a player' ? bea : who === 'an admin' ? admin : null;
+          const account = { 'a visitor': null, 'a player': bea, 'a guest': eve, 'an admin': admin }[who];
           if (account === null) await keepInStorage(page.context(), 'theme', theme);
           else {
             await account.call('PUT', '/api/settings', { theme });

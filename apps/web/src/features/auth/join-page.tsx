@@ -14,6 +14,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
 import { useSchemaForm } from '../../shared/forms/use-schema-form.ts';
+import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ import { usernameInput } from './username-input.ts';
 /** From an invitation to a seat: people without an account only choose a name. */
 export function JoinPage() {
   const { t } = useTranslation();
-  const { status } = useSession();
+  const { status, problem } = useSession();
   const { code = '' } = useParams();
   const [isJoining, setJoining] = useState(false);
   const invitation = useInvitation(code === '' ? null : code);
@@ -36,14 +37,19 @@ export function JoinPage() {
   const invite = invitation.data;
   if (status === 'signedIn' && !isJoining) return <Navigate to={code === '' ? '/game/play' : next} replace />;
 
-  const subtitle = () => {
-    if (invite !== undefined) return inviteText(t, invite);
-    return code === '' || invitation.isError ? t('Enter the code of the lobby. Ask its host for it.') : t('Loading…');
-  };
+  // Nothing is shown before everything is known, so that nothing moves.
+  if ((status === 'loading' && problem === null) || (code !== '' && invitation.isPending)) {
+    return (
+      <div role="status" aria-label={t('Loading…')} className="shell-width py-16">
+        <DocumentTitle title={t('Join a game')} />
+        <Skeleton className="mx-auto h-96 max-w-md" />
+      </div>
+    );
+  }
   return (
     <AuthLayout
       title={invite === undefined ? t('Join a game') : t('Take your seat')}
-      subtitle={subtitle()}
+      subtitle={invite === undefined ? t('Enter the code of the lobby. Ask its host for it.') : inviteText(t, invite)}
       below={
         <>
           {t('Have an account?')}{' '}
@@ -57,18 +63,16 @@ export function JoinPage() {
         </>
       }
     >
-      {invite === undefined ? null : <Seats invite={invite} />}
-      {code === '' || invitation.isError ? (
+      {invite === undefined ? (
         <>
           {invitation.isError ? <QueryFailure query={invitation} title={t('You could not join')} className="mb-4" /> : null}
           <CodeForm />
         </>
-      ) : invite === undefined || status === 'loading' ? (
-        <Skeleton className="h-48" />
-      ) : invite.allowsGuests ? (
-        <GuestForm code={code} onJoining={setJoining} />
       ) : (
-        <NoGuests next={next} />
+        <>
+          <Seats invite={invite} />
+          {invite.allowsGuests ? <GuestForm code={code} onJoining={setJoining} /> : <NoGuests next={next} />}
+        </>
       )}
     </AuthLayout>
   );

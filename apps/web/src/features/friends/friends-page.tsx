@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../lib/auth/session.ts';
 import { useAllSettled } from '../../lib/use-all-settled.ts';
@@ -26,8 +27,14 @@ export function FriendsPage() {
       {failure === null ? null : <LoadFailure {...failure} className="mt-6" />}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[22rem_1fr]">
         <div className="flex min-w-0 flex-col gap-5">
-          {useMay('make_friends') ? <AddFriend /> : <KeepAccount />}
-          {isLoading ? <Skeleton className="h-64 rounded-2xl border border-line" /> : <RequestPanels busyKey={busyKey} onChange={change} />}
+          <Suspense>
+            {useMay('make_friends') ? <AddFriend /> : <KeepAccount />}
+            {isLoading ? (
+              <Skeleton className="h-64 rounded-2xl border border-line" />
+            ) : (
+              <RequestPanels busyKey={busyKey} onChange={change} />
+            )}
+          </Suspense>
         </div>
         {isLoading ? (
           <FriendCardSkeletons />

@@ -1,4 +1,5 @@
 import { BookOpen, Flag, Play, Settings, Shield, UserRound, Users, VenetianMask } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useSession } from '../../lib/auth/session.ts';
 import { KeepAccount } from '../../shared/accounts/keep-account.tsx';
@@ -31,7 +32,7 @@ export function HubPage() {
         // Waiting items come first, and nothing else is shown before they have loaded, so that they push nothing down.
         <HubSkeleton />
       ) : (
-        <>
+        <Suspense fallback={<HubSkeleton />}>
           {isModerator ? <NeedsStrip className="mt-8" /> : null}
           <Invitations invitations={invitations} />
           <RunningGames games={games} />
@@ -40,7 +41,7 @@ export function HubPage() {
             <RecentActivity />
             <FinishedGames />
           </div>
-        </>
+        </Suspense>
       )}
     </div>
   );

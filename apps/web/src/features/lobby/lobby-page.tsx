@@ -2,7 +2,7 @@ import type { Lobby, LobbyPlayer } from '@one-mind/protocol/games/lobbies';
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { LogOut, Settings } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { del, newKey, post } from '../../lib/api/api.ts';
@@ -201,7 +201,11 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
             {...(isOffline(change.error) ? { onRetry: () => change.mutate(change.variables) } : {})}
           />
         ) : null}
-        {change.error instanceof ApiError && change.error.code === 'guests_not_allowed' ? <KeepAccount /> : null}
+        {change.error instanceof ApiError && change.error.code === 'guests_not_allowed' ? (
+          <Suspense>
+            <KeepAccount />
+          </Suspense>
+        ) : null}
       </div>
 
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.35fr_1fr]">

@@ -2,7 +2,7 @@ import { type CreateLobby, LobbySettingsSchema } from '@one-mind/protocol/games/
 import type { Profile } from '@one-mind/protocol/games/results';
 import { useQuery } from '@tanstack/react-query';
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { get, post } from '../../lib/api/api.ts';
@@ -41,7 +41,9 @@ export function NewLobbyPage() {
       <PageTitle title={t('Create Lobby')}>{t('Choose how to play. You can change everything until the game starts.')}</PageTitle>
       {/* The scenario's description is above the other fields and would push them down if it appeared later. */}
       {!mayOpen ? (
-        <KeepAccount className="mt-8" />
+        <Suspense>
+          <KeepAccount className="mt-8" />
+        </Suspense>
       ) : isSettled ? (
         <NewLobbyForm scenarios={scenarios} timeLimit={proposedTimeLimit(gamesFinished(profile.data))} />
       ) : (

@@ -38,24 +38,26 @@ export function SettingsPage() {
       <div className="mt-8 grid items-start gap-5 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         {loaded || loadProblem !== null ? <Preferences /> : <Loading />}
         <div className="flex flex-col gap-5">
-          <AccountSection />
-          <KeepAccount />
-          <AvatarSection />
-          <UsernameSection />
-          {hasAccount ? (
-            <>
-              <PasswordSection />
-              <Suspense fallback={<Skeleton className="h-48" />}>
-                <TwoFactorSection />
-              </Suspense>
-              <Suspense>
-                <ConnectedAccountsSection />
-              </Suspense>
-              <SecuritySection />
-              <EmailSection />
-            </>
-          ) : null}
-          <DataSection />
+          <Suspense>
+            <AccountSection />
+            <KeepAccount />
+            <AvatarSection />
+            <UsernameSection />
+            {hasAccount ? (
+              <>
+                <PasswordSection />
+                <Suspense fallback={<Skeleton className="h-48" />}>
+                  <TwoFactorSection />
+                </Suspense>
+                <Suspense>
+                  <ConnectedAccountsSection />
+                </Suspense>
+                <SecuritySection />
+                <EmailSection />
+              </>
+            ) : null}
+            <DataSection />
+          </Suspense>
         </div>
       </div>
     </div>

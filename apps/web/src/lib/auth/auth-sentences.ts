@@ -13,10 +13,6 @@ const SENTENCES: Readonly<Record<string, { readonly code: string; readonly messa
     code: 'otp_expired',
     message: 'This link or code is wrong, has expired or has already been used. Request a new one.',
   },
-  'Anonymous sign-ins are disabled': {
-    code: 'anonymous_provider_disabled',
-    message: 'This site allows no guests. Log in or register to join.',
-  },
   'User is banned': { code: 'user_banned', message: BANNED },
 };
 

@@ -4,13 +4,19 @@ import { ApiError } from '../api/api-error.ts';
 import { authClient, authError } from './auth-client.ts';
 import { reloadProfile, signInBy } from './session.ts';
 
+const NO_GUESTS = 'This site allows no guests. Log in or register to join.';
+
 /** `prove`: solves the task that the server may set. */
 export async function playAsGuest(username: string, prove: () => Promise<{ readonly captchaToken: string }>): Promise<void> {
   const signIn = (proof = {}) => signInBy((client) => client.signInAnonymously({ options: { data: { username }, ...proof } }));
   try {
     await signIn();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'captcha_failed') throw error;
+    if (!(error instanceof ApiError)) throw error;
+    const { status, code } = error;
+    // The setting has changed since the page was loaded.
+    if (code === 'anonymous_provider_disabled') throw new ApiError({ status, code, message: NO_GUESTS });
+    if (code !== 'captcha_failed') throw error;
     await signIn(await prove());
   }
 }

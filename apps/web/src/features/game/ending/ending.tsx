@@ -1,7 +1,7 @@
 import type { RevealView } from '@one-mind/engine/view/view-types';
 import { clsx } from 'clsx';
 import { RotateCcw, ScanEye } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
@@ -77,37 +77,39 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
         </div>
       </header>
       <div className="shell-width flex flex-col gap-10">
-        <div className="flex flex-col gap-4">
-          <RoleReveal reveal={reveal} />
-          <WhoWon reveal={reveal} />
-          <KeepAccount className="print:hidden" />
-        </div>
-        {you === null ? null : (
-          <div className="print:hidden">
-            <RateScenario />
+        <Suspense>
+          <div className="flex flex-col gap-4">
+            <RoleReveal reveal={reveal} />
+            <WhoWon reveal={reveal} />
+            <KeepAccount className="print:hidden" />
           </div>
-        )}
-        <div>
-          <Disclosure id="results" title={t('Results')} hint={t('Points, achievements and totals')}>
-            <Results reveal={reveal} />
-          </Disclosure>
-          <Disclosure
-            id="figures"
-            title={t('The game in figures')}
-            hint={t('Alarm, vitality and stages round by round, and what each voice did')}
-          >
-            <Figures reveal={reveal} />
-          </Disclosure>
-          <Disclosure id="story" title={t('The story, and the truth')} hint={t('Every turn with its author, its secret and its cause')}>
-            <TruthStory reveal={reveal} />
-          </Disclosure>
-          <Disclosure id="hidden" title={t('What was hidden')} hint={t('The order, and what the voices claimed and believed')}>
-            <MindsRevealed reveal={reveal} />
-          </Disclosure>
-          <Disclosure id="fairness" title={t('Was the game fair?')} hint={t('The sealed seed, and a check of the whole game')}>
-            <Fairness reveal={reveal} />
-          </Disclosure>
-        </div>
+          {you === null ? null : (
+            <div className="print:hidden">
+              <RateScenario />
+            </div>
+          )}
+          <div>
+            <Disclosure id="results" title={t('Results')} hint={t('Points, achievements and totals')}>
+              <Results reveal={reveal} />
+            </Disclosure>
+            <Disclosure
+              id="figures"
+              title={t('The game in figures')}
+              hint={t('Alarm, vitality and stages round by round, and what each voice did')}
+            >
+              <Figures reveal={reveal} />
+            </Disclosure>
+            <Disclosure id="story" title={t('The story, and the truth')} hint={t('Every turn with its author, its secret and its cause')}>
+              <TruthStory reveal={reveal} />
+            </Disclosure>
+            <Disclosure id="hidden" title={t('What was hidden')} hint={t('The order, and what the voices claimed and believed')}>
+              <MindsRevealed reveal={reveal} />
+            </Disclosure>
+            <Disclosure id="fairness" title={t('Was the game fair?')} hint={t('The sealed seed, and a check of the whole game')}>
+              <Fairness reveal={reveal} />
+            </Disclosure>
+          </div>
+        </Suspense>
       </div>
       <footer className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface/95 backdrop-blur print:hidden">
         <div className="shell-width flex flex-wrap items-center justify-end gap-3 py-3">
