@@ -220,6 +220,7 @@ for (const [size, viewport, theme] of MOMENTS) {
         await inspectScreen(page, person.isPhone ? named('game-chosen') : 'game');
         await tab(person, 'Talk');
         await page.getByRole('tab', { name: /^Claims/ }).click();
+        await page.getByRole('button', { name: new RegExp(`^Round ${played}, turn 1,`) }).click();
         await look(page, 'claims');
         await page.getByRole('button', { name: new RegExp(`^Claim my turn ${own} of round ${played}`) }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
@@ -242,6 +243,7 @@ for (const [size, viewport, theme] of MOMENTS) {
         await page.keyboard.press('Escape');
         await tab(person, 'Talk');
         await page.getByRole('tab', { name: /^Notes/ }).click();
+        await expect(page.getByRole('list', { name: 'Order of round 1' })).toBeVisible();
         await look(page, 'notes');
         await page.getByRole('button', { name: 'Settings' }).click();
         await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();

@@ -74,7 +74,11 @@ export const EntryText = memo(function EntryText({
         {/* The result follows the story; its space is reserved. */}
         <div className={clsx('mt-0.5 text-muted text-xs leading-relaxed', typingMs !== null && !isTyped && 'invisible')}>
           {timestamps ? (
-            <time dateTime={entry.timestamp} title={exactTime(at)} className="float-right ml-3 text-faint leading-7 touch:leading-11">
+            <time
+              dateTime={entry.timestamp}
+              title={exactTime(at)}
+              className={clsx('float-right ml-3 text-faint', entry.data.type !== 'roundBegan' && 'leading-7 touch:leading-11')}
+            >
               {clockTime(at)}
             </time>
           ) : null}
