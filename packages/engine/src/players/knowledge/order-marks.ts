@@ -132,11 +132,19 @@ function turnsIn(game: MarkedGame): (order: Places, turn: TurnNumber) => number 
   const rule = turnOrderIn(game);
   const quietings = [...quietingsOf(game)];
   // Orders that give the quieted voices the same places have the same turns, so few of the orders are played through.
-  const played = new Map<string, readonly number[]>();
+  const patterns = new Map<string, Map<number, readonly number[]>>();
+  const roundsOf = new Map(
+    allOrders(rule.players).map((order) => {
+      const pattern = quietings.map(([seat]) => order[seat]).join();
+      const rounds = patterns.get(pattern) ?? new Map<number, readonly number[]>();
+      patterns.set(pattern, rounds);
+      return [order, rounds] as const;
+    }),
+  );
   return (order, { round, turn }) => {
-    const key = `${round}: ${quietings.map(([seat]) => order[seat]).join()}`;
-    const places = played.get(key) ?? placesOfRound(rule, round, (place) => quietings.find(([seat]) => order[seat] === place)?.[1]);
-    played.set(key, places);
+    const rounds = roundsOf.get(order);
+    const places = rounds?.get(round) ?? placesOfRound(rule, round, (place) => quietings.find(([seat]) => order[seat] === place)?.[1]);
+    rounds?.set(round, places);
     return places[turn - 1] ?? null;
   };
 }
