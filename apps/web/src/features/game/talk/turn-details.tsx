@@ -1,6 +1,7 @@
 import type { TurnNumber } from '@one-mind/engine/round/turn-order';
 import type { ClaimView } from '@one-mind/engine/view/view-types';
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
@@ -24,9 +25,16 @@ export function TurnDetails({ turn, clue, claims, onClaim }: TurnDetailsProps) {
   const { t } = useTranslation();
   const { log, you } = useGame('log', 'you');
   const title = t('Round {{round}}, turn {{turn}}', { ...turn });
+  const section = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is shown in the same place
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [turn]);
   const entry = log.find(({ data }) => data.type === 'turn' && data.round === turn.round && data.turn === turn.turn);
   return (
-    <section aria-label={title} className="flex flex-col gap-1.5 rounded-lg border border-line bg-raised px-2.5 py-2 text-sm leading-snug">
+    <section
+      ref={section}
+      aria-label={title}
+      className="flex flex-col gap-1.5 rounded-lg border border-line bg-raised px-2.5 py-2 text-sm leading-snug"
+    >
       <h3 className="text-[1.0625rem] text-muted">{title}</h3>
       {entry === undefined ? null : <p>{entry.fact}</p>}
       {clue === null ? null : <p className="border-info border-l-2 pl-2.5">{clue}</p>}
