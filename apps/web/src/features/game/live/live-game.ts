@@ -9,6 +9,7 @@ import { ApiError, errorMessage, isOffline } from '../../../lib/api/api-error.ts
 import { waitForServer } from '../../../lib/api/wait-for-server.ts';
 import { emitWithAck, listenToSocket, prepareForGame, renewConnection, socket } from '../../../lib/socket/socket.ts';
 import { mergeChat, withoutRemoved } from './chat-log.ts';
+import { ConnectionProbe } from './connection-probe.ts';
 import { actionBody, type GameCommands, openRematch, sendChatMessage, sendGameCommand } from './game-commands.ts';
 import { type Applied, applyChanges, applyRetelling, applyYou, fromSnapshot, type LiveState, mergeSnapshot } from './live-state.ts';
 import { type GuessChange, PendingGuesses } from './pending-guesses.ts';
@@ -34,6 +35,9 @@ const UPDATE_TIMEOUT_MS = 3000;
 /** Timeout of a request for what the page has missed, in ms: its server may be gone without closing the connection. */
 const FETCH_TIMEOUT_MS = 6000;
 
+/** How long the server may take to answer on a connection, in ms, before it counts as lost. */
+const ANSWER_TIMEOUT_MS = 2500;
+
 /** One game, followed through the socket and kept complete through the API. */
 export class LiveGame {
   readonly store: LiveGameStore;
@@ -41,6 +45,7 @@ export class LiveGame {
   readonly #roomId: string;
   readonly #resync = new Resync(() => this.#fetchState());
   readonly #guesses = new PendingGuesses();
+  readonly #probe = new ConnectionProbe(isAnswered, renewConnection);
   /** `seq` of the newest commit that the socket has delivered, or that was known when it joined. */
   #lastSeq = 0;
   /** Id of the socket connection that has joined the game's room. */
@@ -69,6 +74,7 @@ export class LiveGame {
     const join = () => void this.#join();
     const resyncIfVisible = () => document.visibilityState === 'visible' && void this.#resync.run();
     const unlisten = this.#listen();
+    const unsubscribe = this.store.subscribe(({ game }) => game !== null && this.#probe.heard(shownBy(game)));
     prepareForGame(this.#gameId);
     socket.on('connect', join);
     document.addEventListener('visibilitychange', resyncIfVisible);
@@ -78,6 +84,8 @@ export class LiveGame {
       this.#isStopped = true;
       this.#resync.stop();
       this.#endRejoin();
+      this.#probe.stop();
+      unsubscribe();
       unlisten();
       socket.off('connect', join);
       document.removeEventListener('visibilitychange', resyncIfVisible);
@@ -263,6 +271,22 @@ export class LiveGame {
 
   #onChatRemoved({ roomId, id }: ChatRemoved): void {
     if (roomId === this.#roomId) this.store.setState(({ chat }) => ({ chat: chat.filter((message) => message.id !== id) }));
+  }
+}
+
+function shownBy({ current_state: { phase, deadline }, clockOffset }: LiveState) {
+  return { phase, clockMs: deadline === null ? null : Math.max(0, deadline - clockOffset - Date.now()) };
+}
+
+/** True without a connection, because the client is already connecting. */
+async function isAnswered(): Promise<boolean> {
+  if (!socket.connected) return true;
+  try {
+    // Changes nothing: this page shows no list of lobbies.
+    await socket.timeout(ANSWER_TIMEOUT_MS).emitWithAck('leave:lobbies');
+    return true;
+  } catch {
+    return !socket.connected;
   }
 }
 
