@@ -24,6 +24,7 @@ export interface Scenario {
   readonly run: (trial: Trial) => Promise<void>;
 }
 
-/** The most that recovery may take after a node is lost, and after a database is back, in ms. */
+/** The most that recovery may take after a node is lost, while one is frozen, and after a database is back, in ms. */
 export const NODE_LOST = 5000;
+export const NODE_FROZEN = 8000;
 export const DATABASE_BACK = 10_000;

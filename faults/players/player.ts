@@ -6,6 +6,7 @@ import { PROTOCOL_VERSION, SOCKET_RECONNECTION_DELAY, SOCKET_RECONNECTION_DELAY_
 import { ERRORS } from '@one-mind/protocol/errors';
 import type { PackedSnapshot } from '@one-mind/protocol/games/games';
 import { io, type Socket } from 'socket.io-client';
+import { ConnectionProbe } from '../../apps/web/src/features/game/live/connection-probe.ts';
 import { Affinity } from '../../apps/web/src/lib/socket/affinity.ts';
 import { type Account, errorIn, NoAnswer } from './account.ts';
 import { type ChosenCommand, chooseCommand, RoundPlan } from './choose-command.ts';
@@ -50,6 +51,7 @@ export class Player {
   readonly #options: PlayerOptions;
   readonly #socket: Socket;
   readonly #affinity: Affinity;
+  readonly #probe: ConnectionProbe;
   #connection = 0;
   #gameId: string | null = null;
   #game: FollowedGame | null = null;
@@ -73,6 +75,10 @@ export class Player {
       forceNew: true,
     });
     this.#affinity = new Affinity(this.#socket, () => this.#renew());
+    this.#probe = new ConnectionProbe(
+      () => this.#isAnswered(),
+      () => this.#renew(),
+    );
     this.#listen();
     options.signal.addEventListener('abort', () => this.#socket.disconnect(), { once: true });
   }
@@ -123,6 +129,7 @@ export class Player {
   }
 
   close(): void {
+    this.#probe.stop();
     this.#socket.disconnect();
   }
 
@@ -287,6 +294,17 @@ export class Player {
     this.#socket.disconnect().connect();
   }
 
+  /** As in the web app. */
+  async #isAnswered(): Promise<boolean> {
+    if (!this.#socket.connected) return true;
+    try {
+      await this.#socket.timeout(ATTEMPT_MAX).emitWithAck('leave:lobbies');
+      return true;
+    } catch {
+      return !this.#socket.connected;
+    }
+  }
+
   #renew(): void {
     this.#socket.disconnect();
     this.#connect();
@@ -309,6 +327,7 @@ export class Player {
 
   #show(gameId: string, game: FollowedGame | null): void {
     if (game === null || game === this.#game) return;
+    this.#probe.heard({ phase: game.current_state.phase, clockMs: null });
     const played = this.#options.history.games.get(gameId);
     if (played) {
       if (game.seq > (this.#game?.seq ?? 0)) played.changedAt = performance.now();

@@ -1,5 +1,5 @@
 import { startCluster } from '../installation/installation.ts';
-import { NODE_LOST, type Scenario } from '../scenario.ts';
+import { NODE_FROZEN, NODE_LOST, type Scenario } from '../scenario.ts';
 
 /** In ms. */
 const FROZEN = 90_000;
@@ -14,7 +14,7 @@ export const freeze: Scenario = {
       await load.play(3000);
       node?.freeze();
       const thawAt = performance.now() + (isQuick ? 20_000 : FROZEN);
-      await load.recovers({ fault: 'a node was frozen', within: NODE_LOST });
+      await load.recovers({ fault: 'a node was frozen', within: NODE_FROZEN });
       await load.play(Math.max(0, thawAt - performance.now()));
       node?.thaw();
       await load.recovers({ fault: 'the frozen node continued', within: NODE_LOST });
