@@ -33,6 +33,8 @@ const HELP = `npm run cases -- [options]
 const SIZES = [4, 5] as const;
 const FILE = 'apps/server/src/daily/cases.jsonl';
 const MANY = 1_000_000;
+/** From this probability on, statements alone prove it. */
+const PROVED = 0.9;
 
 await runCommand(async (argv) => {
   const { values } = parseArgs({
@@ -90,7 +92,7 @@ function learn(cell: Cell, setup: GameCode['setup'], train: number): Observer {
 /** Null for games in which a voice is quieted in the rounds of a case, because its turns would no longer rotate simply. */
 function judge(code: GameCode, observer: Observer): Candidate | null {
   const { state, statements } = playCase(scenarioOf(code.cell), code, { narrated: false });
-  const { log, guilty } = solvedLog(state);
+  const { log, authors, guilty } = solvedLog(state);
   const view = viewFor(state, { type: 'spectator' }).public;
   const rounds = Math.min(CASE_ROUNDS_MAX, log.rounds - 1);
   if ([...quietingsOf(view).values()].some(({ round }) => round <= rounds)) return null;
@@ -101,7 +103,12 @@ function judge(code: GameCode, observer: Observer): Candidate | null {
     curve.push(...guilty.map((seat) => chances[seat] ?? 0));
     rival.push(Math.max(...chances.filter((_, seat) => !guilty.includes(seat))));
   }
-  return { game: gameCode(code), scenario: code.cell.scenario, curve, rival };
+  const shown = until(log, rounds);
+  const logic = withStatements({ ...shown, rogues: view.rogues }, statements, { counts: {}, weights: [] });
+  const isProved = guilty.every((seat) => (logic[seat] ?? 0) >= PROVED);
+  const idle = log.players.map((_, seat) => shown.turns.filter(({ outcome }, at) => authors[at] === seat && outcome !== 'success').length);
+  const isIdlest = guilty.every((seat) => (idle[seat] ?? 0) >= Math.max(...idle));
+  return { game: gameCode(code), scenario: code.cell.scenario, curve, rival, isFair: isProved || isIdlest };
 }
 
 function stored(candidate: Candidate, level: StoredCase['level']): StoredCase {

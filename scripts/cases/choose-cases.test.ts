@@ -6,6 +6,7 @@ const candidate = (curve: readonly number[], more: Partial<Candidate> = {}): Can
   scenario: 'prison-break',
   curve,
   rival: curve.map((chance) => (1 - chance) / 2),
+  isFair: true,
   ...more,
 });
 const EASY = [0.3, 0.4, 0.6, 0.9, 0.95, 0.97];
@@ -23,6 +24,7 @@ describe('a case', () => {
   it.each([
     ['is decided after round 1', candidate([0.7, 0.7, 0.7, 0.9, 0.95, 0.95])],
     ['makes somebody else nearly certain after round 2', candidate(EASY, { rival: [0.2, 0.7, 0.2, 0.1, 0.05, 0.03] })],
+    ['only a calculating machine could solve', candidate(EASY, { isFair: false })],
     ['stays undecided', candidate([0.3, 0.4, 0.4, 0.5, 0.6, 0.7, 0.8])],
     ['is over too soon', candidate([0.3, 0.4, 0.9, 0.95])],
     ['is decided only after the rounds that are shown', candidate([0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.95])],

@@ -8,6 +8,8 @@ export interface Candidate {
   /** The probability of the Saboteur after each complete round, and of the most suspected other voice. */
   readonly curve: readonly number[];
   readonly rival: readonly number[];
+  /** People can see why: claims alone prove it, or nobody else has more turns of which nothing came. */
+  readonly isFair: boolean;
 }
 
 /** Complete rounds that a case needs. */
@@ -39,7 +41,7 @@ export function levelOf(candidate: Candidate): CaseLevel | null {
   const { curve, rival } = candidate;
   const rounds = roundsOf(candidate);
   const sure = sureAfter(candidate);
-  if (rounds < ROUNDS_LEAST || sure === null || (curve[rounds - 1] ?? 0) < SURE_AT_END) return null;
+  if (!candidate.isFair || rounds < ROUNDS_LEAST || sure === null || (curve[rounds - 1] ?? 0) < SURE_AT_END) return null;
   if (UNDECIDED.some((most, at) => Math.max(curve[at] ?? 1, rival[at] ?? 1) > most)) return null;
   return CASE_LEVELS.find((level) => sure <= SURE_BY[level]) ?? null;
 }

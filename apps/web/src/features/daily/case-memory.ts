@@ -37,6 +37,9 @@ const useMemories = create<Memories>(load);
 
 export const useCaseMemory = (day: string): CaseMemory => ({ ...NOTHING_REMEMBERED, ...useMemories((all) => all[day]) });
 
+/** Whether this browser has opened a case before. */
+export const hasReadCases = (): boolean => Object.keys(useMemories.getState()).length > 0;
+
 /** What a visitor has named here, by day. */
 export const useNamedHere = (): Readonly<Record<string, NonNullable<CaseMemory['named']>>> => {
   const all = useMemories();

@@ -39,6 +39,16 @@ export function CaseScreen({ head, results, today }: CaseScreenProps) {
     if (newest > 0) wasNamed.current = isNamed;
   }, [isNamed, newest]);
 
+  // Somebody who reads on continues at the beginning of the new round.
+  const awaited = useRef<number | null>(null);
+  useEffect(() => {
+    if (awaited.current !== newest) return;
+    awaited.current = null;
+    const round = document.getElementById(`round-${newest}`);
+    round?.querySelector('summary')?.focus({ preventScroll: true });
+    round?.scrollIntoView({ block: 'start' });
+  }, [newest]);
+
   if (newest === 0) return read.isError ? <QueryFailure query={read} title={t('Failed to load the case')} /> : <CaseSkeleton />;
   const opened = open ?? new Set(isNamed ? [] : [newest]);
   const toggle = (round: number, isOpen: boolean) => {
@@ -55,6 +65,7 @@ export function CaseScreen({ head, results, today }: CaseScreenProps) {
   };
   const readOn = () => {
     setOpen(new Set([newest + 1]));
+    awaited.current = newest + 1;
     played.readOn();
   };
   return (

@@ -9,6 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Archive } from './archive.tsx';
+import { hasReadCases } from './case-memory.ts';
 import { CaseScreen, CaseSkeleton } from './case-screen.tsx';
 import { dayText } from './day-text.ts';
 import { LevelBadge } from './level-badge.tsx';
@@ -98,15 +99,17 @@ function Eyebrow({ head: { number, day, level, scenario } }: { readonly head: Ca
   );
 }
 
+/** Open for people who read their first case. */
 function HowItWorks() {
   const { t } = useTranslation();
+  const [isOpen] = useState(() => !hasReadCases());
   return (
-    <details className="mt-2 text-sm">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent-strong">{t('What to look for')}</summary>
+    <details open={isOpen} className="mt-2 text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent-strong">{t('How to solve it')}</summary>
       <ul className="mt-1 list-disc space-y-1.5 pl-5">
         <li>
           {t(
-            'Everybody acts once in each round, in an order that moves on by one every time. So if Ada had turn 3, she has turn 2 in the next round.',
+            'The voices share one body. In every round each of them does one turn, in an order that moves on by one each time: if Ada had turn 3, she has turn 2 in the next round.',
           )}
         </li>
         <li>
