@@ -12,7 +12,7 @@ export function Standing({ results, today }: { readonly results: readonly CaseRe
     { label: t('Points'), value: points.toLocaleString('en') },
   ];
   return (
-    <dl className="grid grid-cols-4 divide-x divide-line rounded-xl border border-line">
+    <dl className="grid grid-cols-4 self-start divide-x divide-line rounded-xl border border-line">
       {figures.map(({ label, value }) => (
         <div key={label} className="flex flex-col-reverse items-center px-1 py-2.5 text-center">
           <dt className="text-faint text-xs">{label}</dt>

@@ -22,7 +22,7 @@ export function Suspects({ head: { players }, rounds, marks, onMark }: SuspectsP
         {t('Suspects')}
       </h2>
       <p className="mt-0.5 text-muted text-sm">{t('Press a voice to suspect it, again to clear it.')}</p>
-      <ul className="mt-3 grid grid-cols-1 gap-2 min-[26rem]:grid-cols-2">
+      <ul className="mt-3 grid grid-cols-2 gap-2">
         {players.map((name, seat) => (
           <li key={name}>
             <SuspectButton name={name} seat={seat} mark={marks[seat]} onPress={() => onMark(seat)}>
@@ -58,7 +58,7 @@ function SuspectButton({ name, seat, mark, onPress, children }: SuspectButtonPro
       type="button"
       onClick={onPress}
       className={clsx(
-        'flex min-h-13 w-full flex-col justify-center gap-0.5 rounded-xl border px-3 py-2 text-left transition-colors hover:border-accent',
+        'flex h-full min-h-13 w-full flex-col justify-center gap-0.5 rounded-xl border px-3 py-2 text-left transition-colors hover:border-accent',
         mark === 'suspect' ? 'border-danger bg-danger/10' : 'border-line-strong/60 bg-surface',
         mark === 'cleared' && 'opacity-60',
       )}

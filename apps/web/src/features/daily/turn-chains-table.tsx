@@ -18,13 +18,17 @@ interface TurnChainsTableProps {
 /** One row for all turns of one voice, with who claims them. */
 export function TurnChainsTable({ head: { players }, rounds, solution, onShow }: TurnChainsTableProps) {
   const { t } = useTranslation();
+  const isPlanted = (round: number, turn: number): boolean =>
+    solution?.planted.some((one) => one.round === round && one.turn === turn) === true;
   return (
     <section aria-labelledby="chains">
       <h2 id="chains" className="text-2xl">
         {t('Whose turns?')}
       </h2>
       <p className="mt-0.5 text-muted text-sm">
-        {t('The order moves on by one in every round, so each row is one voice. Nobody aims at themselves.')}
+        {solution === null
+          ? t('The order moves on by one in every round, so each row is one voice. Nobody aims at themselves.')
+          : t('Framed turns planted a sabotage.')}
       </p>
       <div className="mt-3 overflow-x-auto rounded-xl border border-line">
         <table className="w-full border-collapse text-sm">
@@ -59,7 +63,7 @@ export function TurnChainsTable({ head: { players }, rounds, solution, onShow }:
                       title={t('Round {{round}}, turn {{turn}}', { round: at + 1, turn: turn.turn })}
                       className={clsx(
                         'relative mx-auto flex min-h-11 w-full min-w-8 flex-col items-center justify-center gap-0.5 rounded-md hover:bg-raised',
-                        turn.mishap && 'text-danger',
+                        isPlanted(at + 1, turn.turn) && 'bg-danger/20 outline outline-danger/60',
                       )}
                     >
                       <span className="sr-only">{t('Round {{round}}, turn {{turn}}', { round: at + 1, turn: turn.turn })}</span>
@@ -68,6 +72,7 @@ export function TurnChainsTable({ head: { players }, rounds, solution, onShow }:
                         {turn.mishap ? <Zap size={10} className="text-danger" /> : null}
                         {turn.target === null ? null : <SeatShape seat={turn.target} size={9} outline />}
                       </span>
+                      {isPlanted(at + 1, turn.turn) ? <span className="sr-only">{t('planted a sabotage here')}</span> : null}
                       {turn.mishap ? <span className="sr-only">{t('Mishap')}</span> : null}
                       {turn.target === null ? null : (
                         <span className="sr-only">{t('aimed at {{name}}', { name: players[turn.target] })}</span>
@@ -118,7 +123,7 @@ function Owner({ chain: { place, claimants }, players, solution }: OwnerProps) {
   const seat = solution.order[place - 1] ?? 0;
   const liars = claimants.filter((one) => one !== seat);
   return (
-    <span className="block">
+    <span className={clsx('block', seat === solution.saboteur && 'text-danger')}>
       <Voice players={players} seat={seat} />
       {liars.length === 0 ? null : (
         <span className="block text-danger text-xs">{t('{{name}} lied', { name: liars.map((one) => players[one]).join(', ') })}</span>
