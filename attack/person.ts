@@ -104,6 +104,12 @@ export async function signUp(url: string, name: string, address = nextAddress())
   return personOf(url, name, { ...data, address });
 }
 
+/** Signs in a new person with a name only. */
+export async function signInAsGuest(url: string, name: string, address = nextAddress()): Promise<Person> {
+  const data = await sessionOf(url, address, (client) => client.signInAnonymously({ options: { data: { username: name } } }));
+  return personOf(url, name, { ...data, address });
+}
+
 /** Signs in a person who has signed up. @throws AuthError if they can't */
 export async function signIn(url: string, name: string, address = nextAddress()): Promise<Person> {
   const data = await sessionOf(url, address, (client) => client.signInWithPassword({ email: emailOf(name), password: PASSWORD }));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { UserRole } from '@one-mind/protocol/accounts/accounts';
 import { expiredToken } from '../expired-token.ts';
-import { nextAddress, PASSWORD, type Person, personOf, send, signIn, signUp } from '../person.ts';
+import { nextAddress, PASSWORD, type Person, personOf, send, signIn, signInAsGuest, signUp } from '../person.ts';
 import { look, startGame } from '../play-game.ts';
 import type { Words } from './schema-values.ts';
 
@@ -40,6 +40,7 @@ const NOBODY = '019a0000-0000-7000-8000-000000000000';
 const HIDDEN = 'Unseen7f3';
 const table = (name: string) => ({ name, scenarioId: SCENARIO });
 const ROLES = {
+  guest: 'guest',
   user: 'user',
   spectator: 'user',
   player: 'user',
@@ -75,9 +76,9 @@ export async function createWorld(installation: Installation, admin: Person): Pr
   const { url } = installation;
   const open: Person[] = [];
   const newcomer = async (role: UserRole = 'user'): Promise<Person> => {
-    const person = await signUp(url, nextName());
+    const person = await (role === 'guest' ? signInAsGuest : signUp)(url, nextName());
     open.push(person);
-    if (role !== 'user') await admin.get('PATCH', `/api/admin/users/${person.id}/role`, { role });
+    if (role !== 'user' && role !== 'guest') await admin.get('PATCH', `/api/admin/users/${person.id}/role`, { role });
     await person.connect();
     return person;
   };
