@@ -45,7 +45,9 @@ test.describe('people who can’t sign in', () => {
     const { page: admin } = await newPlayer(server.url, 'Rowena', DESKTOP);
     await enterAs(admin, await root.newSession());
     await admin.goto('/admin/reports');
-    await expect(admin.getByRole('region', { name: 'Ivo' }).getByText('1 appeal', { exact: true })).toBeVisible();
+    const person = admin.getByRole('region', { name: 'Ivo' });
+    await expect(person.getByText('1 appeal', { exact: true })).toBeVisible();
+    await expect(person.getByRole('heading', { name: 'Against a ban' })).toBeVisible();
   });
 
   test('a banned person appeals from the refused login, and a broken link is explained', async ({ newPlayer }) => {

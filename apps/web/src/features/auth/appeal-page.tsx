@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { post } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { useSendsMail } from '../../lib/auth/mailed-links.ts';
 import { endTime } from '../../lib/time.ts';
 import { deleteDraft, draftOf, useDraft } from '../../shared/forms/draft.ts';
@@ -15,6 +16,8 @@ import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AuthLayout, TEXT_LINK } from './auth-layout.tsx';
+
+const isLinkInvalid = (error: unknown): boolean => error instanceof ApiError && error.code === 'appeal_link_invalid';
 
 /**
  * Appeals against a ban without signing in. The signed link is in the mail about the ban and in the refusal of a sign-in. Its token follows
@@ -54,8 +57,8 @@ export function AppealPage() {
         <LoadFailure
           title={t('Failed to open the appeal')}
           error={ban.error}
-          onRetry={() => void ban.refetch()}
-          retrying={ban.isFetching}
+          // Another attempt doesn't make a wrong link right.
+          {...(isLinkInvalid(ban.error) ? {} : { onRetry: () => void ban.refetch(), retrying: ban.isFetching })}
         />
       ) : (
         <Appeal ban={ban.data} token={token} />

@@ -46,7 +46,7 @@ export function MailDialog({ id, onPassedOn, onClose }: MailDialogProps) {
         <>
           <LinkWarning site={mail.data.site} />
           <p className="mt-4 break-all font-medium">{mail.data.to}</p>
-          <pre className="mt-2 mb-4 whitespace-pre-wrap break-words font-body text-sm">{mail.data.text}</pre>
+          <pre className="mt-2 mb-4 whitespace-pre-wrap break-words font-sans text-sm">{mail.data.text}</pre>
           <CopyButton text={mail.data.text} />
         </>
       )}

@@ -114,7 +114,7 @@ export function MailPage() {
         <DataTable
           label={t('Mail')}
           columns={columnsOf(t, {
-            hasServer: hasServer === true,
+            hasServer,
             busy: again.isPending ? again.variables : passOn.isPending ? passOn.variables : null,
             onRead: setReading,
             onSend: ({ id }) => again.mutate(id),
@@ -150,7 +150,8 @@ export function MailPage() {
 }
 
 interface RowActions {
-  readonly hasServer: boolean;
+  /** Undefined = not known yet. */
+  readonly hasServer: boolean | undefined;
   /** The id of the mail that is being sent again or marked. */
   readonly busy: string | null;
   readonly onRead: (mail: MailRow) => void;
@@ -197,12 +198,16 @@ const columnsOf = (t: TFunction, { hasServer, busy, onRead, onSend, onPassedOn }
       </span>
     ),
   },
-  {
-    id: 'answer',
-    header: t('Answer'),
-    isWide: true,
-    cell: ({ row }) => <span className="break-words text-muted">{row.original.answer ?? '–'}</span>,
-  },
+  ...(hasServer === false
+    ? []
+    : [
+        {
+          id: 'answer',
+          header: t('Answer'),
+          isWide: true,
+          cell: ({ row }) => <span className="break-words text-muted">{row.original.answer ?? '–'}</span>,
+        } satisfies DataColumn<MailRow>,
+      ]),
   {
     id: 'actions',
     header: t('Actions'),
@@ -214,7 +219,7 @@ const columnsOf = (t: TFunction, { hasServer, busy, onRead, onSend, onPassedOn }
           </Button>
           {mail.state === 'kept' ? (
             <Button size="sm" busy={busy === mail.id} onClick={() => onPassedOn(mail)}>
-              {t('Passed on')}
+              {t('Mark as passed on')}
             </Button>
           ) : null}
         </div>

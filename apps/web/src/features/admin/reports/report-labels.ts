@@ -4,7 +4,9 @@ import type { TFunction } from 'i18next';
 export const kindName = (t: TFunction, kind: ReportKind): string =>
   ({ message: t('Message'), player: t('Player'), appeal: t('Appeal') })[kind];
 
-export const placeName = (t: TFunction, { place, context }: ReportView): string => {
+export const placeName = (t: TFunction, { place, context, appeal, message }: ReportView): string => {
+  // A ban that wasn't the answer to a report is about no place.
+  if (appeal?.against.kind === 'ban' && place === 'profile' && message === null) return t('Against a ban');
   const words = { game: t('In a game'), lobby: t('In a lobby'), profile: t('On a profile') };
   return context.title === null ? words[place] : t('{{place}}: {{title}}', { place: words[place], title: context.title });
 };

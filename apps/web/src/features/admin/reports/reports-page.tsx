@@ -38,7 +38,9 @@ export function ReportsPage() {
   const rows = reports.data?.people;
   return (
     <div className="flex animate-rise flex-col gap-6">
-      <PageTitle title={t('Reports')}>{t('Players’ complaints, grouped by person. Nobody learns who reported them.')}</PageTitle>
+      <PageTitle title={t('Reports')}>
+        {t('Players’ complaints and appeals, grouped by person. Nobody learns who reported them.')}
+      </PageTitle>
       <search className="grid items-end gap-3 sm:grid-cols-3">
         <Field label={t('Status')}>
           {(control) => (

@@ -59,9 +59,11 @@ function Factors({ factors }: { readonly factors: readonly OwnFactor[] }) {
   return (
     <>
       <p className="text-muted text-sm">
-        {shown.length === 0
-          ? t('Protect your account with an app on your phone or a passkey, so that your password alone isn’t enough.')
-          : t('After your password, you are asked for one of these:')}
+        {shown.length > 0
+          ? t('After your password, you are asked for one of these:')
+          : arePasskeysOffered
+            ? t('Protect your account with an app on your phone or a passkey, so that your password alone isn’t enough.')
+            : t('Protect your account with an app on your phone, so that your password alone isn’t enough.')}
       </p>
       {shown.length === 0 ? null : (
         <ul className="flex flex-col divide-y divide-line">
