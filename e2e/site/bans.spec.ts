@@ -46,7 +46,7 @@ test.describe('people who can’t sign in', () => {
     await enterAs(admin, await root.newSession());
     await admin.goto('/admin/reports');
     const person = admin.getByRole('region', { name: 'Ivo' });
-    await expect(person.getByText('1 appeal', { exact: true })).toBeVisible();
+    await expect(person.getByText('Appeals: 1', { exact: true })).toBeVisible();
     await expect(person.getByRole('heading', { name: 'Against a ban' })).toBeVisible();
   });
 

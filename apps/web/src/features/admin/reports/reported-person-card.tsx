@@ -23,9 +23,10 @@ interface ReportedPersonCardProps {
 /** How many reports and appeals there are. An appeal isn't a complaint about anyone. `reports`: some or all of them. */
 const countText = (t: TFunction, reports: ReportedPerson['reports'], total: number): string => {
   const appeals = reports.filter(({ kind }) => kind === 'appeal').length;
-  if (appeals === total) return t('{{count}} appeals', { count: appeals });
-  const others = t('{{count}} reports', { count: total - appeals });
-  return appeals === 0 ? others : `${others} · ${t('{{count}} appeals', { count: appeals })}`;
+  return [
+    ...(total > appeals ? [t('{{count}} reports', { count: total - appeals })] : []),
+    ...(appeals > 0 ? [t('Appeals: {{appeals}}', { appeals })] : []),
+  ].join(' · ');
 };
 
 /** A person, the earlier decisions about them, and each report about them. */
