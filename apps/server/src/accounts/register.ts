@@ -11,9 +11,9 @@ import type { RoomUsers } from '../realtime/room-users.ts';
 import { createAdminLinks } from './admin-links.ts';
 import { registerUserAdminRoutes } from './admin-routes.ts';
 import { Administration } from './administration.ts';
-import { registerAvatarRoutes } from './avatar-routes.ts';
-import { registerOwnSecurityRoutes } from './own-security-routes.ts';
-import { registerSignUpRoutes } from './sign-up-routes.ts';
+import { registerSignUpRoutes } from './approvals/sign-up-routes.ts';
+import { registerAvatarRoutes } from './avatars/avatar-routes.ts';
+import { registerOwnSecurityRoutes } from './own-security/own-security-routes.ts';
 
 interface Dependencies {
   readonly db: Database;

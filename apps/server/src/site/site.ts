@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ChangeRegistrationSchema } from '@one-mind/protocol/admin/registration';
 import type { Announcement, MaintenanceSchema, SiteAdministration, SiteNotices } from '@one-mind/protocol/admin/site';
 import type { z } from 'zod';
-import { countApprovals } from '../accounts/sign-ups.ts';
+import { countApprovals } from '../accounts/approvals/sign-ups.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';

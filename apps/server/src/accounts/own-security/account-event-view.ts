@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import type { AccountEvent } from '@one-mind/protocol/accounts/account-events';
 import { Address6 } from 'ip-address';
-import type { AccountEventRow } from './account-events.ts';
-import { deviceName } from './device-name.ts';
+import type { AccountEventRow } from '../account-events.ts';
+import { deviceName } from '../device-name.ts';
 
 /** Such as "192.0.2.*" and "2001:db8:12::/48": enough to recognise one's own provider, but not to identify a household. */
 export const networkOf = (ip: string | null): string | null => {

@@ -1,12 +1,12 @@
 /** Accounts that wait for an admin's approval. */
 import { type Approval, SIGN_UPS_MAX, type SignUps } from '@one-mind/protocol/admin/site';
-import { type Actor, recordAct } from '../audit/audit.ts';
-import type { Database } from '../db/open.ts';
-import { transact } from '../db/transact.ts';
-import { Refused } from '../refused.ts';
-import { countApprovals, listApprovals } from './account-list-store.ts';
-import { requireTarget } from './require-target.ts';
-import { updateUser } from './store.ts';
+import { type Actor, recordAct } from '../../audit/audit.ts';
+import type { Database } from '../../db/open.ts';
+import { transact } from '../../db/transact.ts';
+import { Refused } from '../../refused.ts';
+import { countApprovals, listApprovals } from '../account-list-store.ts';
+import { requireTarget } from '../require-target.ts';
+import { updateUser } from '../store.ts';
 
 export { countApprovals };
 

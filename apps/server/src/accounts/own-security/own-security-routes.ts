@@ -4,14 +4,14 @@ import { OkSchema } from '@one-mind/protocol/answers';
 import { PageQuerySchema, pageOf } from '@one-mind/protocol/games/results';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Auth } from '../auth/auth.ts';
-import { originOf } from '../auth/request-origin.ts';
-import type { Database } from '../db/open.ts';
-import { requireUser } from '../plugins/authentication.ts';
-import { okAfter, params, zodRoutes } from '../plugins/zod-routes.ts';
+import type { Auth } from '../../auth/auth.ts';
+import { originOf } from '../../auth/request-origin.ts';
+import type { Database } from '../../db/open.ts';
+import { requireUser } from '../../plugins/authentication.ts';
+import { okAfter, params, zodRoutes } from '../../plugins/zod-routes.ts';
+import { listAccountEvents } from '../account-events.ts';
+import { deviceName } from '../device-name.ts';
 import { accountEventView, networkOf } from './account-event-view.ts';
-import { listAccountEvents } from './account-events.ts';
-import { deviceName } from './device-name.ts';
 
 interface Dependencies {
   readonly db: Database;

@@ -1,8 +1,8 @@
 import type { AccountEvent, OwnSession } from '@one-mind/protocol/accounts/account-events';
 import type { Page } from '@one-mind/protocol/games/results';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectPlayer, type PlayerClient } from '../testing/player-client.ts';
-import { callerOf, emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { connectPlayer, type PlayerClient } from '../../testing/player-client.ts';
+import { callerOf, emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { networkOf } from './account-event-view.ts';
 
 describe('the security of one’s own account', () => {

@@ -2,11 +2,11 @@ import { AVATARS, type Avatar, avatarPath, ChooseAvatarSchema } from '@one-mind/
 import { fileOf, OkSchema } from '@one-mind/protocol/answers';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Database } from '../db/open.ts';
-import { requireUser } from '../plugins/authentication.ts';
-import { okAfter, zodRoutes } from '../plugins/zod-routes.ts';
-import { Refused } from '../refused.ts';
-import { updateUser } from './store.ts';
+import type { Database } from '../../db/open.ts';
+import { requireUser } from '../../plugins/authentication.ts';
+import { okAfter, zodRoutes } from '../../plugins/zod-routes.ts';
+import { Refused } from '../../refused.ts';
+import { updateUser } from '../store.ts';
 
 const DAY_S = 86_400;
 /** One colour for each seat, in Okabe–Ito order, for a dark disc. */

@@ -2,9 +2,9 @@ import { DecideSignUpSchema, SignUpsQuerySchema, SignUpsSchema } from '@one-mind
 import { OkSchema } from '@one-mind/protocol/answers';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { actorOf } from '../audit/audit.ts';
-import type { Database } from '../db/open.ts';
-import { okAfter, zodRoutes } from '../plugins/zod-routes.ts';
+import { actorOf } from '../../audit/audit.ts';
+import type { Database } from '../../db/open.ts';
+import { okAfter, zodRoutes } from '../../plugins/zod-routes.ts';
 import { decideSignUp, signUps } from './sign-ups.ts';
 
 export const registerSignUpRoutes = (app: FastifyInstance, db: Database, now: () => number): void => {

@@ -1,6 +1,6 @@
 import { AVATARS, avatarPath } from '@one-mind/protocol/accounts/avatars';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 describe('avatars', () => {
   let server: TestServer;
