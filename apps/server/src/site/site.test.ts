@@ -148,7 +148,12 @@ describe('the site', () => {
     expect(await waiting()).toEqual({ users: [], total: 0 });
 
     // An account created by an admin needs no approval.
-    await call('POST', '/auth/v1/admin/users', { email: emailOf('Fay'), password, user_metadata: { username: 'Fay' } });
+    await call('POST', '/auth/v1/admin/users', {
+      email: emailOf('Fay'),
+      password,
+      email_confirm: true,
+      user_metadata: { username: 'Fay' },
+    });
     expect((await signIn('Fay')).error).toBeNull();
     await call('PUT', '/api/admin/site/registration', { needsApproval: false });
     expect((await register('Gus')).data.session).not.toBeNull();
