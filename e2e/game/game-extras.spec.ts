@@ -202,7 +202,7 @@ test.describe('aids for players beside the game itself', () => {
     for (const person of [cleo, sam]) expect(person.errors).toEqual([]);
   });
 
-  test('on a phone the story appears when the turns begin, and Submit is visible', async ({ newPlayer }) => {
+  test('on a phone the story appears when the turns begin, Submit is visible, and a tap notes whose turn it was', async ({ newPlayer }) => {
     const eve = await newPlayer(server.url, 'Eve', PHONE);
     const { page } = eve;
     await signUp(eve);
@@ -219,6 +219,23 @@ test.describe('aids for players beside the game itself', () => {
     await expect(page.getByRole('tab', { name: 'Narrative', selected: true })).toBeVisible();
     await page.getByRole('button', { name: 'What the symbols mean' }).tap();
     await expect(page.getByText('the path the body is on, one dot per step')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await test.step('a finger reaches the marks below a turn, and the board shows what it has noted', async () => {
+      await expect(page.getByText('Round 2: your choice')).toBeVisible({ timeout: 30_000 });
+      const mark = page
+        .getByRole('group', { name: /^Whose was turn \d of round 1/ })
+        .first()
+        .getByRole('button')
+        .first();
+      const { width, height } = (await mark.boundingBox()) ?? { width: 0, height: 0 };
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      await mark.tap();
+      await expect(mark).toHaveAttribute('aria-pressed', 'true');
+      await page.getByRole('tab', { name: 'Talk' }).tap();
+      await page.getByRole('tab', { name: /^Notes/ }).tap();
+      await expect(page.getByRole('list', { name: 'Order of round 1' }).getByRole('button', { pressed: true })).toHaveCount(1);
+    });
     expect(eve.errors).toEqual([]);
   });
 });
