@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { emailOf, newApiAdmin, newApiPlayer, PASSWORD } from '../support/api-player.ts';
 import { type MailingServer, startMailingServer } from '../support/mailing-server.ts';
-import { actByCall, DESKTOP, ending, PHONE, setUpAdmin, signUp, test } from '../support/player.ts';
+import { actByCall, DESKTOP, ending, enterAs, PHONE, setUpAdmin, signUp, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 test.describe('guests', () => {
@@ -135,6 +135,19 @@ test.describe('guests', () => {
     const again = await open('The open table', {});
     await guest.page.goto(`/join/${again.code}`);
     await expect(guest.page.getByText('Guests can’t join this lobby.')).toBeVisible();
+  });
+
+  test('people whose session ends in a lobby log in again, because they have an account', async ({ newPlayer }) => {
+    const hugo = await newApiPlayer(server.url, 'Hugo');
+    const { code } = await hugo.call<{ code: string }>('POST', '/api/lobbies', { name: 'The left table', scenarioId: 'prison-break' });
+    const { page, context } = await newPlayer(server.url, 'Hugo');
+    await enterAs(page, hugo.session);
+    await page.goto(`/game/lobby/${code}`);
+    await expect(page.getByRole('heading', { name: 'The left table' })).toBeVisible();
+    const tab = await context.newPage();
+    await tab.goto('/about');
+    await tab.evaluate(() => localStorage.removeItem('one-mind-session'));
+    await page.waitForURL(`**/auth/login?next=${encodeURIComponent(`/game/lobby/${code}`)}`);
   });
 });
 

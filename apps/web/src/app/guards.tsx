@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { entryPath, returnPath } from '../lib/auth/return-path.ts';
+import { authPath, entryPath, returnPath } from '../lib/auth/return-path.ts';
 import { retrySession, useMay, useSession } from '../lib/auth/session.ts';
 import { useVisitor } from '../lib/auth/use-visitor.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
@@ -12,13 +12,19 @@ import { Mind } from '../ui/identity/mind.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { useRoleCheck } from './use-role-check.ts';
 
-/** Only for signed-in users. Everyone else signs in first and then returns to this address. */
+/**
+ * Only for signed-in users. Everyone else signs in first and then returns to this address. Visitors with an invitation choose how, but
+ * people whose session has just ended have an account.
+ */
 export function RequireSession() {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.status === 'loading') return session.problem === null ? <LoadingScreen /> : <ServerAway problem={session.problem} />;
   if (session.ending === 'deleted') return <Navigate to="/account-deleted" replace />;
-  if (session.status !== 'signedIn') return <Navigate to={entryPath(pathname + search)} replace />;
+  if (session.status !== 'signedIn') {
+    const path = pathname + search;
+    return <Navigate to={session.ending ? authPath('login', path) : entryPath(path)} replace />;
+  }
   return <Outlet />;
 }
 
