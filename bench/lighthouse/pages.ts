@@ -14,7 +14,7 @@ import { findChromium } from '../../scripts/find-chromium.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, json: { type: 'boolean', default: false } } });
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const PUBLIC_PAGES = ['/', '/how-to-play', '/about', '/auth/login', '/auth/register'];
+const PUBLIC_PAGES = ['/', '/how-to-play', '/about', '/daily', '/auth/login', '/auth/register'];
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'];
 const SESSION_KEY = 'one-mind-session';
 

@@ -79,6 +79,12 @@ test.describe('every screen, with its texts, in both themes and at both sizes', 
       ],
     },
     { name: 'about', path: '/about', texts: ['About'] },
+    {
+      name: 'daily',
+      path: '/daily/2026-11-23',
+      texts: ['The Daily Case', 'How to solve it', 'Suspects', 'Whose turns?', 'Name the Saboteur'],
+    },
+    { name: 'daily-archive', path: '/daily/archive', texts: ['Daily Cases', 'Not solved'] },
     { name: 'privacy', path: '/privacy', texts: ['Privacy'] },
     { name: 'terms', path: '/terms', texts: ['Terms'] },
     {

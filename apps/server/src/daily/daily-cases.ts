@@ -1,14 +1,6 @@
 /** The Daily Case: one recorded game for each day in UTC, and what people named. */
-import {
-  type CaseHead,
-  type CaseRead,
-  type CaseResult,
-  type CaseVerdict,
-  casePoints,
-  DAY_MS,
-  type Daily,
-  dayOf,
-} from '@one-mind/protocol/daily/daily';
+import { casePoints, DAY_MS, dayOf } from '@one-mind/protocol/daily/case-scores';
+import type { CaseHead, CaseRead, CaseResult, CaseVerdict, Daily } from '@one-mind/protocol/daily/daily';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { Refused } from '../refused.ts';

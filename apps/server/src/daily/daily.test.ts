@@ -1,5 +1,5 @@
+import { casePoints, DAY_MS, dayOf, standingOf } from '@one-mind/protocol/daily/case-scores';
 import type { CaseRead, CaseResult, CaseVerdict, Daily } from '@one-mind/protocol/daily/daily';
-import { casePoints, DAY_MS, dayOf, standingOf } from '@one-mind/protocol/daily/daily';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { FIRST_DAY } from './daily-cases.ts';

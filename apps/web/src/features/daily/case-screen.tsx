@@ -1,4 +1,5 @@
-import { type CaseHead, type CaseResult, casePoints } from '@one-mind/protocol/daily/daily';
+import { casePoints } from '@one-mind/protocol/daily/case-scores';
+import type { CaseHead, CaseResult } from '@one-mind/protocol/daily/daily';
 import { BookOpenText, VenetianMask } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { type CaseResult, standingOf } from '@one-mind/protocol/daily/daily';
+import { standingOf } from '@one-mind/protocol/daily/case-scores';
+import type { CaseResult } from '@one-mind/protocol/daily/daily';
 import { useTranslation } from 'react-i18next';
 
 /** Streak and sums of everything that was named so far. */

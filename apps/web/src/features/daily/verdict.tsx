@@ -1,5 +1,5 @@
+import { standingOf } from '@one-mind/protocol/daily/case-scores';
 import type { CaseHead, CaseResult, CaseVerdict } from '@one-mind/protocol/daily/daily';
-import { standingOf } from '@one-mind/protocol/daily/daily';
 import { clsx } from 'clsx';
 import { CircleX, Target } from 'lucide-react';
 import type { Ref } from 'react';
