@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
 import { useGame, useGameState } from '../live/game-context.ts';
 
 /** The symbols on the map and beside the players, and the values that the game counts. */
@@ -90,6 +91,7 @@ export function SignReference() {
           <Sign picture={<Gavel size={17} />}>{t('accuse this voice')}</Sign>
           <Sign picture={<WifiOff size={17} className="text-accent-strong" />}>{t('away; the AI takes over when the time is up')}</Sign>
           <Sign picture={<Bot size={17} className="text-accent-strong" />}>{t('played by the AI')}</Sign>
+          <Sign picture={<SeatShape seat={2} size={15} outline />}>{t('in the story: guess whose turn it was, or remove the guess')}</Sign>
           <Sign picture={<Zap size={17} className="text-danger" />}>{t('in the story: a mishap, either bad luck or sabotage')}</Sign>
         </Signs>
       </div>
