@@ -4,23 +4,9 @@ import type { KeyboardEvent } from 'react';
 export function moveFocus(event: KeyboardEvent, elements: readonly HTMLElement[]): void {
   if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
   const from = event.target instanceof HTMLElement ? elements.indexOf(event.target) : -1;
-  const to = from === -1 ? undefined : targetOf(event.key, from, elements.length);
-  if (to === undefined) return;
+  const targets: Partial<Record<string, number>> = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 };
+  const to = targets[event.key];
+  if (from === -1 || to === undefined) return;
   event.preventDefault();
   elements.at(to % elements.length)?.focus();
-}
-
-function targetOf(key: string, from: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-      return from + 1;
-    case 'ArrowLeft':
-      return from - 1;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
 }

@@ -58,7 +58,7 @@ export function TabList({ className, ...rest }: ComponentProps<'div'> & { readon
   const { value } = useContext(SelectedTabContext);
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+    const tabs = tabsIn(list.current);
     // The Tab key would skip the list if the selected value belonged to none of the tabs.
     const stop = tabs.find((tab) => tab.getAttribute('data-value') === value) ?? tabs[0];
     for (const tab of tabs) tab.tabIndex = tab === stop ? 0 : -1;
@@ -66,9 +66,10 @@ export function TabList({ className, ...rest }: ComponentProps<'div'> & { readon
   return <div ref={list} role="tablist" onKeyDown={moveTab} className={clsx('flex gap-1 border-line border-b', className)} {...rest} />;
 }
 
+const tabsIn = (list: HTMLElement | null): readonly HTMLElement[] => [...(list?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+
 /** Focus selects a tab, so only focus has to move. */
-const moveTab = (event: KeyboardEvent<HTMLElement>): void =>
-  moveFocus(event, [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]);
+const moveTab = (event: KeyboardEvent<HTMLElement>): void => moveFocus(event, tabsIn(event.currentTarget));
 
 interface TabProps extends ComponentProps<'button'> {
   readonly value: string;
