@@ -55,6 +55,7 @@ const DOMAINS = [
 ];
 const ON_BOTH = [
   ...DOMAINS.map((domain) => `apps/server/src/${domain}/**/*.test.ts`),
+  'attack/fuzz/*.test.ts',
   'apps/server/src/db/leases.test.ts',
   'apps/server/src/models/models.test.ts',
 ];

@@ -29,6 +29,7 @@ ${Object.entries(CAMPAIGNS)
   --games N    how much each campaign does
   --seconds N  each campaign starts nothing new after this time (default 90)
   --seed S     the attackers' choices follow from it (default: a new one, which is printed)
+  --postgres   the campaign hostile uses PostgreSQL, and starts it
 
 Without a campaign, all of them run. Every server runs on 127.0.0.1 with its own folder, which is removed afterwards.
 Exit code 0: every promise held. 1: at least one was broken. 2: the command was wrong.
@@ -49,6 +50,7 @@ function readArguments() {
         games: { type: 'string' },
         seconds: { type: 'string', default: '90' },
         seed: { type: 'string', default: String(Date.now()) },
+        postgres: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -83,7 +85,7 @@ for (const [name, { run, games }] of Object.entries(CAMPAIGNS)) {
   const isTimeOver = (): boolean => performance.now() - start > seconds * 1000;
   stdout.write(`\n${name}\n`);
   try {
-    await run({ dice, games: asked ?? games, isTimeOver, report });
+    await run({ dice, games: asked ?? games, isTimeOver, onPostgres: values.postgres, report });
   } catch (error) {
     report.tried('the campaign runs to its end', error instanceof Error ? (error.stack ?? error.message) : String(error));
   }

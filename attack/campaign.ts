@@ -8,6 +8,8 @@ export interface Attack {
   readonly games: number;
   /** No campaign starts anything new after its time is over. */
   readonly isTimeOver: () => boolean;
+  /** Whether the server of the campaign `hostile` uses PostgreSQL, instead of SQLite. */
+  readonly onPostgres: boolean;
   readonly report: Report;
 }
 

@@ -1,7 +1,11 @@
 /** Sends generated requests and events, and bytes that aren't HTTP, and watches the server's answers, rows, memory, delay and log. */
 import { connect } from 'node:net';
 import type { Dice } from '@one-mind/engine/rng';
+import { startPostgres } from '@one-mind/testkit/services/postgres';
+import { databaseFileIn } from '../../apps/server/src/data-folder.ts';
+import { administer, newDatabaseName, urlOf } from '../../apps/server/src/testing/test-database.ts';
 import { type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
+import { scratchFolder } from '../../scripts/scratch-folder.ts';
 import type { Attack, Campaign } from '../campaign.ts';
 import { collectedHeap } from '../collected-heap.ts';
 import { fuzzServer } from '../fuzz/fuzz-server.ts';
@@ -17,6 +21,8 @@ const SLOW = 40;
 const ORDINARY_MAX = 5000;
 /** Maximum growth of the memory in use between the warm-up and the end, each after a garbage collection, in bytes. */
 const GROWTH_MAX = 40e6;
+/** Number of waits shown, the longest first. */
+const WAITS = 8;
 /** Lines of log for each thousand messages. */
 const LINES_MAX = 20;
 
@@ -31,19 +37,29 @@ const PROMISES = {
 
 export const hostile: Campaign = async (attack) => {
   const { dice, report, games: messages, isTimeOver } = attack;
+  await using stack = new AsyncDisposableStack();
+  const databaseUrl = attack.onPostgres ? await newPostgresDatabase(stack) : null;
   const server = await startServer({
-    env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '600000', NODE_OPTIONS: '--inspect=127.0.0.1:0' },
+    env: {
+      ...{ TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '600000', NODE_OPTIONS: '--inspect=127.0.0.1:0' },
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+    },
   });
   try {
     const slow = openSlowly(server);
+    let starting: Promise<void> | null = null;
     const fuzzing = fuzzServer(
       {
         url: server.url,
         dataDir: server.dataDir,
+        location: databaseUrl ?? databaseFileIn(server.dataDir),
         memory: () => collectedHeap(server.printed()),
         hadEnded: async () => {
           if (server.exitCode() === null) return false;
-          await server.start();
+          starting ??= server.start().finally(() => {
+            starting = null;
+          });
+          await starting;
           return true;
         },
       },
@@ -65,7 +81,7 @@ export const hostile: Campaign = async (attack) => {
       await Promise.all(burst);
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
-    const { cases, answers, failures, memory, routes } = await fuzzing;
+    const { cases, answers, failures, memory, routes, waits } = await fuzzing;
     for (const socket of slow) socket.destroy();
     for (let passed = failures.length; passed < cases; passed++) report.tried(PROMISES.requests, null);
     for (const failure of failures) report.tried(PROMISES.requests, failure.replaceAll('\n', '\n    '));
@@ -82,6 +98,14 @@ export const hostile: Campaign = async (attack) => {
         .map(([status, count]) => `${status} ${count}`)
         .join(', '),
     );
+    report.figure(
+      'waits in s',
+      [...waits]
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, WAITS)
+        .map(([what, ms]) => `${what} ${(ms / 1000).toFixed(1)}`)
+        .join(', '),
+    );
     report.figure('slowest /health in ms', Math.round(slowest));
     report.figure('heap after the warm-up and at the end in MB', `${Math.round(before / 1e6)}, ${Math.round(after / 1e6)}`);
     judgeLog(attack, server, cases);
@@ -89,6 +113,16 @@ export const hostile: Campaign = async (attack) => {
     await server.dispose().catch(() => undefined);
   }
 };
+
+/** An empty database, on a server that ends with the stack. */
+async function newPostgresDatabase(stack: AsyncDisposableStack): Promise<string> {
+  const { url, stop } = await startPostgres({ within: scratchFolder() });
+  stack.defer(stop);
+  const name = newDatabaseName();
+  await administer(url, `create database ${name}`);
+  stack.defer(() => administer(url, `drop database ${name} with (force)`));
+  return urlOf(url, name);
+}
 
 /** Connections whose request never ends. */
 const openSlowly = ({ url }: ServerProcess) =>

@@ -17,7 +17,7 @@ export interface Answer {
   readonly text: string;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const agent = new Agent({ keepAlive: true });
 const addresses: string[] = [];
 let asked = 0;
 

@@ -4,7 +4,6 @@ import { may, type Permission } from '@one-mind/protocol/permissions';
 import { CLIENT_EVENTS } from '@one-mind/protocol/socket';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { databaseFileIn } from '../../apps/server/src/data-folder.ts';
 import { ROUTES } from '../../apps/server/src/policies/endpoint-permissions.ts';
 import { send } from '../person.ts';
 import { type Answer, exchange, exchangeEvent } from './exchange.ts';
@@ -14,6 +13,8 @@ import { type UntouchedRows, watchRows } from './untouched-rows.ts';
 import { type Caller, createWorld, type Installation, setUpAdmin, type World } from './world.ts';
 
 export interface Fuzzed extends Installation {
+  /** What the server opens: a file of SQLite, or the address of a PostgreSQL database. */
+  readonly location: string;
   /** Memory in use after collecting the garbage, in bytes. */
   readonly memory: () => Promise<number>;
   /** Restarts the server if it has ended, and returns whether it had. */
@@ -29,10 +30,19 @@ export interface FuzzReport {
   /** Bytes in use once everything has been loaded, and at the end. */
   readonly memory: readonly [number, number];
   readonly routes: number;
+  /** What was waited for → ms in total. */
+  readonly waits: ReadonlyMap<string, number>;
 }
 
 /** Cases of one world; the next gets new people. */
 const WORLD = 5000;
+/**
+ * Worlds at the same time: the server works while another world's client prepares its next request. A row of a bystander can then be changed by
+ * the caller of another world, which is found as well, but reported with the wrong request.
+ */
+const LANES = 2;
+/** Each world has this many seeds. */
+const SEEDS = 1_000_000;
 /** Share of the first world's cases: what is loaded or compiled until then stays in memory. */
 const WARM_UP = 0.3;
 /** Share of the cases by administrators, who come last because they may change the whole site. */
@@ -60,10 +70,9 @@ interface Run {
   readonly target: Fuzzed;
   readonly answers: Map<string, number>;
   readonly failures: string[];
+  readonly waits: Map<string, number>;
   readonly seed: number;
   cases: number;
-  /** Cases that are still due for the targets so far, with fractions. */
-  owed: number;
 }
 
 /** One world of people, and what they may ask. */
@@ -73,6 +82,10 @@ interface Table {
   readonly callers: Caller[];
   /** Null: administrators may change the rows of anyone. */
   readonly rows: UntouchedRows | null;
+  /** Of the next route or event. */
+  seed: number;
+  /** Cases that are still due for the targets so far, with fractions. */
+  owed: number;
 }
 
 /** `cases`: the approximate number to send. The same seed chooses the same requests, but the server draws its own ids and secrets. */
@@ -80,31 +93,38 @@ export async function fuzzServer(
   target: Fuzzed,
   { cases, seed, isTimeOver = () => false }: { readonly cases: number; readonly seed: number; readonly isTimeOver?: () => boolean },
 ): Promise<FuzzReport> {
-  const run: Run = { target, answers: new Map(), failures: [], seed, cases: 0, owed: 0 };
+  const run: Run = { target, answers: new Map(), failures: [], waits: new Map(), seed, cases: 0 };
   const document = await send(`${target.url}/docs/json`);
   const routes = routesIn(JSON.parse(document.text));
   const admin = await setUpAdmin(target);
   const worlds = Math.max(1, Math.round((cases * (1 - BY_ADMINS)) / WORLD));
   const perTarget = cases / (routes.length + EVENT_WEIGHT * Object.keys(CLIENT_EVENTS).length);
-  let first: number | null = null;
-  for (let round = 0; round < worlds && !isTimeOver(); round++) {
-    const world = await createWorld(target, admin);
-    const rows = watchRows(databaseFileIn(target.dataDir), world.bystander.ids);
+  const perWorld = (perTarget * (1 - BY_ADMINS)) / worlds;
+
+  const inWorld = async (round: number, work: (table: Table) => Promise<void>): Promise<void> => {
+    const world = await timed(run, 'new people and their things', () => createWorld(target, admin));
+    const rows = await watchRows(target.location, world.bystander.ids);
     try {
       const callers = world.callers.filter(({ role }) => role !== 'admin');
-      const runs = (perTarget * (1 - BY_ADMINS)) / worlds;
-      await askAll({ run, world, callers, rows }, routes, { runs: runs * WARM_UP, isTimeOver });
-      first ??= await target.memory();
-      await askAll({ run, world, callers, rows }, routes, { runs: runs * (1 - WARM_UP), isTimeOver });
-      if (round === worlds - 1) {
-        const admins = world.callers.filter(({ role }) => role === 'admin');
-        await askAll({ run, world, callers: admins, rows: null }, routes, { runs: perTarget * BY_ADMINS, isTimeOver });
-      }
+      await work({ run, world, callers, rows, seed: seed + round * SEEDS, owed: 0 });
     } finally {
-      rows.close();
+      await rows.close();
       world.close();
     }
-  }
+  };
+  let next = 1;
+  const remainingWorlds = async (): Promise<void> => {
+    while (next < worlds && !isTimeOver()) await inWorld(next++, (table) => askAll(table, routes, { runs: perWorld, isTimeOver }));
+  };
+  let first: number | null = null;
+  await inWorld(0, async (table) => {
+    await askAll(table, routes, { runs: perWorld * WARM_UP, isTimeOver });
+    first = await target.memory();
+    const rest = askAll(table, routes, { runs: perWorld * (1 - WARM_UP), isTimeOver });
+    await Promise.all([rest.then(remainingWorlds), ...Array.from({ length: LANES - 1 }, remainingWorlds)]);
+    const callers = table.world.callers.filter(({ role }) => role === 'admin');
+    await askAll({ ...table, callers, rows: null }, routes, { runs: perTarget * BY_ADMINS, isTimeOver });
+  });
   admin.close();
   const last = await target.memory();
   return { ...run, memory: [first ?? last, last], routes: routes.length };
@@ -160,23 +180,34 @@ interface Checking<T> {
 }
 
 /** Adds a failure with the smallest case that shows it. */
-async function check<T>({ run }: Table, cases: fc.Arbitrary<T>, { runs, ask, shown }: Checking<T>): Promise<void> {
+async function check<T>(table: Table, cases: fc.Arbitrary<T>, { runs, ask, shown }: Checking<T>): Promise<void> {
+  const { run } = table;
   if (run.failures.length >= FAILURES_MAX) return;
-  run.owed += runs;
-  const numRuns = Math.floor(run.owed);
+  table.owed += runs;
+  const numRuns = Math.floor(table.owed);
   if (numRuns === 0) return;
-  run.owed -= numRuns;
+  table.owed -= numRuns;
+  const seed = table.seed++;
   const property = fc.asyncProperty(cases, async (one) => {
     const problem = await ask(one);
     if (problem !== null) throw new Error(problem);
   });
   const { failed, counterexample, errorInstance, numShrinks } = await fc.check(property, {
-    ...{ seed: run.seed + run.cases, numRuns, interruptAfterTimeLimit: SHRINKING_MAX },
+    ...{ seed, numRuns, interruptAfterTimeLimit: SHRINKING_MAX },
   });
   run.cases += numRuns;
   if (!failed || counterexample === null) return;
   const problem = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
   run.failures.push(`${problem}\n  ${shown(counterexample[0])}\n  (seed ${run.seed}, made smaller ${numShrinks} times)`);
+}
+
+async function timed<T>({ waits }: Run, what: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  try {
+    return await work();
+  } finally {
+    waits.set(what, (waits.get(what) ?? 0) + performance.now() - start);
+  }
 }
 
 function counted({ run }: Table, what: string): void {
@@ -190,15 +221,15 @@ async function problemWith(table: Table, route: Route, { caller: index, request 
   const asked = `${route.method} ${route.path} by ${caller.name}`;
   let answer: Answer;
   try {
-    answer = await exchange(url, caller.person, route.method, request);
+    answer = await timed(table.run, `${route.method} ${route.path}`, () => exchange(url, caller.person, route.method, request));
   } catch (error) {
     return `${asked}: ${(await hadEnded()) ? 'the server ended' : String(error)}`;
   }
   counted(table, `${answer.status}`);
-  const problem = wrongAnswer(caller, route, answer) ?? readSecrets(table, caller, answer) ?? changedRows(table, caller);
+  const problem = wrongAnswer(caller, route, answer) ?? readSecrets(table, caller, answer) ?? (await changedRows(table, caller));
   if (problem !== null) return `${asked}: ${problem}`;
   if (caller.role !== null && isSignedOut(answer) && isSignedOut(await exchange(url, caller.person, 'GET', OWN_USER)))
-    table.callers[index] = await table.world.renewed(caller);
+    table.callers[index] = await timed(table.run, 'callers signed in again', () => table.world.renewed(caller));
   return null;
 }
 
@@ -240,8 +271,9 @@ function readSecrets({ world, rows }: Table, { role }: Caller, { text }: Answer)
   return found === undefined ? null : `the answer contains a secret of someone else: ${found}`;
 }
 
-function changedRows({ rows }: Table, { role }: Caller): string | null {
-  const missing = rows?.missing().filter((table) => role !== 'moderator' || !MODERATED.includes(table)) ?? [];
+async function changedRows({ run, rows }: Table, { role }: Caller): Promise<string | null> {
+  const changed = rows === null ? [] : await timed(run, 'comparing rows', rows.missing);
+  const missing = changed.filter((table) => role !== 'moderator' || !MODERATED.includes(table));
   return missing.length === 0 ? null : `it changed rows of someone else in ${missing.join(', ')}`;
 }
 
@@ -255,7 +287,7 @@ async function problemWithEvent(table: Table, event: string, { caller: index, pa
   if (caller === null) return null;
   const asked = `${event} by ${caller.name}`;
   try {
-    const answer = await exchangeEvent(caller.person, event, payload);
+    const answer = await timed(table.run, event, () => exchangeEvent(caller.person, event, payload));
     const outcome = answer === null ? 'closed' : answer.ok ? 'ok' : answer.error;
     counted(table, `event ${outcome}`);
     if (answer !== null && !answer.ok && (answer.error === 'internal' || !ErrorCodeSchema.safeParse(answer.error).success))
@@ -263,7 +295,7 @@ async function problemWithEvent(table: Table, event: string, { caller: index, pa
   } catch (error) {
     return `${asked}: ${(await table.run.target.hadEnded()) ? 'the server ended' : String(error)}`;
   }
-  const changed = changedRows(table, caller);
+  const changed = await changedRows(table, caller);
   return changed === null ? null : `${asked}: ${changed}`;
 }
 
@@ -276,7 +308,7 @@ async function connected(table: Table, index: number): Promise<Caller | null> {
     await caller.person.connect();
     return caller;
   } catch {
-    const renewed = await table.world.renewed(caller);
+    const renewed = await timed(table.run, 'callers signed in again', () => table.world.renewed(caller));
     table.callers[index] = renewed;
     if (renewed.role === null) return null;
     if (!renewed.person.socket().connected) await renewed.person.connect();
