@@ -1,8 +1,11 @@
 /** Sends generated requests and events, and bytes that aren't HTTP, and watches the server's answers, rows, memory, delay and log. */
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import type { Dice } from '@one-mind/engine/rng';
 import { startPostgres } from '@one-mind/testkit/services/postgres';
-import { databaseFileIn } from '../../apps/server/src/data-folder.ts';
+import { databaseFileIn, KEY_FILE } from '../../apps/server/src/data-folder.ts';
 import { administer, newDatabaseName, urlOf } from '../../apps/server/src/testing/test-database.ts';
 import { type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
 import { scratchFolder } from '../../scripts/scratch-folder.ts';
@@ -38,14 +41,17 @@ const PROMISES = {
 export const hostile: Campaign = async (attack) => {
   const { dice, report, games: messages, isTimeOver } = attack;
   await using stack = new AsyncDisposableStack();
+  const secretKey = randomBytes(32).toString('hex');
   const databaseUrl = attack.onPostgres ? await newPostgresDatabase(stack) : null;
   const server = await startServer({
     env: {
       ...{ TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '600000', NODE_OPTIONS: '--inspect=127.0.0.1:0' },
-      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey }),
     },
   });
   try {
+    // An expired token is signed with the key from the folder, in which a server on PostgreSQL keeps none.
+    if (databaseUrl !== null) await writeFile(join(server.dataDir, KEY_FILE), secretKey);
     const slow = openSlowly(server);
     let starting: Promise<void> | null = null;
     const fuzzing = fuzzServer(
