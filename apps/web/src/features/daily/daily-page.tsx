@@ -37,7 +37,7 @@ function CasePage({ asked }: { readonly asked: string | undefined }) {
       <PageDescription text={t('One recorded game every day, the same for everybody: read it round by round and name the Saboteur.')} />
       <PageTitle
         title={t('The Daily Case')}
-        eyebrow={head === undefined ? undefined : <Eyebrow head={head} />}
+        eyebrow={<Eyebrow head={head} />}
         actions={
           <LinkButton to="/daily/archive" size="sm" icon={CalendarDays}>
             {t('Archive')}
@@ -46,12 +46,7 @@ function CasePage({ asked }: { readonly asked: string | undefined }) {
       >
         <p>
           {t('One voice in this body is a Saboteur. Read as few rounds as you dare, then name it.')}
-          {nextAt === null || asked !== undefined ? null : (
-            <>
-              {' '}
-              <NextCase at={nextAt} />
-            </>
-          )}
+          {asked === undefined ? <span className="block min-h-6">{nextAt === null ? null : <NextCase at={nextAt} />}</span> : null}
         </p>
         <HowItWorks />
       </PageTitle>
@@ -90,11 +85,17 @@ function CasePage({ asked }: { readonly asked: string | undefined }) {
   );
 }
 
-function Eyebrow({ head: { number, day, level, scenario } }: { readonly head: CaseHead }) {
+/** Its space is reserved while it is loading. */
+function Eyebrow({ head }: { readonly head: CaseHead | undefined }) {
   const { t } = useTranslation();
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      {t('Case {{number}}', { number })} · <time dateTime={day}>{dayText(day)}</time> · {scenario} <LevelBadge level={level} />
+    <span className="flex min-h-14 flex-wrap content-end items-center gap-2 sm:min-h-7">
+      {head === undefined ? null : (
+        <>
+          {t('Case {{number}}', { number: head.number })} · <time dateTime={head.day}>{dayText(head.day)}</time> · {head.scenario}{' '}
+          <LevelBadge level={head.level} />
+        </>
+      )}
     </span>
   );
 }
