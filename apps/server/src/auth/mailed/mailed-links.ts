@@ -170,7 +170,8 @@ export class MailedLinks {
   }
 
   async #tokenOf(given: Given): Promise<TokenRow> {
-    const purposes = PURPOSES[given.type] ?? [];
+    const purposes = Object.hasOwn(PURPOSES, given.type) ? PURPOSES[given.type] : undefined;
+    if (purposes === undefined) throw linkExpired();
     const { db, mailing } = this.#deps;
     const token =
       'token' in given

@@ -175,6 +175,18 @@ describe('mailed links and codes with the official client', () => {
     expect((await useLink(token, 'recovery')).error).toBeNull();
   });
 
+  it('refuses codes and links of an unknown type', async () => {
+    for (const type of ['', 'sms', 'toString'])
+      for (const given of [{ token: '123456', email: ada.user.email }, { token_hash: 'unknown' }]) {
+        const answer = await fetch(`${server.url}/auth/v1/verify`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ type, ...given }),
+        });
+        expect([answer.status, (await answer.json()).error_code]).toEqual([403, 'otp_expired']);
+      }
+  });
+
   it('signs in with a magic link and with a code', async () => {
     const email = ada.user.email ?? '';
     const request = () => server.authClient().signInWithOtp({ email, options: { shouldCreateUser: false } });
