@@ -92,19 +92,23 @@ export class DailyCases {
   async takeOver(userId: string, receipts: readonly string[]): Promise<readonly CaseResult[]> {
     const cases = await this.#allCases();
     const at = this.#now();
-    const named = receipts.flatMap((receipt) => this.#receipts.read(receipt) ?? []);
-    const results = await Promise.all(
-      named.map(async (one) => {
-        const dated = cases.get(one.day);
-        if (dated === undefined) return null;
-        const { solution } = await this.#recordOf(one.day, dated.stored);
-        return resultOf(dated.stored, solution.saboteur, one);
-      }),
+    const named = await Promise.all(
+      receipts
+        .flatMap((receipt) => this.#receipts.read(receipt) ?? [])
+        .map(async (one) => {
+          const dated = cases.get(one.day);
+          return dated === undefined ? null : { ...dated, one, saboteur: (await this.#recordOf(one.day, dated.stored)).solution.saboteur };
+        }),
     );
     return transact(this.#db, async (trx) => {
-      for (const result of results) {
-        if (result === null || (await findPlay(trx, userId, result.day))?.result) continue;
-        await putResult(trx, userId, { ...result, at });
+      for (const each of named) {
+        if (each === null) continue;
+        const { stored, saboteur, one } = each;
+        const play = await findPlay(trx, userId, one.day);
+        if (play?.result) continue;
+        // Nobody answers after fewer rounds than they have read.
+        const rounds = Math.max(one.rounds, play?.rounds ?? 0);
+        await putResult(trx, userId, { ...resultOf(stored, saboteur, { ...one, rounds }), at });
       }
       return listResults(trx, userId);
     });
@@ -137,6 +141,10 @@ export class DailyCases {
         }),
       );
     });
+    // What could not be read this time may be readable the next time.
+    this.#cases.catch(() => {
+      this.#cases = null;
+    });
     return this.#cases;
   }
 
@@ -145,6 +153,7 @@ export class DailyCases {
     // Set again, so that the first key is the one that wasn't used for the longest time.
     this.#records.delete(day);
     this.#records.set(day, record);
+    record.catch(() => this.#records.delete(day));
     for (const oldest of this.#records.keys()) if (this.#records.size > RECORDS_KEPT) this.#records.delete(oldest);
     return record;
   }

@@ -145,6 +145,17 @@ describe('the Daily Case', () => {
     expect((await refusal(visitor, '/api/daily/results', { receipts: [] }))[0]).toBe(401);
   });
 
+  it('counts the rounds that an account has read before it takes over an answer', async () => {
+    const { record, stored } = await solutionOf(4);
+    await read(bea, dayAt(4), stored.rounds);
+    const { receipt } = await name(visitor, dayAt(4), record.solution.saboteur, 1);
+    const { results } = await answer<{ results: CaseResult[] }>(bea, 'POST', '/api/daily/results', { receipts: [receipt] });
+    expect(results.find(({ day }) => day === dayAt(4))).toMatchObject({
+      rounds: stored.rounds,
+      points: casePoints(stored.rounds, stored.rounds),
+    });
+  });
+
   it('is exported with the account', async () => {
     const data: { daily_cases: unknown } = await answer(ada, 'GET', '/api/account/export');
     expect(data.daily_cases).toMatchObject([{ day: dayAt(9), rounds: 3, is_right: 1, named_at: expect.any(String) }]);

@@ -43,7 +43,7 @@ export const registerDailyRoutes = (app: FastifyInstance, cases: DailyCases, rat
   );
   routes.post(
     '/api/daily/results',
-    about('Take over what was named without an account', { body: TakeOverSchema, response: { 200: CaseResultsSchema } }),
+    { ...about('Take over what was named without an account', { body: TakeOverSchema, response: { 200: CaseResultsSchema } }), config },
     async (request) => ({ results: await cases.takeOver(requireUser(request).userId, request.body.receipts) }),
   );
 };
