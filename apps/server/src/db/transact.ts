@@ -17,10 +17,8 @@ const PAUSE_MAX = 250;
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
-/** Whether a key that must be unique exists already. PostgreSQL only. */
-export const isDuplicate = (error: unknown): boolean => codeOf(error) === DUPLICATE;
-
-const isRetryable = (error: unknown): boolean => RETRYABLE.includes(codeOf(error));
+/** Whether PostgreSQL refused a statement because of what another transaction did, so that it may succeed once it has been read. */
+export const isConflict = (error: unknown): boolean => RETRYABLE.includes(codeOf(error));
 
 /** Repeated transactions run one after another, so that those of this process no longer conflict with each other. */
 const repeatQueue = new SerialQueues();
@@ -65,15 +63,15 @@ const attempts = async <Result>(db: Database, work: (trx: Database) => Promise<R
   try {
     return await runOnce(db, work, isolation);
   } catch (error) {
-    if (!isRetryable(error)) throw error;
+    if (!isConflict(error)) throw error;
   }
   return repeatQueue.run('', async () => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await runOnce(db, work, isolation);
       } catch (error) {
-        if (!isRetryable(error)) throw error;
-        if (attempt >= ATTEMPTS_MAX) throw isDuplicate(error) ? error : new Refused('too_busy');
+        if (!isConflict(error)) throw error;
+        if (attempt >= ATTEMPTS_MAX) throw codeOf(error) === DUPLICATE ? error : new Refused('too_busy');
       }
       await pause(attempt);
     }

@@ -1,4 +1,5 @@
 import { createGame } from '@one-mind/engine/create';
+import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { type PluginTransformResultArgs, sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -99,6 +100,51 @@ it('writes commits of many games with one statement', async () => {
     expect(await findHead(test.db, first)).toMatchObject({ seq: 1, publicSeq: 1, deadline: null });
     for (const id of others) expect(await findHead(test.db, id)).toMatchObject({ seq: 1, publicSeq: 1, deadline: 7 });
   } finally {
+    await test.drop();
+  }
+});
+
+it('stores sentences with characters that PostgreSQL’s JSON refuses', async () => {
+  const test = await openTestDatabase();
+  try {
+    await insertGame(test.db, game('odd'));
+    const about = { seq: 1, type: 'narrative', data: {}, round: 1, turn_number: 0, timestamp: new Date(1).toISOString() };
+    // Only the text matters here.
+    const entry = { ...about, content: 'A lamp \ud83d and\0nothing.', fact: 'The lamp \ud83d' } as unknown as NarrativeEntry;
+    const plain = commit('odd', 1);
+    const batch = { ...plain, commits: plain.commits.map((one) => ({ ...one, entries: [entry] })) };
+    expect(await createJournal(test.db).commit(batch)).toBe('committed');
+    const { content, fact } = await test.db
+      .selectFrom('game_entries')
+      .select(['content', 'fact'])
+      .where('game_id', '=', 'odd')
+      .executeTakeFirstOrThrow();
+    expect([content, fact]).toEqual(['A lamp \ufffd and\ufffdnothing.', 'The lamp \ufffd']);
+  } finally {
+    await test.drop();
+  }
+});
+
+it('commits to one game with and without a snapshot on two nodes without a deadlock', async () => {
+  const test = await openTestDatabase();
+  const other = await openDatabase(test.location);
+  try {
+    await insertGame(test.db, game('x'));
+    const waiting = async (): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_locks where not granted`.execute(test.db);
+      return rows[0]?.n ?? 0;
+    };
+    const committing = await transact(test.db, async (trx) => {
+      await trx.selectFrom('games').select('id').forUpdate().execute();
+      const both = [createJournal(test.db).commit({ ...commit('x', 1), snapshot: state }), createJournal(other).commit(commit('x', 1))];
+      await expect.poll(waiting).toBe(2);
+      return { both };
+    });
+    expect((await Promise.all(committing.both)).toSorted()).toEqual(['committed', 'taken']);
+    const { rows } = await sql`select deadlocks from pg_stat_database where datname = current_database()`.execute(test.db);
+    expect(rows).toEqual([{ deadlocks: 0 }]);
+  } finally {
+    await other.destroy();
     await test.drop();
   }
 });

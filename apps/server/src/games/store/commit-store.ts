@@ -9,7 +9,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { GameCommitsTable, GamesTable } from '../../db/schema/games.ts';
-import { isDuplicate } from '../../db/transact.ts';
+import { withoutNul } from '../../db/storable.ts';
+import { isConflict } from '../../db/transact.ts';
 import { endListing } from './game-list-store.ts';
 import { insertEntries, rowsOf, storeSnapshot } from './game-store.ts';
 
@@ -43,22 +44,19 @@ export interface CommitBatch {
   readonly snapshot: GameState | null;
 }
 
-/** Thrown when some commits of a batch were written before another turned out to be taken: the transaction must be rolled back. */
+/** Thrown when commits turn out to be taken after something was written: the transaction must be rolled back. */
 export class PartlyTaken extends Error {}
 
 /**
- * Inside a transaction: writes the commits with all their data. Returns false and writes nothing if the first one's seq or
- * idempotency key is taken. @throws PartlyTaken if that of a later one is
+ * Inside a transaction: writes the commits with all their data. Returns false and writes nothing if they don't follow the newest commit.
+ * @throws PartlyTaken if an idempotency key is taken
  */
 export const insertCommits = async (db: Database, batch: CommitBatch): Promise<boolean> => {
   const { gameId, snapshot } = batch;
-  for (const [index, row] of commitRows(batch).entries()) {
-    if ((await insertCommit(db, row)).numAffectedRows === 1n) continue;
-    if (index === 0) return false;
-    throw new PartlyTaken();
-  }
+  // First, as in `insertAtOnce`: in another order, the two would wait for each other.
+  if ((await moveHead(db, headRow(batch))).numAffectedRows !== 1n) return false;
+  for (const row of commitRows(batch)) if ((await insertCommit(db, row)).numAffectedRows !== 1n) throw new PartlyTaken();
   await insertEntries(db, entryRows(batch));
-  await updateHead(db, headRow(batch));
   if (snapshot !== null) await storeSnapshot(db, gameId, { seq: lastOf(batch).seq, state: snapshot });
   if (batch.status !== 'in_progress') await endListing(db, gameId, batch);
   return true;
@@ -86,11 +84,15 @@ const entryRows = ({ gameId, commits }: CommitBatch) => commits.flatMap(({ entri
 type HeadRow = Pick<
   Selectable<GamesTable>,
   'id' | 'seq' | 'public_seq' | 'phase' | 'deadline' | 'remind_at' | 'status' | 'engine_version' | 'ended_at'
->;
+> & {
+  /** The seq of the commit that these follow. */
+  readonly after: number;
+};
 const headRow = (batch: CommitBatch): HeadRow => {
   const { seq, publicSeq } = lastOf(batch);
   return {
     id: batch.gameId,
+    after: seq - batch.commits.length,
     seq,
     public_seq: publicSeq,
     phase: batch.phase,
@@ -117,7 +119,7 @@ const insertCommit = prepared((db, row: Selectable<GameCommitsTable>) =>
     })
     .onConflict((conflict) => conflict.doNothing()),
 );
-const updateHead = prepared((db, row: HeadRow) =>
+const moveHead = prepared((db, row: HeadRow) =>
   db
     .updateTable('games')
     .set({
@@ -130,7 +132,8 @@ const updateHead = prepared((db, row: HeadRow) =>
       engine_version: row.engine_version,
       ended_at: row.ended_at,
     })
-    .where('id', '=', row.id),
+    .where('id', '=', row.id)
+    .where('seq', '=', row.after),
 );
 
 /** Whether `insertAtOnce` can write it: the game goes on, and the other tables stay as they are. */
@@ -138,15 +141,19 @@ export const isPlain = ({ status, snapshot }: CommitBatch): boolean => status ==
 
 /**
  * PostgreSQL only: writes plain batches of different games as one statement, because each statement waits for the database. Returns the
- * ids of the games whose commits were written; another writer was faster with the others. @throws PartlyTaken if a key is taken
+ * ids of the games whose commits were written; another writer was faster with the others. @throws PartlyTaken if a key is taken, or
+ * PostgreSQL ended the statement because of a deadlock
  */
 export const insertAtOnce = async (db: Database, batches: readonly CommitBatch[]): Promise<ReadonlySet<string>> => {
-  const heads = batches.map((batch) => ({ ...headRow(batch), first: batch.commits[0]?.seq }));
+  const heads = batches.map(headRow);
+  // PostgreSQL's `json` accepts neither, and the other columns are either our own words or JSON themselves.
+  const storable = (text: string): string => withoutNul(text).toWellFormed();
+  const entries = batches.flatMap(entryRows).map((row) => ({ ...row, content: storable(row.content), fact: storable(row.fact) }));
   // All nodes lock games in the same order, so that they don't wait for each other in a circle.
   const writing = sql<{ game_id: string }>`
     with head as (
       select * from json_to_recordset(${JSON.stringify(heads)}) as head (
-        id text, first bigint, seq bigint, public_seq bigint, phase text, deadline bigint, remind_at bigint, engine_version bigint
+        id text, after bigint, seq bigint, public_seq bigint, phase text, deadline bigint, remind_at bigint, engine_version bigint
       )
     ), locked as (
       select games.id from games join head on head.id = games.id order by games.id for no key update of games
@@ -155,11 +162,11 @@ export const insertAtOnce = async (db: Database, batches: readonly CommitBatch[]
         seq = head.seq, public_seq = head.public_seq, phase = head.phase, deadline = head.deadline, remind_at = head.remind_at,
         engine_version = head.engine_version
       from head
-      where games.id = head.id and games.seq = head.first - 1 and games.id in (select id from locked)
+      where games.id = head.id and games.seq = head.after and games.id in (select id from locked)
       returning games.id
     ), narrated as (
       insert into game_entries (game_id, seq, n, type, content, fact, data_json, round, turn_number, at)
-      select entry.* from json_to_recordset(${JSON.stringify(batches.flatMap(entryRows))}) as entry (
+      select entry.* from json_to_recordset(${JSON.stringify(entries)}) as entry (
         game_id text, seq bigint, n bigint, type text, content text, fact text, data_json text, round bigint, turn_number bigint, at bigint
       ) where entry.game_id in (select id from moved)
     )
@@ -169,7 +176,7 @@ export const insertAtOnce = async (db: Database, batches: readonly CommitBatch[]
     ) where new.game_id in (select id from moved)
     returning game_id`;
   const { rows } = await writing.execute(db).catch((error: unknown) => {
-    throw isDuplicate(error) ? new PartlyTaken() : error;
+    throw isConflict(error) ? new PartlyTaken() : error;
   });
   return new Set(rows.map(({ game_id }) => game_id));
 };

@@ -81,11 +81,12 @@ interface SeatRenaming {
 export const renameSeat = async (db: Database, { gameId, userId, from, to, at }: SeatRenaming): Promise<void> => {
   const { seq, public_seq } = await db.selectFrom('games').select(['seq', 'public_seq']).where('id', '=', gameId).executeTakeFirstOrThrow();
   const commit = { seq: seq + 1, public_seq, command_json: '[]', answered_json: null, at, user_id: null, idempotency_key: null };
+  // In the same order as commits of the game, which would otherwise wait for this one while it waits for them.
+  await db.updateTable('games').set({ seq: commit.seq }).where('id', '=', gameId).execute();
   await db
     .insertInto('game_commits')
     .values({ game_id: gameId, ...commit })
     .execute();
-  await db.updateTable('games').set({ seq: commit.seq }).where('id', '=', gameId).execute();
   const { state_json, seq: snapshotSeq } = await db
     .selectFrom('game_snapshots')
     .select(['state_json', 'seq'])
