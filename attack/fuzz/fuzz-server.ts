@@ -148,6 +148,8 @@ async function askAll(table: Table, routes: readonly Route[], { runs, isTimeOver
     });
   }
   const connected = table.callers.flatMap(({ role }, index) => (role === null ? [] : [index]));
+  // An administrator may have ended their own account.
+  if (connected.length === 0) return;
   for (const [event, schema] of Object.entries(CLIENT_EVENTS)) {
     if (isTimeOver()) return;
     const events = fc.record({ caller: fc.constantFrom(...connected), payload: payloadsOf(schema, world.words) });
