@@ -133,7 +133,7 @@ test.describe('the admin of users', () => {
     expect((await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')).toHaveLength(12);
 
     await page.goto('/admin/audit');
-    await expect(page.getByText('8 entries found')).toBeVisible();
+    await expect(page.getByText('9 entries found')).toBeVisible();
     await page.getByRole('combobox', { name: 'Act' }).selectOption('Role changed');
     await expect(page.getByText('1 entry found')).toBeVisible();
     await expect(page.getByText('Rowena changed the role of a former player from user to moderator')).toBeVisible();

@@ -27,7 +27,10 @@ export function TurnDetails({ turn, clue, claims, onClaim }: TurnDetailsProps) {
   const title = t('Round {{round}}, turn {{turn}}', { ...turn });
   const section = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is shown in the same place
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [turn]);
+  useEffect(() => {
+    // Braces, because newer browsers return a promise here, and React would call it.
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [turn]);
   const entry = log.find(({ data }) => data.type === 'turn' && data.round === turn.round && data.turn === turn.turn);
   return (
     <section
