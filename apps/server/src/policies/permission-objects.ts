@@ -12,7 +12,8 @@ export const PERMISSION_OBJECTS: Readonly<Record<Permission, string>> = {
   show_factor: 'Their own second factors and user, and signing out; also before they have shown a second factor',
   set_password: 'Their own password, address and name; the password also while it is temporary',
   use_account: 'Their own account, sessions, settings, history and decisions about them',
-  secure_account: 'Their own passkeys, connected accounts and confirmation codes; becoming an administrator with the setup link',
+  secure_account:
+    'Their own new second factors, passkeys, connected accounts and confirmation codes; becoming an administrator with the setup link',
   meet_players: 'Profiles; their own friends and blocks; reporting players',
   make_friends: 'Sending and answering friend requests',
   join_lobbies: 'Public lobbies, lobbies whose code or address they know or to which they are invited',
