@@ -139,7 +139,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
         case 'password':
           // Unlike elsewhere, GoTrue answers 422 here.
           requireNoPhone(phone, 422);
-          if (!email || !password) throw new GoTrueError(400, 'validation_failed', 'missing email or password');
+          if (!email?.trim() || !password) throw new GoTrueError(400, 'validation_failed', 'missing email or password');
           return answerSession(reply, await limitFailures(request.ip, () => auth.signIn({ email, password }, originOf(request))));
         case 'refresh_token':
           if (!refreshToken) throw new GoTrueError(400, 'validation_failed', 'refresh_token required');

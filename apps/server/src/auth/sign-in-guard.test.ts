@@ -68,6 +68,25 @@ describe('password guessing', () => {
     expect(await check).toBe(false);
   });
 
+  it('with a blank address is refused, and its failures concern no guest', async () => {
+    const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: ' ', password: 'not the password' }),
+    });
+    expect(await answer.json()).toMatchObject({ error_code: 'validation_failed' });
+    const guest = await server.signInAsGuest('Ghost');
+    const { guard } = server.deps.auth;
+    const attempt = { email: '', userId: guest.user.id, method: 'confirmation', ip: null, userAgent: null, knownAs: null };
+    for (let n = 0; n < FREE; n++) await guard.check({ ...attempt, knownAs: `signed in: ${n}` }, async () => false);
+    const counts = () => server.deps.db.selectFrom('sign_in_failures').selectAll().orderBy('failures').execute();
+    const before = await counts();
+    expect(await noticeOf(guest)).toBeNull();
+    await guard.dismiss('', FREE);
+    await guard.forget('');
+    expect(await counts()).toEqual(before);
+  });
+
   it('for one account causes growing delays, whether it comes from one or many addresses, at once or in sequence', async () => {
     await server.signUp('Target');
     const codes = await guessAtOnce('target', 30);

@@ -27,6 +27,8 @@ export interface Attempt extends FailedSignIn {
 
 const keyOf = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 const accountKey = (email: string): string => keyOf('account', email.trim().toLowerCase());
+/** Guests have no address, so what is counted for a blank one belongs to nobody. */
+const isBlank = (email: string): boolean => email.trim() === '';
 
 export type SignInGuard = ReturnType<typeof createSignInGuard>;
 
@@ -88,13 +90,14 @@ export const createSignInGuard = ({ db, freeFailures }: { readonly db: Database;
 
     /** The failures that the owner should see; null = none. */
     async noticeFor(email: string): Promise<SignInNotice | null> {
-      const kept = await store.findFailures(db, accountKey(email));
+      const kept = isBlank(email) ? null : await store.findFailures(db, accountKey(email));
       if (!kept || kept.unseen < NOTICE_MIN) return null;
       return { failures: kept.unseen, since: new Date(kept.unseenSince).toISOString(), last: new Date(kept.lastAt).toISOString() };
     },
 
     /** Marks this many failures as seen by the owner. */
     async dismiss(email: string, seen: number): Promise<void> {
+      if (isBlank(email)) return;
       await transact(db, async (trx) => {
         const kept = await store.findFailures(trx, accountKey(email));
         if (kept) await store.putFailures(trx, accountKey(email), { ...kept, unseen: Math.max(0, kept.unseen - seen) });
@@ -102,7 +105,9 @@ export const createSignInGuard = ({ db, freeFailures }: { readonly db: Database;
     },
 
     /** Forgets the counts of a deleted account. */
-    forget: (email: string): Promise<void> => store.deleteFailures(db, accountKey(email)),
+    async forget(email: string): Promise<void> {
+      if (!isBlank(email)) await store.deleteFailures(db, accountKey(email));
+    },
     deleteOld: (): Promise<void> => store.deleteFailuresBefore(db, Date.now() - 30 * FORGET_AFTER),
   };
 };
