@@ -289,8 +289,10 @@ describe('/auth/v1 with the official client', () => {
 
   it('keeps a banned person out immediately', async () => {
     const max = await server.signUp('Max');
+    const identity = await identityOf(max.token);
     await updateUser(server.deps.db, max.user.id, { status: 'banned', at: Date.now() });
     expect(await identityOf(max.token)).toBeNull();
+    expect(await server.deps.auth.currentIdentities(identity ? [identity] : [])).toEqual([null]);
     const signIn = await server.authClient().signInWithPassword({ email: emailOf('max'), password: TEST_PASSWORD });
     expect(signIn.error?.code).toBe('user_banned');
     const refresh = await server.authClient().refreshSession({ refresh_token: max.session.refresh_token });

@@ -319,7 +319,7 @@ export class Auth {
     this.#listeners.push(listener);
   }
 
-  /** Each of these identities as it is now; null = its session has ended. */
+  /** Each of these identities as it is now; null = its session has ended, or its account can't sign in. */
   async currentIdentities(known: readonly Identity[]): Promise<readonly (Identity | null)[]> {
     const { db } = this.#deps;
     const sessions = await store.findOpenSessions(
@@ -330,7 +330,7 @@ export class Auth {
     let adminsNeed: Promise<boolean> | undefined;
     const current = known.map(async (identity) => {
       const session = open.get(identity.sessionId);
-      if (!session) return null;
+      if (!session || !canSignIn(session)) return null;
       const { username, role } = session;
       const aal = lowerOf(identity.aal, session.aal);
       const standing = { aal, role, isPasswordTemporary: session.password_is_temporary === 1, hasFactor: session.verified_factor !== null };

@@ -63,7 +63,15 @@ export const findOpenSessions = (db: Database, ids: readonly string[]) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.aal', 'users.username', 'users.role', 'users.password_is_temporary'])
+    .select([
+      'sessions.id',
+      'sessions.aal',
+      'users.username',
+      'users.role',
+      'users.status',
+      'users.approval',
+      'users.password_is_temporary',
+    ])
     .select(({ selectFrom }) =>
       selectFrom('factors')
         .select(({ fn }) => fn.min('factors.id').as('id'))
