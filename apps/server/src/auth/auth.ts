@@ -241,7 +241,7 @@ export class Auth {
       return { user, session: { sessionId, assurance, refreshToken: successor, device } };
     });
     if ('refused' in outcome) {
-      if (outcome.ended) this.#notifyEnded(outcome.ended.userId, [outcome.ended.sessionId]);
+      if (outcome.ended) this.notifyEnded(outcome.ended.userId, [outcome.ended.sessionId]);
       throw outcome.refused;
     }
     return this.#signedIn(outcome.user, outcome.session);
@@ -272,7 +272,7 @@ export class Auth {
     const isTheirPassword = this.#isTheirPassword.bind(this);
     const change = { identity, origin, changes, emailLink: link };
     const { ended, ...changed } = await changeOwnAccount({ db, mailing: this.#mailing, notices, passwords, isTheirPassword }, change);
-    this.#notifyEnded(identity.userId, ended);
+    this.notifyEnded(identity.userId, ended);
     return changed;
   }
 
@@ -292,7 +292,7 @@ export class Auth {
    */
   async changeFor(change: ChangeFor): Promise<User> {
     const { user, ended } = await changeAccountFor(this.#deps, change);
-    this.#notifyEnded(user.id, ended);
+    this.notifyEnded(user.id, ended);
     return user;
   }
 
@@ -410,7 +410,7 @@ export class Auth {
       if (isWrong) await failedSignIn(this.#deps.db, { ...origin, email: '', userId, method: 'second_factor' });
       throw error;
     });
-    this.#notifyEnded(userId, ended);
+    this.notifyEnded(userId, ended);
     return this.#signedIn(user, session);
   }
 
@@ -435,12 +435,13 @@ export class Auth {
     return openSession(trx, this.#deps.notices, { user, origin, assurance: byFirstFactor('password'), isSignUp: true });
   }
 
-  #notifyEnded(userId: string, sessionIds: readonly string[], ban: BanNotice | null = null): void {
+  /** Call it after sessions were deleted in a transaction that somebody else committed. */
+  notifyEnded(userId: string, sessionIds: readonly string[], ban: BanNotice | null = null): void {
     for (const sessionId of sessionIds) void this.#deps.events.emit('sessionEnded', { sessionId, userId, ban });
   }
 
   async #signedIn(user: User, session: OpenSession): Promise<SignedIn> {
-    this.#notifyEnded(user.id, session.ended ?? []);
+    this.notifyEnded(user.id, session.ended ?? []);
     return {
       access: await signAccessToken(this.keys, { user, ...session, issuer: this.#deps.issuer, at: Date.now() }),
       refreshToken: session.refreshToken,
@@ -463,7 +464,7 @@ export class Auth {
       const user = await findAccount(trx, userId);
       return { ended: ids, ban: user && (await this.bans.notice(trx, user)) };
     });
-    this.#notifyEnded(userId, ended, ban);
+    this.notifyEnded(userId, ended, ban);
     return ended.length;
   }
 

@@ -195,10 +195,11 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
       const origin = originOf(request);
       if (identity.role === 'guest' && (email || password)) {
         const { data: others, invitation } = invitationIn(data);
-        if (Object.keys(others).length > 0) await auth.changeProfile(identity, { data: others }, { origin });
-        const wanted = await guests.checked(identity.userId, { email: changes.email, password: changes.password, invitation });
-        if (!(await registrationOf(db)).confirmsEmail) return wireUser(await guests.keep(identity, wanted, origin), {});
+        const keeping = { email: changes.email, password: changes.password, data: others, invitation };
+        const wanted = await guests.checked(identity.userId, keeping);
+        if (!(await registrationOf(db)).confirmsEmail) return wireUser(await guests.keep(identity, { wanted, data: others }, origin), {});
         await requireMailAllowed({ of: wanted.email, ip: request.ip });
+        if (Object.keys(others).length > 0) await auth.changeProfile(identity, { data: others }, { origin });
         afterAnswer(request, reply, () => links.mailSignUp(wanted, link));
         const guest = await requireAccount(identity.userId);
         const pending = { newEmail: wanted.email, sentAt: new Date().toISOString(), unconfirmed: [wanted.email] };

@@ -22,8 +22,8 @@ export type FactorChange =
 
 /** The values of each mail's template. Paths begin with `/`, times are ISO 8601. */
 export interface MailValues {
-  /** `username`: empty = the account will get a generated one. */
-  readonly confirm_sign_up: LinkAndCode;
+  /** `username`: empty = the account will get a generated one. `isGuest`: the account exists, and somebody plays with it as a guest. */
+  readonly confirm_sign_up: LinkAndCode & { readonly isGuest: boolean };
   /** Someone tried to register with the address of an account. `path`: the page to set a new password. */
   readonly account_exists: { readonly username: string; readonly path: string };
   readonly recovery: LinkAndCode;

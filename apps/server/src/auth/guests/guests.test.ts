@@ -5,6 +5,8 @@ import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { connectPlayer, createLobby, type PlayerClient, startGame } from '../../testing/player-client.ts';
 import { solveProof } from '../../testing/solve-proof.ts';
 import { AMPLE_LIMITS, emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { insertFactor, listFactors } from '../factors/store.ts';
+import { insertLinkedIdentity, listLinkedIdentities } from '../openid/linked-identity-store.ts';
 
 const SITE = 'https://mind.example.org';
 const OPTIONS = { autoRefreshToken: false, persistSession: false, detectSessionInUrl: false };
@@ -30,6 +32,7 @@ describe('guests', () => {
   const setRegistration = (registration: object) => admin.call('PUT', '/api/admin/site/registration', registration);
   const settings = async () => (await fetch(`${server.url}/auth/v1/settings`)).json();
   const row = (id: string) => server.deps.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const sessionsOf = (id: string) => server.deps.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
   const ownRow = async (guest: TestUser) => (await guest.call('GET', `/rest/v1/users?id=eq.${guest.user.id}`)).json();
   const signInError = async (username: string) =>
     (await server.authClient().signInAnonymously({ options: { data: { username } } })).error?.code;
@@ -186,6 +189,62 @@ describe('guests', () => {
       expect(error?.code).toBe('account_waiting');
     });
 
+    it('as accounts that wait after the confirmation, too, and play on no longer', async () => {
+      await setRegistration({ confirmsEmail: true, needsApproval: true });
+      const guest = await connectPlayer(server, await server.signInAsGuest('Glad'));
+      await guest.user.client.updateUser({ email: emailOf('Glad'), password: TEST_PASSWORD });
+      const token = tokenIn(await mailTo(emailOf('Glad')));
+      const gone = new Promise((resolve) => guest.socket.once('disconnect', resolve));
+      const { error } = await server.authClient().verifyOtp({ token_hash: token, type: 'signup' });
+      expect(error?.code).toBe('account_waiting');
+      expect(await sessionsOf(guest.id)).toEqual([]);
+      await gone;
+      expect(guest.received('session:ended')).toEqual([{ error: 'unauthenticated' }]);
+      expect((await guest.user.client.refreshSession()).error?.code).toBe('refresh_token_not_found');
+    });
+
+    it('and lose every way to sign in if somebody else wants the address, too', async () => {
+      await setRegistration({ confirmsEmail: true });
+      const email = 'owner@example.org';
+      const thief = await connectPlayer(server, await server.signInAsGuest('Grim'));
+      const { db } = server.deps;
+      const at = Date.now();
+      await insertFactor(db, {
+        ...{ id: 'factor-of-grim', userId: thief.id, kind: 'totp', name: null, isVerified: false, secret: null, at },
+      });
+      const provider = { provider: 'club', issuer: 'https://club.example', subject: 'grim', email: 'grim@club.example' };
+      await insertLinkedIdentity(db, { id: 'identity-of-grim', userId: thief.id, ...provider, createdAt: at, lastUsedAt: at });
+      await thief.user.client.updateUser({ email, password: 'the password of a thief' });
+      const ofThief = tokenIn(await mailTo(email));
+      const own = await server.authClient().signUp({ email, password: TEST_PASSWORD, options: { data: { username: 'Greta' } } });
+      expect(own.error).toBeNull();
+      await expect.poll(() => mailServer.arrived.filter(({ recipient }) => recipient === email).length).toBe(2);
+
+      const gone = new Promise((resolve) => thief.socket.once('disconnect', resolve));
+      const confirmed = await server.authClient().verifyOtp({ token_hash: ofThief, type: 'signup' });
+      expect(confirmed.data.user).toMatchObject({ id: thief.id, email });
+      expect(await sessionsOf(thief.id)).toHaveLength(1);
+      await gone;
+      expect((await thief.user.client.refreshSession()).error?.code).toBe('refresh_token_not_found');
+      expect(await listFactors(db, [thief.id])).toEqual([]);
+      expect(await listLinkedIdentities(db, [thief.id])).toEqual([]);
+      expect(await row(thief.id)).toMatchObject({ role: 'user', has_password: 0 });
+    });
+
+    it('together with a new name, or neither', async () => {
+      const { client, user } = await server.signInAsGuest('Gull');
+      const keep = async (email: string, password = TEST_PASSWORD) =>
+        (await client.updateUser({ email, password, data: { username: 'Heron', likes: 'maps' } })).error?.code;
+      expect(await keep(emailOf('Hope'))).toBe('email_exists');
+      await setRegistration({ confirmsEmail: true });
+      expect(await keep(emailOf('Gull'), '1234567890')).toBe('weak_password');
+      expect(await row(user.id)).toMatchObject({ username: 'Gull', user_metadata_json: '{"username":"Gull"}' });
+      await setRegistration({ confirmsEmail: false });
+      expect(await keep(emailOf('Gull'))).toBeUndefined();
+      const renamed = { username: 'Heron', user_metadata_json: '{"username":"Heron","likes":"maps"}' };
+      expect(await row(user.id)).toMatchObject({ ...renamed, role: 'user', renamed_at: expect.any(Number) });
+    });
+
     it('once the address is confirmed, where that is required; until then they play on', async () => {
       await setRegistration({ confirmsEmail: true });
       const guest = await server.signInAsGuest('Glen');
@@ -196,7 +255,9 @@ describe('guests', () => {
       const early = await server.authClient().signInWithPassword({ email: emailOf('Glen'), password: TEST_PASSWORD });
       expect(early.error?.code).toBe('invalid_credentials');
 
-      const token = tokenIn(await mailTo(emailOf('Glen')));
+      const mail = await mailTo(emailOf('Glen'));
+      expect(mail.replaceAll(/\s+/g, ' ')).toContain('If you don’t play as Glen, don’t confirm');
+      const token = tokenIn(mail);
       const confirmed = await server.authClient().verifyOtp({ token_hash: token, type: 'email_change' });
       expect(confirmed.data.user).toMatchObject({ id: guest.user.id, email: emailOf('Glen'), is_anonymous: false });
       const { data: again } = await server.authClient().signInWithPassword({ email: emailOf('Glen'), password: TEST_PASSWORD });
@@ -238,6 +299,7 @@ describe('guests', () => {
         ])
       ).map(({ error }) => error);
     expect(await refusals()).toEqual(['account_needed', 'account_needed']);
+    expect((await guest.user.client.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('account_needed');
     await guest.user.client.updateUser({ email: emailOf('Gert'), password: TEST_PASSWORD });
     const lobby = await createLobby(guest);
     expect(lobby.host.username).toBe('Gert');

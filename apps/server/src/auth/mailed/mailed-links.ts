@@ -9,6 +9,7 @@ import { type AccountDetails, type NewProfile, newProfileOf, requireFree } from 
 import type { Auth, Proof, SignedIn } from '../auth.ts';
 import type { NewPasswords } from '../new-passwords.ts';
 import { listLinkedIdentities } from '../openid/linked-identity-store.ts';
+import type { Changed } from '../profile-change.ts';
 import type { Origin } from '../request-origin.ts';
 import { issueAuthCode, takeAuthCode } from './auth-codes.ts';
 import { confirmEmail, EMAIL_CHANGE, linkExpired, resendEmailChange } from './email-change.ts';
@@ -19,7 +20,7 @@ import { deleteToken } from './token-store.ts';
 
 interface Dependencies {
   readonly db: Database;
-  readonly auth: Pick<Auth, 'signInBy'>;
+  readonly auth: Pick<Auth, 'signInBy' | 'notifyEnded'>;
   readonly mailing: Mailing;
   readonly passwords: NewPasswords;
 }
@@ -130,9 +131,10 @@ export class MailedLinks {
     if (isEmailChange(token) || isSignUp(token)) {
       // The confirmation remains, even if the person can't sign in yet.
       const confirmed = await transact(this.#deps.db, (trx) => this.#confirm(trx, { token, origin }));
-      return (
-        confirmed && this.#deps.auth.signInBy(async (trx) => ({ user: await requireAccount(trx, confirmed.id), isRecovery: false }), origin)
-      );
+      if (confirmed === null) return null;
+      const { user, ended } = confirmed;
+      this.#deps.auth.notifyEnded(user.id, ended);
+      return this.#deps.auth.signInBy(async (trx) => ({ user: await requireAccount(trx, user.id), isRecovery: false }), origin);
     }
     return this.#deps.auth.signInBy((trx) => spend(trx, token), origin);
   }
@@ -145,10 +147,15 @@ export class MailedLinks {
     const token = await this.#tokenOf(given);
     const { code_challenge: challenge, code_challenge_method: method, purpose } = token;
     if (challenge === null || method === null) return this.verify(given, origin);
-    return transact(this.#deps.db, async (trx) => {
-      const user = await this.#confirm(trx, { token, origin });
-      return user && { code: await issueAuthCode(trx, { userId: user.id, purpose, challenge: { challenge, method } }) };
+    const confirmed = await transact(this.#deps.db, async (trx) => {
+      const confirmed = await this.#confirm(trx, { token, origin });
+      if (confirmed === null) return null;
+      const code = await issueAuthCode(trx, { userId: confirmed.user.id, purpose, challenge: { challenge, method } });
+      return { ...confirmed, code };
     });
+    if (confirmed === null) return null;
+    this.#deps.auth.notifyEnded(confirmed.user.id, confirmed.ended);
+    return { code: confirmed.code };
   }
 
   /** Exchanges a code of the PKCE flow. @throws GoTrueError */
@@ -164,9 +171,10 @@ export class MailedLinks {
   }
 
   /** The account that the token belongs to; null = the other of two addresses still has to be confirmed. */
-  async #confirm(trx: Database, { token, origin }: { readonly token: TokenRow; readonly origin: Origin }): Promise<User | null> {
-    if (isEmailChange(token)) return confirmEmail(trx, this.#deps.mailing, { token, origin });
-    return isSignUp(token) ? confirmSignUp(trx, token, { origin, passwords: this.#deps.passwords }) : (await spend(trx, token)).user;
+  async #confirm(trx: Database, { token, origin }: { readonly token: TokenRow; readonly origin: Origin }): Promise<Changed | null> {
+    if (isSignUp(token)) return confirmSignUp(trx, token, { origin, passwords: this.#deps.passwords });
+    const user = isEmailChange(token) ? await confirmEmail(trx, this.#deps.mailing, { token, origin }) : (await spend(trx, token)).user;
+    return user && { user, ended: [] };
   }
 
   async #tokenOf(given: Given): Promise<TokenRow> {

@@ -1,4 +1,5 @@
 /** How mails about the account are put into the outbox. */
+import { findAccount } from '../../accounts/accounts.ts';
 import type { User } from '../../accounts/user.ts';
 import type { Database } from '../../db/open.ts';
 import type { TokenPurpose } from '../../db/schema/one-time-tokens.ts';
@@ -64,7 +65,7 @@ export const mailLink = async (
   else await outbox.put(trx, { ...mail, kind: purpose, values });
 };
 
-/** The same for a sign-up that has no account yet. */
+/** The same for a sign-up that has no account yet, or the account of a guest. */
 export const mailSignUpLink = async (
   trx: Database,
   { outbox, tokens }: Mailing,
@@ -74,6 +75,7 @@ export const mailSignUpLink = async (
   const { token, code, tokenHash } = await tokens.issue(trx, {
     ...{ userId: null, signUpId, purpose: 'sign_up', address, challenge: link.challenge, expiresAt },
   });
-  const values = { username: username ?? '', path: linkPath(token, 'sign_up', link.next), code };
+  const isGuest = (await findAccount(trx, signUpId)) !== null;
+  const values = { username: username ?? '', path: linkPath(token, 'sign_up', link.next), code, isGuest };
   await outbox.put(trx, { kind: 'confirm_sign_up', to: address, userId: null, values, tokenHash, expiresAt });
 };

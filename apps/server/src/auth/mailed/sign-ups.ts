@@ -2,7 +2,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { accountEvent } from '../../accounts/account-events.ts';
 import { createAccount, findAccount, findAccountByEmail, isUsernameTaken } from '../../accounts/accounts.ts';
-import type { User } from '../../accounts/user.ts';
 import type { Database } from '../../db/open.ts';
 import { STANDARD_CAPS } from '../../limits.ts';
 import { canSignIn } from '../../policies/accounts.ts';
@@ -13,6 +12,7 @@ import { type AccountDetails, type NewProfile, newAccountOf, newPasswordOf, requ
 import { becomeUser } from '../guests/become-user.ts';
 import type { NewPasswords } from '../new-passwords.ts';
 import { placesOf, requirePlaceAdmitted } from '../place-admission.ts';
+import type { Changed } from '../profile-change.ts';
 import type { Origin } from '../request-origin.ts';
 import { linkExpired } from './email-change.ts';
 import { type LinkOptions, type Mailing, mailLink, mailSignUpLink } from './mailing.ts';
@@ -93,14 +93,15 @@ export const resendSignUp = async (trx: Database, mailing: Mailing, email: strin
 
 /**
  * Creates the account, or makes a user of the guest who wants to keep theirs. If the name of a new account was taken in the meantime, it
- * gets a generated one. If several sign-ups wait for the address, it gets no password: its owner may have confirmed a stranger's.
+ * gets a generated one. If several sign-ups wait for the address, it gets no password, and the guest keeps no session, device, second
+ * factor or connected account: the owner of the address may have confirmed a stranger's sign-up. Emit `sessionEnded` after the commit.
  * @throws GoTrueError, Refused
  */
 export const confirmSignUp = async (
   trx: Database,
   token: TokenRow,
   { origin, passwords }: { readonly origin: Origin; readonly passwords: NewPasswords },
-): Promise<User> => {
+): Promise<Changed> => {
   const { token_hash: tokenHash, sign_up_id: id } = token;
   const pending = id === null ? null : await registration.findPending(trx, id, Date.now());
   if (!pending || !(await deleteToken(trx, tokenHash))) throw linkExpired();
@@ -113,7 +114,8 @@ export const confirmSignUp = async (
     ? await newPasswordOf(null, passwords)
     : { passwordHash: pending.password_hash, hasPassword: pending.has_password === 1 };
   if (guest !== null) {
-    const kept = await becomeUser(trx, guest, { email, ...password, approval: needsApproval ? 'waiting' : null, origin });
+    const approval = needsApproval ? 'waiting' : null;
+    const kept = await becomeUser(trx, guest, { email, ...password, approval, isContested, origin });
     if (kept === 'email_taken') throw linkExpired();
     await registration.deletePendingOf(trx, email);
     return kept;
@@ -130,5 +132,5 @@ export const confirmSignUp = async (
   await registration.deletePendingOf(trx, email);
   const { ip, userAgent } = origin;
   await accountEvent(trx, { userId: account.id, kind: 'signed_up', at: Date.now(), ip, userAgent });
-  return account;
+  return { user: account, ended: [] };
 };

@@ -30,6 +30,14 @@ const APPEAL_RESULTS: Readonly<Record<MailValues['appeal_answered']['decision'],
   over: () => 'The decision stands. The ban has already ended, so you can log in and play.',
 };
 
+const confirmSignUpText = (username: string, isGuest: boolean): string => {
+  if (isGuest)
+    return `Confirm this address to keep the account of the guest ${username}. If you don’t play as ${username}, don’t confirm: someone else entered your address, and they would stay logged in to the account.`;
+  return username === ''
+    ? 'Confirm this address to create your account.'
+    : `Confirm this address to create the account ${username}. If you chose another name, don’t confirm: someone else entered your address.`;
+};
+
 export const en: MailCatalogue = {
   language: 'en',
   greeting: (username) => `Hello ${username},`,
@@ -44,13 +52,9 @@ export const en: MailCatalogue = {
   },
   test: { subject: 'Test mail', paragraphs: ['If you can read this, your mail server works.'] },
   templates: {
-    confirm_sign_up: ({ username, path, code }, { validFor }) => ({
+    confirm_sign_up: ({ username, path, code, isGuest }, { validFor }) => ({
       subject: 'Confirm your e-mail address',
-      paragraphs: [
-        username === ''
-          ? 'Confirm this address to create your account.'
-          : `Confirm this address to create the account ${username}. If you chose another name, don’t confirm: someone else entered your address.`,
-      ],
+      paragraphs: [confirmSignUpText(username, isGuest)],
       button: { label: 'Confirm Address', path },
       code,
       note: `The link and the code work once, for ${validFor}. ${NOT_YOU}`,
