@@ -21,6 +21,7 @@ import { createBreachLookUp, type IsBreached, NO_LOOK_UP } from './auth/breached
 import { registerFactors } from './auth/factors/register.ts';
 import { createGuests } from './auth/guests/guests.ts';
 import { sweepUnusedGuests } from './auth/guests/unused-guests.ts';
+import { LateWork } from './auth/mailed/late-work.ts';
 import { createMailLimits } from './auth/mailed/mail-limits.ts';
 import { MailedLinks } from './auth/mailed/mailed-links.ts';
 import { mailedRoutes } from './auth/mailed/routes.ts';
@@ -157,6 +158,7 @@ export interface Deps {
   readonly models: Models;
   readonly events: Events;
   readonly outbox: Outbox;
+  readonly lateWork: Pick<LateWork, 'done'>;
   readonly reminders: TurnReminders;
   readonly mailChoices: MailChoices;
   readonly io: SocketServer;
@@ -279,6 +281,8 @@ const build = async (
   });
   const links = new MailedLinks({ db, auth, mailing: { outbox, tokens: auth.tokens }, passwords });
   const requireMailAllowed = createMailLimits(allowances);
+  const lateWork = new LateWork(app);
+  const { afterAnswer } = lateWork;
   const proofOfWork = createProofOfWork(allowances, secretKey);
   const guests = createGuests({ db, auth, passwords });
   const providers = await registerOpenid(app, {
@@ -287,9 +291,12 @@ const build = async (
   });
   await app.register(authRoutes, {
     prefix: '/auth/v1',
-    ...{ auth, db, rateLimits, allowances, proofOfWork, guests, links, requireMailAllowed, publicUrl, providers },
+    ...{ auth, db, rateLimits, allowances, proofOfWork, guests, links, afterAnswer, requireMailAllowed, publicUrl, providers },
   });
-  await app.register(mailedRoutes, { prefix: '/auth/v1', ...{ rateLimits, links, requireMailAllowed, proofOfWork, publicUrl } });
+  await app.register(mailedRoutes, {
+    prefix: '/auth/v1',
+    ...{ rateLimits, links, afterAnswer, requireMailAllowed, proofOfWork, publicUrl },
+  });
   const setup = await openSetup({
     ...{ db, auth, file: folder.setupFile, adminEmail: config.adminEmail },
     sharedKey: cluster.isShared ? secretKey : null,
@@ -407,7 +414,7 @@ const build = async (
   await app.ready();
   return {
     app,
-    deps: { db, auth, models, events, outbox, reminders, mailChoices, io, cluster },
+    deps: { db, auth, models, events, outbox, lateWork, reminders, mailChoices, io, cluster },
     leave,
     setupPath: setup.token === null ? null : `/setup#token=${setup.token}`,
   };

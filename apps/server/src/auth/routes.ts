@@ -28,8 +28,8 @@ import { answerAsGoTrue } from './gotrue/gotrue-refusal.ts';
 import { answerSession, wireSignUp, wireUser } from './gotrue/gotrue-views.ts';
 import { notOfferedError } from './gotrue/unsupported-routes.ts';
 import type { Guests } from './guests/guests.ts';
-import { createAfterAnswer } from './mailed/after-answer.ts';
 import { pendingEmailOf } from './mailed/email-change.ts';
+import type { AfterAnswer } from './mailed/late-work.ts';
 import { LinkRequestSchema, linkOptionsOf, RedirectSchema } from './mailed/link-request.ts';
 import type { MailLimits } from './mailed/mail-limits.ts';
 import type { MailedLinks } from './mailed/mailed-links.ts';
@@ -46,6 +46,7 @@ export interface AuthRoutesOptions {
   readonly proofOfWork: ProofOfWork;
   readonly guests: Guests;
   readonly links: MailedLinks;
+  readonly afterAnswer: AfterAnswer;
   readonly requireMailAllowed: MailLimits;
   readonly publicUrl: string | undefined;
   /** Of OpenID Connect. */
@@ -83,10 +84,9 @@ const LogoutQuerySchema = z.object({ scope: z.enum(['local', 'others', 'global']
 
 export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (
   app,
-  { auth, db, rateLimits, allowances, proofOfWork, guests, links, requireMailAllowed, publicUrl, providers },
+  { auth, db, rateLimits, allowances, proofOfWork, guests, links, afterAnswer, requireMailAllowed, publicUrl, providers },
 ) => {
   answerAsGoTrue(app);
-  const afterAnswer = createAfterAnswer(app);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request) => {
     throw notOfferedError(request.url.replace(/^\/auth\/v1/, '').replace(/[?#].*$/, ''));
   });

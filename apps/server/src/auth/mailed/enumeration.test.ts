@@ -83,7 +83,8 @@ describe('to strangers, known, banned and unknown addresses are alike', () => {
     hook.disable();
     vi.restoreAllMocks();
     const id = answer.headers.get(REQUEST_ID_HEADER);
-    // Work for earlier requests may still be going on.
+    // Otherwise the transactions of the next request could conflict with it and run again.
+    await server.deps.lateWork.done();
     const own = executed.slice(0, before?.statements).filter((each) => each.id === id);
     return {
       status: answer.status,

@@ -13,14 +13,15 @@ import { answerSession } from '../gotrue/gotrue-views.ts';
 import { withCode, withMessage, withProblem, withSession } from '../gotrue/redirect.ts';
 import { type ProofOfWork, SecuritySchema } from '../proof-of-work.ts';
 import { originOf } from '../request-origin.ts';
-import { createAfterAnswer } from './after-answer.ts';
 import { linkExpired } from './email-change.ts';
+import type { AfterAnswer } from './late-work.ts';
 import { type LinkRequest, LinkRequestSchema, linkOptionsOf, RedirectSchema } from './link-request.ts';
 import type { MailLimits } from './mail-limits.ts';
 import type { MailedLinks } from './mailed-links.ts';
 
 export interface MailedRoutesOptions {
   readonly links: MailedLinks;
+  readonly afterAnswer: AfterAnswer;
   readonly requireMailAllowed: MailLimits;
   readonly proofOfWork: ProofOfWork;
   readonly rateLimits: RateLimits;
@@ -47,14 +48,12 @@ const VerifyLinkSchema = RedirectSchema.extend({ type: Text, token: Text });
 
 export const mailedRoutes: FastifyPluginAsyncZod<MailedRoutesOptions> = async (
   app,
-  { links, requireMailAllowed, proofOfWork, rateLimits, publicUrl },
+  { links, afterAnswer, requireMailAllowed, proofOfWork, rateLimits, publicUrl },
 ) => {
   answerAsGoTrue(app);
   const tags = ['auth'];
   const limited = routeLimit(rateLimits, 'linkUses');
   const Done = { 200: z.object({}) };
-
-  const afterAnswer = createAfterAnswer(app);
 
   const requireAddress = async (request: FastifyRequest, { email, phone }: z.output<typeof EmailSchema>) => {
     requireNoPhone(phone);
