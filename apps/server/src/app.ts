@@ -188,6 +188,8 @@ export interface TestOptions {
   readonly countdownMs?: number;
   /** How long a person may be disconnected before their friends see it, in ms. */
   readonly presenceGraceMs?: number;
+  /** How often bans that have ended are looked for, in ms. */
+  readonly banEndsEveryMs?: number;
   /** How long an AI player thinks before it writes, in ms. */
   readonly aiChatDelayMs?: number;
   readonly limits?: Partial<Caps>;
@@ -329,7 +331,10 @@ const build = async (
   });
   const chat = registerChat(app, { db, io, cluster, events, games, lobbies, clock, allowances });
   const closeAiChat = registerAiChat(app, { db, roomUsers, events, chat, lobbies, models, clock, allowances, delayMs: aiChatDelayMs });
-  registerModeration(app, { db, io, events, chat, games, lobbies, auth, clock, allowances, notices, rateLimits, bannedPlaces });
+  registerModeration(app, {
+    ...{ db, io, events, chat, games, lobbies, auth, clock, allowances, notices, rateLimits, bannedPlaces },
+    banEndsEveryMs: testOptions.banEndsEveryMs,
+  });
   const {
     friends,
     invitations,

@@ -17,7 +17,11 @@ describe('a ban', () => {
   let mod: TestUser;
   beforeAll(async () => {
     mailServer = await startMailServer();
-    server = await startTestServer({ smtp: { url: mailServer.url, from: 'mind@example.org' }, publicUrl: SITE });
+    // The tests decide when the ends of bans are announced.
+    server = await startTestServer(
+      { smtp: { url: mailServer.url, from: 'mind@example.org' }, publicUrl: SITE },
+      { banEndsEveryMs: 3_600_000 },
+    );
     admin = await server.setUpAdmin('Admin');
     mod = await server.signUp('Mona');
     await updateUser(server.deps.db, mod.user.id, { role: 'moderator', at: Date.now() });

@@ -37,22 +37,27 @@ interface Dependencies {
   readonly notices: AccountNotices;
   readonly bannedPlaces: BannedPlaces;
   readonly rateLimits: RateLimits;
+  /** Tests alone: how often bans that have ended are looked for, in ms. */
+  readonly banEndsEveryMs?: number | undefined;
 }
 
-export const registerModeration = (app: FastifyInstance, { io, clock, rateLimits, bannedPlaces, ...others }: Dependencies): void => {
+export const registerModeration = (
+  app: FastifyInstance,
+  { io, clock, rateLimits, bannedPlaces, banEndsEveryMs, ...others }: Dependencies,
+): void => {
   const { db, events, auth, notices } = others;
   const { wall: now } = clock;
   registerModerationRoutes(app, { db, reports: new Reports({ ...others, now }), standing: createStanding({ db, now }) });
   registerBanAppealRoutes(app, createBanAppeals({ db, bans: auth.bans, now }), rateLimits);
   registerPlaceBanRoutes(app, createPlaceBans({ db, bannedPlaces, now }));
-  announceBanEnds(app, () => announceEndedBans({ db, notices, now }));
+  announceBanEnds(app, () => announceEndedBans({ db, notices, now }), banEndsEveryMs);
   events.on('decisionsChanged', ({ userIds }) => pushDecisions(io, userIds));
 };
 
 /** Now and from time to time, on every node. */
-const announceBanEnds = (app: FastifyInstance, announce: () => Promise<void>): void => {
+const announceBanEnds = (app: FastifyInstance, announce: () => Promise<void>, everyMs = LOOK_EVERY): void => {
   const run = () => announce().catch((error: unknown) => app.log.error({ err: error }, 'People whose ban ended could not be notified.'));
-  const timer = setInterval(run, LOOK_EVERY).unref();
+  const timer = setInterval(run, everyMs).unref();
   app.addHook('onReady', async () => {
     await run();
   });

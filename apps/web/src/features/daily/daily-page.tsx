@@ -121,7 +121,7 @@ function HowItWorks() {
         <li>{t('Nobody searches or helps themselves, so a turn that is aimed at Ada isn’t hers.')}</li>
         <li>
           {t(
-            'A sabotage looks like a turn of which nothing came, and nobody can do it in two rounds in a row. Its mishap comes later, in anybody’s turn, and half of all mishaps are bad luck.',
+            'A sabotage looks like a turn that changed nothing: it failed, or nothing came of it. Nobody can do it in two rounds in a row. Its mishap nearly always comes later, in anybody’s turn, and half of all mishaps are bad luck.',
           )}
         </li>
         <li>
