@@ -11,6 +11,7 @@ import { standpointOf } from '@one-mind/narrator/ai-lines/standpoint';
 import { createNarrator, type Narrator } from '@one-mind/narrator/narrate/narrator';
 import type { CaseEntry, CaseRound, CaseSolution, CaseStatement, CaseTurn } from '@one-mind/protocol/daily/daily';
 import { type GameCode, gameCode, gameOptions } from '@one-mind/simulator/games/cell';
+import { AI_NAMES } from '../../apps/server/src/lobbies/ai-names.ts';
 
 export interface CaseGame {
   /** The end of the game. */
@@ -23,26 +24,6 @@ export interface CaseGame {
 
 /** The reader is the one who accuses. */
 export const NOBODY_ACCUSES: Ban = { what: 'accuse', role: null };
-
-/** Each case has some of these, with different initials. */
-const NAMES = [
-  'Ada',
-  'Basil',
-  'Clio',
-  'Dorian',
-  'Esme',
-  'Felix',
-  'Greta',
-  'Hugo',
-  'Iris',
-  'Jonas',
-  'Kira',
-  'Linus',
-  'Mira',
-  'Nils',
-  'Odile',
-  'Pascal',
-];
 
 /** What a claim is said with, if no line fits. */
 const PLAIN_CLAIM = (turn: number, round: number): string => `Turn ${turn} of round ${round} was mine.`;
@@ -78,7 +59,7 @@ export function playCase(scenario: Scenario, code: GameCode, { narrated }: { rea
   };
 }
 
-/** Claims are told as statements, and nothing is told of the end. */
+/** Claims become statements, and the end is left out. */
 const isTold = ({ type }: Fact): boolean => type !== 'claimed' && type !== 'ended';
 
 function roundOf(state: GameState, round: number): Omit<CaseRound, 'entries' | 'statements'> {
@@ -141,7 +122,7 @@ export function solutionOf({ seats, order, truths }: GameState, rounds: number):
 /** Names for the voices of a case; the same code, the same names. */
 export function caseNames(code: GameCode): string[] {
   const dice = new Dice({ rng: rngFromSeed(`names:${gameCode(code)}`) });
-  const left = [...NAMES];
+  const left = [...AI_NAMES];
   return Array.from({ length: code.cell.players }, () => left.splice(dice.below(left.length), 1)[0] ?? '');
 }
 

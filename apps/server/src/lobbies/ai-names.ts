@@ -1,7 +1,7 @@
 import { usernameSkeleton } from '../accounts/username-rules.ts';
 
-/** Names for AI players: short, distinct, and never similar to the name of another player. */
-const AI_NAMES = [
+/** Names for AI players: short, with different initials, and never similar to the name of another player. */
+export const AI_NAMES = [
   'Ada',
   'Basil',
   'Clio',

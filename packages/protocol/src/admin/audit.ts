@@ -10,7 +10,7 @@ import { wireObject } from '../wire-types.ts';
 import { SORT_ORDERS } from './admin-lists.ts';
 import { ListQuerySchema } from './admin-users.ts';
 
-/** Events of administrators' own accounts. A failed sign-in has the account as its actor, whoever tried. */
+/** Events of administrators' own accounts. The actor of a failed sign-in is the account, because nobody knows who tried. */
 const OWN_ACTS = ACCOUNT_EVENT_KINDS.flatMap((kind) => (kind === 'signed_up' ? [] : [`account.${kind}` as const]));
 export type OwnAct = (typeof OWN_ACTS)[number];
 

@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { giveOn } from '../../shared/replay/share-replay.tsx';
+import { useSharing } from '../../shared/replay/use-sharing.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface ShareResultProps {
@@ -13,24 +12,18 @@ interface ShareResultProps {
 /** The result without spoilers, as it will be pasted, and the button that copies it or opens the share sheet. */
 export function ShareResult({ text, title, url }: ShareResultProps) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-  const [byHand, setByHand] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 2500);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const share = async () => {
-    const way = await giveOn({ text, title, url });
-    setCopied(way === 'copied');
-    setByHand(way === 'byHand');
-  };
+  const { copied, byHand, give } = useSharing();
   return (
     <div>
       <pre className="overflow-x-auto whitespace-pre-wrap break-words rounded-xl border border-line bg-sunken px-3 py-2 font-sans text-sm leading-relaxed">
         {text}
       </pre>
-      <Button className="mt-3 w-full sm:w-auto" variant="primary" icon={copied ? Check : Copy} onClick={() => void share()}>
+      <Button
+        className="mt-3 w-full sm:w-auto"
+        variant="primary"
+        icon={copied ? Check : Copy}
+        onClick={() => void give({ text, title, url })}
+      >
         {copied ? t('Copied') : t('Share the result')}
       </Button>
       <p role="status" className={byHand ? 'mt-2 text-muted text-sm' : 'sr-only'}>

@@ -1,7 +1,7 @@
 /** The claim board of a case: which turns belong to the same voice [S4], and who says that they do. */
 import type { CaseRound, CaseTurn } from '@one-mind/protocol/daily/daily';
 
-/** All turns of one voice, whoever it is: the order rotates by one place in each round. */
+/** All turns of one voice, which needn't be known: the order rotates by one place in each round. */
 export interface Chain {
   /** Its turn in round 1, from 1. */
   readonly place: number;

@@ -54,7 +54,7 @@ export function MailDialog({ id, onPassedOn, onClose }: MailDialogProps) {
   );
 }
 
-/** Addresses that mean the machine of whoever opens them. */
+/** Addresses that mean the reader's own machine. */
 const OWN_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 const warningOf = (t: TFunction, site: string): string | null => {
