@@ -393,20 +393,21 @@ const build = async (
   measureServer(metrics, { app, storage, cluster, io, games });
 
   const clientAddress = makeClientAddress(config.trustProxy);
-  const moveSockets = acceptConnections({
+  const connections = acceptConnections({
     ...{ io, events, cluster, auth, bannedPlaces, limits, roomUsers, games, lobbies, isClosing, allowances, metrics, requestIdOf, log },
     addressOf: (request) => addressKey(clientAddress(request)),
     handlers: { ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat), ...presenceHandlers },
   });
   closeBannedSockets({ io, bannedPlaces, log });
-  moveFromFailedStorage(app, { storage, cluster, move: () => moveSockets(cluster.takeLeave) });
+  moveFromFailedStorage(app, { storage, cluster, move: connections.move });
   sweepSessions(app, auth);
   sweepUnusedGuests(app, { db, accountData, now });
   cutLateConnections(app);
   app.addHook('preClose', async () => {
     // From here on, disconnecting sockets don't count as players who leave.
     roomUsers.stop();
-    await moveSockets();
+    await connections.settled();
+    connections.move();
     await lab.close();
     closeAiChat();
     await games.close();

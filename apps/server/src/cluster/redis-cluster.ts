@@ -9,7 +9,7 @@ import { createRedisClient } from './redis-client.ts';
 import { createSocketAdapter } from './socket-adapter.ts';
 
 /** In ms. */
-const BEAT_EVERY = 1000;
+const BEAT_EVERY = 500;
 /** A node that was silent for this long, in ms, is lost. */
 const LOST_AFTER = 4000;
 /** Least time between two `returned` events, in ms. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError, type PoolClient } from 'pg';
 
 /** In ms. */
-const LOOK_EVERY = 500;
+const LOOK_EVERY = 250;
 /**
  * Looks without an answer after which a query is silent, and those after which a new connection is. They are counted instead of time,
  * because this process reads what has arrived between two looks, however busy it is.

@@ -57,10 +57,14 @@ interface Dependencies {
 /** How long events in progress may take, in ms, once the server stops. */
 const LAST_EVENTS = 5000;
 
-/** Answers events in progress, calls `beforehand`, and disconnects all sockets, so that everyone moves to another server. */
-export type MoveSockets = (beforehand?: () => void) => Promise<void>;
+export interface AcceptedConnections {
+  /** Resolves when the events in progress are answered, or have taken too long. */
+  readonly settled: () => Promise<void>;
+  /** Disconnects all sockets of this node. Their clients connect again immediately, to a server that is ready. */
+  readonly move: () => void;
+}
 
-export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
+export const acceptConnections = (dependencies: Dependencies): AcceptedConnections => {
   const { io, events, auth, limits, addressOf, roomUsers, games, lobbies, handlers, isClosing, allowances, log } = dependencies;
   const { cluster, metrics, requestIdOf, bannedPlaces } = dependencies;
   const unanswered = new Set<Promise<void>>();
@@ -241,11 +245,11 @@ export const acceptConnections = (dependencies: Dependencies): MoveSockets => {
     setTimeout(reactToLost, (hasLeft ? MOVE_WITHIN : 0) + Math.random() * LOST_WITHIN, gone).unref();
   });
 
-  return async (beforehand = () => undefined) => {
-    await Promise.race([Promise.all(unanswered), wait(LAST_EVENTS, undefined, { ref: false })]);
-    beforehand();
-    // Clients reconnect at once when the server disconnects them. Those of other servers stay where they are.
-    io.local.disconnectSockets(true);
+  return {
+    settled: async () => {
+      await Promise.race([Promise.all(unanswered), wait(LAST_EVENTS, undefined, { ref: false })]);
+    },
+    move: () => void io.local.disconnectSockets(true),
   };
 };
 
