@@ -2,6 +2,7 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, types } from 'pg';
 import { type SilenceWatch, watchForSilence } from './silence.ts';
+import { statementName } from './statement-names.ts';
 import { requireStorable } from './storable.ts';
 import { type Storage, StorageFailed } from './storage.ts';
 
@@ -68,7 +69,8 @@ class StorageClient implements PostgresPoolClient {
     const values = [...requireStorable(parameters)];
     const answered = this.#silence.expectAnswer(this.#client);
     try {
-      const result = await this.#client.query(sql, values);
+      const name = statementName(sql);
+      const result = await this.#client.query({ text: sql, values, ...(name !== null && { name }) });
       this.#note(result.command, result.rowCount ?? 0);
       return result;
     } catch (error) {

@@ -2,6 +2,7 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import { type DialectName, dialectOf } from './dialect.ts';
 import type { Database } from './open.ts';
+import { nameStatement } from './statement-names.ts';
 
 /** Stands for a value in a query that is compiled before its values are known. */
 class Placeholder {
@@ -32,7 +33,11 @@ export const preparedRows = <Values extends object, Row>(
 ): Prepared<Rows<Values>, Row> => {
   const compiled: Record<DialectName, Map<number, CompiledQuery<Row>>> = { sqlite: new Map(), postgres: new Map() };
   return (db, rows) => {
-    const query = compiled[dialectOf(db)].getOrInsertComputed(rows.length, () => build(db, placeholdersFor(rows)).compile());
+    const query = compiled[dialectOf(db)].getOrInsertComputed(rows.length, () => {
+      const query = build(db, placeholdersFor(rows)).compile();
+      nameStatement(query.sql);
+      return query;
+    });
     const parameters = query.parameters.map((one) => (one instanceof Placeholder ? rows[one.row]?.[one.name as keyof Values] : one));
     return db.executeQuery<Row>({ ...query, parameters });
   };

@@ -149,10 +149,21 @@ export const insertAtOnce = async (db: Database, batches: readonly CommitBatch[]
   // PostgreSQL's `json` accepts neither, and the other columns are either our own words or JSON themselves.
   const storable = (text: string): string => withoutNul(text).toWellFormed();
   const entries = batches.flatMap(entryRows).map((row) => ({ ...row, content: storable(row.content), fact: storable(row.fact) }));
-  // All nodes lock games in the same order, so that they don't wait for each other in a circle.
+  const written = await insertTogether(db, {
+    heads: JSON.stringify(heads),
+    entries: JSON.stringify(entries),
+    commits: JSON.stringify(batches.flatMap(commitRows)),
+  }).catch((error: unknown) => {
+    throw isConflict(error) ? new PartlyTaken() : error;
+  });
+  return new Set(written.rows.map(({ game_id }) => game_id));
+};
+
+/** Each value is JSON. All nodes lock games in the same order, so that they don't wait for each other in a circle. */
+const insertTogether = prepared((db, rows: { readonly heads: string; readonly entries: string; readonly commits: string }) => {
   const writing = sql<{ game_id: string }>`
     with head as (
-      select * from json_to_recordset(${JSON.stringify(heads)}) as head (
+      select * from json_to_recordset(${rows.heads}) as head (
         id text, after bigint, seq bigint, public_seq bigint, phase text, deadline bigint, remind_at bigint, engine_version bigint
       )
     ), locked as (
@@ -166,20 +177,17 @@ export const insertAtOnce = async (db: Database, batches: readonly CommitBatch[]
       returning games.id
     ), narrated as (
       insert into game_entries (game_id, seq, n, type, content, fact, data_json, round, turn_number, at)
-      select entry.* from json_to_recordset(${JSON.stringify(entries)}) as entry (
+      select entry.* from json_to_recordset(${rows.entries}) as entry (
         game_id text, seq bigint, n bigint, type text, content text, fact text, data_json text, round bigint, turn_number bigint, at bigint
       ) where entry.game_id in (select id from moved)
     )
     insert into game_commits (game_id, seq, public_seq, command_json, answered_json, at, user_id, idempotency_key)
-    select new.* from json_to_recordset(${JSON.stringify(batches.flatMap(commitRows))}) as new (
+    select new.* from json_to_recordset(${rows.commits}) as new (
       game_id text, seq bigint, public_seq bigint, command_json text, answered_json text, at bigint, user_id text, idempotency_key text
     ) where new.game_id in (select id from moved)
     returning game_id`;
-  const { rows } = await writing.execute(db).catch((error: unknown) => {
-    throw isConflict(error) ? new PartlyTaken() : error;
-  });
-  return new Set(rows.map(({ game_id }) => game_id));
-};
+  return { compile: () => writing.compile(db) };
+});
 
 /** What an idempotency key was used for; null = not used yet. */
 export const findKeyed = async (
