@@ -66,6 +66,7 @@ const ON_SQLITE_ALONE = [
   'auth/keys',
   'friends/presence',
   'games/live/commit-lag',
+  'lobbies/rematch-agreement',
   'games/live/deadlines',
   'games/live/game-clocks',
   'games/reminders/awaited-turns',

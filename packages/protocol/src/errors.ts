@@ -68,6 +68,8 @@ const lobbies = {
   lobby_not_found: { status: 404, message: 'This lobby no longer exists. Go back to the list to find another.' },
   lobby_full: { status: 409, message: 'This lobby is full. Find another one or create your own.' },
   lobby_started: { status: 409, message: 'The game in this lobby has already started.' },
+  rematch_in_lobby: { status: 409, message: 'Somebody has gone back to the lobby for the next game. Join them there.' },
+  no_revenge: { status: 409, message: 'The difficulty can’t move any further for a revenge. Ask for a rematch instead.' },
   not_in_lobby: { status: 403, message: 'Join the lobby first.' },
   not_lobby_host: { status: 403, message: 'Only the host can do this.' },
   too_few_players: { status: 409, message: 'There are not enough players yet. Invite somebody or add AI players.' },

@@ -66,6 +66,8 @@ export const SERVER_EVENTS = {
   'lobbies:update': z.array(LobbySummarySchema).readonly(),
   /** The game's id. */
   'game:start': z.string(),
+  /** The id of a finished game. Its people's wishes for another one have changed: fetch them again. */
+  'game:rematch': z.string(),
   'game:update': GameUpdateSchema,
   'game:changes': GameChangesSchema,
   /**

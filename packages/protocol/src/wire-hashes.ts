@@ -14,5 +14,5 @@ export const WIRE_HASHES: Readonly<Record<number, string>> = {
   10: 'bb568e0d6e5fd2c64e35b5d974eebd51cfdbf351b896eb8efa098f2318f20cdd',
   11: 'f3d9599f728e44a47fade6f9a638712385c0c3f04d0e695b7d9c9c5398e6af90',
   12: '03509f951e1678b135ae9a01f7f7d183232f3be4ca7792a9b69eca589a093e67',
-  13: '54154b35421ae0fc48ead2c96b49e6e45f18d6c7514f24af6987ffad84babb80',
+  13: '7478ec3293c342f7fe9ec449da5a99bda68aa447fa3051f6dff4eae4ab55f147',
 };

@@ -44,6 +44,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   factor_challenges: 'Credentials, for five minutes.',
   lobby_kicks: 'Deleted with the lobby.',
   lobby_keys: 'Marks requests that were repeated, and is deleted with the lobby.',
+  rematch_wishes: 'Wishes for another game, for five minutes.',
   content_versions: 'Texts of the site. The audit log says who changed them.',
   rule_changes: 'Rules of the site. The audit log says who changed them.',
   pending_sign_ups: 'Anyone can enter the address of somebody else.',

@@ -57,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-session-devices': fromFile('0027-session-devices'),
   '0028-events-of-admins': fromFile('0028-events-of-admins'),
   '0029-app-metadata': fromFile('0029-app-metadata'),
+  '0030-rematch-wishes': fromFile('0030-rematch-wishes'),
 };

@@ -52,10 +52,10 @@ export class GameStarts {
       const record = await requireLobby(trx, idOrCode);
       requireHost(record, person);
       if (record.status === 'in_progress' && record.gameId !== null) return { lobbyId: record.id, gameId: record.gameId, game: null };
-      const game = await this.#begin(trx, record, force);
+      const game = await this.begin(trx, record, force);
       return { lobbyId: record.id, gameId: game.id, game };
     });
-    if (begun.game) await this.#open(begun.lobbyId, begun.game);
+    if (begun.game) await this.open(begun.lobbyId, begun.game);
     return { gameId: begun.gameId };
   }
 
@@ -119,8 +119,8 @@ export class GameStarts {
     if (aiSeats > 0 && hosted.aiSeats + aiSeats > this.#deps.limits.hostedAiSeats) throw new Refused('too_many_ai_players');
   }
 
-  /** Lobby and game change in the caller's transaction. */
-  async #begin(trx: Database, record: LobbyRecord, force: boolean): Promise<StartedGame> {
+  /** Lobby and game change in the caller's transaction; `open` the game after it. */
+  async begin(trx: Database, record: LobbyRecord, force: boolean): Promise<StartedGame> {
     await this.#requireStartable(trx, record, force);
     const scenario = await findScenario(trx, record.scenarioId);
     if (!scenario) throw new Refused('scenario_not_found');
@@ -141,7 +141,7 @@ export class GameStarts {
     return game;
   }
 
-  async #open(lobbyId: string, game: StartedGame): Promise<void> {
+  async open(lobbyId: string, game: StartedGame): Promise<void> {
     this.#deps.games.open(game);
     await this.#deps.notify(lobbyId);
     this.#deps.started(lobbyId, game.id);
@@ -153,9 +153,9 @@ export class GameStarts {
       const game = await transact(this.#deps.db, async (trx) => {
         const record = await findLobby(trx, lobbyId);
         // People who joined during the countdown want to play; anyone who is no longer ready has stopped it.
-        return record?.status === 'waiting' && record.startsAt === startsAt ? this.#begin(trx, record, true) : null;
+        return record?.status === 'waiting' && record.startsAt === startsAt ? this.begin(trx, record, true) : null;
       });
-      if (game) await this.#open(lobbyId, game);
+      if (game) await this.open(lobbyId, game);
     } catch (error) {
       if (!(error instanceof Refused)) this.#deps.log.error({ err: error, lobbyId }, 'A game could not be started');
       await dropCountdowns(this.#deps.db, lobbyId);

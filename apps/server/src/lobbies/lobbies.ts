@@ -32,6 +32,7 @@ import { type LobbyPush, LobbyUpdates } from './lobby-updates.ts';
 import { lobbySummary, scenarioOf } from './lobby-view.ts';
 import { type Asker, admits, isMember, type Person, requireHosted, requireLobby, requirePlayer, requireWaiting } from './membership.ts';
 import { Places } from './places.ts';
+import { Rematches } from './rematches.ts';
 import type { LobbyRecord } from './store.ts';
 import {
   claimKey,
@@ -89,6 +90,7 @@ const KICKED_FOR = 10 * 60_000;
  * anything, and when anyone leaves or is no longer ready, so that nobody gets into another game than they agreed to.
  */
 export class Lobbies {
+  readonly rematches: Rematches;
   readonly #deps: Dependencies;
   readonly #places: Places;
   readonly #starts: GameStarts;
@@ -103,6 +105,10 @@ export class Lobbies {
     this.#deps = dependencies;
     this.#places = new Places({ now: clock.wall, present: push.present });
     this.#starts = new GameStarts({ ...dependencies, notify: (lobbyId) => this.#notify([lobbyId]), started: push.started });
+    this.rematches = new Rematches({
+      ...{ ...dependencies, places: this.#places, starts: this.#starts },
+      notify: (ids) => this.#notify(ids),
+    });
     this.#updates = new LobbyUpdates(dependencies);
     this.#requireMayCreate = allowances.guard('lobbies');
     this.#requireMayJoin = allowances.guard('lobbyJoins');
@@ -313,7 +319,7 @@ export class Lobbies {
     });
   }
 
-  /** After a game: the first player who asks reopens the lobby as its host and keeps the AI players; others join. */
+  /** After a game: the first player who goes back to the lobby reopens it as its host and keeps the AI players; others join. */
   async rematch(person: Asker, idOrCode: string): Promise<Lobby> {
     await this.#requireMayJoin(person.userId);
     const { id, left, invited } = await transact(this.#deps.db, async (trx) => {

@@ -22,10 +22,16 @@ export interface LobbyPush {
   /** Only to these users, or to everyone in the lobby's room. */
   gone(lobbyId: string, reason: 'kicked' | 'closed', userIds: readonly string[] | 'everybody'): void;
   started(lobbyId: string, gameId: string): void;
+  /** Wishes for a rematch of this game have changed. To these people, on all nodes. */
+  rematch(gameId: string, userIds: readonly string[]): void;
+  /** To the sockets of this node that follow the game. */
+  rematchHere(gameId: string): void;
   /** To the sockets of these people on this node, whatever they have open. */
   gathering(lobby: Lobby, userIds: readonly string[]): void;
   /** To the sockets of this node. */
   list(lobbies: readonly LobbySummary[]): void;
+  /** Users who have the game open right now, on any node. */
+  inGame(gameId: string): Present;
   /** Users who have the lobby open right now, on any node. */
   present(lobbyId: string): Present;
   /** The lobbies that sockets of this node have open. */

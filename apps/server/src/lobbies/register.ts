@@ -12,7 +12,7 @@ import type { SocketServer } from '../realtime/socket-server.ts';
 import { Absences } from './absences.ts';
 import { Lobbies } from './lobbies.ts';
 import { registerLobbyRoutes } from './routes.ts';
-import { createLobbyPush, lobbyOf } from './socket.ts';
+import { createLobbyPush, gameOf, lobbyOf } from './socket.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -44,6 +44,8 @@ export const registerLobbies = (app: FastifyInstance, { io, roomUsers, peopleInR
   roomUsers.onChange(({ room, isHere }) => {
     const lobbyId = isHere ? undefined : lobbyOf(room);
     if (lobbyId !== undefined) lobbies.presenceChangedElsewhere(lobbyId);
+    const gameId = gameOf(room);
+    if (gameId !== undefined) lobbies.rematches.presenceChanged(gameId);
   });
   events.on('gameEnded', ({ gameId }) => lobbies.gameEnded(gameId));
   events.on('scenarioChanged', ({ scenarioId }) => lobbies.scenarioChanged(scenarioId));

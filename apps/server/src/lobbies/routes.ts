@@ -14,6 +14,7 @@ import {
   UpdateLobbySchema,
 } from '@one-mind/protocol/games/lobbies';
 import { LobbyFilterSchema } from '@one-mind/protocol/games/lobby-filter';
+import { RematchSchema, RematchWishSchema } from '@one-mind/protocol/games/rematches';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { REFUSED_UNDER_LOAD } from '../operations/load-shedding.ts';
@@ -130,7 +131,24 @@ export const registerLobbyRoutes = (app: FastifyInstance, lobbies: Lobbies): voi
   );
   routes.post(
     '/api/lobbies/:id/rematch',
-    { config, ...about('Gather for a rematch after a game', { params, response: { 200: LobbySchema } }) },
+    { config, ...about('Go back to the lobby after a game', { params, response: { 200: LobbySchema } }) },
     (request) => lobbies.rematch(requireUser(request), request.params.id),
+  );
+  routes.get(
+    '/api/game/:id/rematch',
+    about('What the people of a finished game want next', { params, response: { 200: RematchSchema } }),
+    (request) => lobbies.rematches.get(requireUser(request), request.params.id),
+  );
+  routes.post(
+    '/api/game/:id/rematch',
+    {
+      config,
+      ...about('Ask for another game with the same people, which starts when everyone who is still there has asked', {
+        params,
+        body: RematchWishSchema,
+        response: { 200: RematchSchema },
+      }),
+    },
+    (request) => lobbies.rematches.wish(requireUser(request), request.params.id, request.body),
   );
 };

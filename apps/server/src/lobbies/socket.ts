@@ -32,12 +32,19 @@ export const createLobbyPush = ({ io, roomUsers, peopleInRooms }: Dependencies):
   started(lobbyId, gameId) {
     io.to(rooms.lobby(lobbyId)).emit('game:start', gameId);
   },
+  rematch(gameId, userIds) {
+    if (userIds.length > 0) io.to(userIds.map(rooms.user)).emit('game:rematch', gameId);
+  },
+  rematchHere(gameId) {
+    io.local.to(rooms.game(gameId)).emit('game:rematch', gameId);
+  },
   gathering(lobby, userIds) {
     if (userIds.length > 0) io.local.to(userIds.map(rooms.user)).emit('lobby:update', lobby);
   },
   list(lobbies) {
     io.local.to(rooms.lobbies).emit('lobbies:update', lobbies);
   },
+  inGame: (gameId) => roomUsers.in(rooms.game(gameId)),
   present: (lobbyId) => roomUsers.in(rooms.lobby(lobbyId)),
   openHere: () => [...io.sockets.adapter.rooms.keys()].flatMap((room) => lobbyOf(room) ?? []),
   isOpenHere: (lobbyId) => io.sockets.adapter.rooms.has(rooms.lobby(lobbyId)),
@@ -47,6 +54,9 @@ export const createLobbyPush = ({ io, roomUsers, peopleInRooms }: Dependencies):
 
 /** The lobbies whose rooms the socket is in. */
 export const openLobbies = (socket: ClientSocket): string[] => [...socket.rooms].flatMap((room) => lobbyOf(room) ?? []);
+
+/** The game whose room it is, if any. */
+export const gameOf = (room: string): string | undefined => /^game:([^:]+)$/.exec(room)?.[1];
 
 /** The lobby whose room it is, if any. */
 export const lobbyOf = (room: string): string | undefined => /^lobby:(.+)$/.exec(room)?.[1];

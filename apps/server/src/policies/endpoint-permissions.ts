@@ -142,6 +142,8 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   'POST /api/game/:id/lock-in': 'play_seat',
   'POST /api/game/:id/pause': 'play_seat',
   'GET /api/game/:id/record': 'watch_game',
+  'GET /api/game/:id/rematch': 'play_seat',
+  'POST /api/game/:id/rematch': 'play_seat',
   'GET /api/game/:id/replay': 'visit',
   'POST /api/game/:id/replay/open': 'play_seat',
   'GET /api/game/:id/replay/seats/:seat': 'visit',

@@ -146,6 +146,8 @@ describe('permissions', () => {
       'GET /api/chat/:roomId/access': ofRoom,
       'GET /api/game/:id': inGame(),
       'GET /api/game/:id/record': inGame(),
+      'GET /api/game/:id/rematch': inGame(),
+      'POST /api/game/:id/rematch': inGame({ kind: 'rematch' }),
       'GET /api/game/:id/replay': inGame(),
       'GET /api/game/:id/replay/seats/:seat': inGame(),
       'POST /api/game/:id/replay/open': inGame(),

@@ -1,7 +1,7 @@
 /** Results of finished games, for their players. Every function takes the database or a transaction. */
-import type { Achievement } from '@one-mind/engine/state';
+import type { Achievement, GameResult } from '@one-mind/engine/state';
 import { ACHIEVEMENTS } from '@one-mind/engine/state';
-import { ROLES } from '@one-mind/engine/vocabulary';
+import { type Difficulty, ROLES } from '@one-mind/engine/vocabulary';
 import type { AchievementCount, FinishedGame, Page, PlayerStatistics, Profile } from '@one-mind/protocol/games/results';
 import { findAccountByUsername } from '../accounts/accounts.ts';
 import type { Identity } from '../auth/identities.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import { listScenarios } from '../scenarios/scenarios.ts';
 import type { Before, FinishedRow } from './store.ts';
-import { countByRole, countByScenario, findTitle, listEarned, listFinished, listWins } from './store.ts';
+import { countByRole, countByScenario, findOutcome, findTitle, listEarned, listFinished, listWins } from './store.ts';
 
 const finishedGame = (row: FinishedRow): FinishedGame => ({
   id: row.game_id,
@@ -28,6 +28,18 @@ const finishedGame = (row: FinishedRow): FinishedGame => ({
   startedAt: new Date(row.started_at).toISOString(),
   endedAt: new Date(row.ended_at).toISOString(),
 });
+
+export interface Outcome {
+  readonly scenarioId: string;
+  readonly difficulty: Difficulty;
+  readonly outcome: GameResult['outcome'];
+}
+
+/** Null for running games. */
+export const outcomeOf = async (db: Database, gameId: string): Promise<Outcome | null> => {
+  const row = await findOutcome(db, gameId);
+  return row && { scenarioId: row.scenario_id, difficulty: row.difficulty, outcome: row.outcome };
+};
 
 /** At most `limit` games of this person that come after `before`, newest first. */
 export const finishedGames = async (db: Database, userId: string, before: Before | null, limit: number): Promise<FinishedGame[]> =>

@@ -27,6 +27,14 @@ export const insertResult = async (db: Database, { game, seats, achievements }: 
   if (earned.length > 0) await db.insertInto('achievements').values(earned).execute();
 };
 
+/** Null for running games. */
+export const findOutcome = async (
+  db: Database,
+  gameId: string,
+): Promise<Pick<Selectable<GameResultsTable>, 'scenario_id' | 'difficulty' | 'outcome'> | null> =>
+  (await db.selectFrom('game_results').select(['scenario_id', 'difficulty', 'outcome']).where('game_id', '=', gameId).executeTakeFirst()) ??
+  null;
+
 /** The people among these who have completed a game in their own seat. */
 export const listExperienced = async (db: Database, userIds: readonly string[]): Promise<ReadonlySet<string>> => {
   if (userIds.length === 0) return new Set();

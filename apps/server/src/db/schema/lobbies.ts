@@ -1,4 +1,6 @@
-/** Lobbies, their members and invitations to them. */
+/** Lobbies, their members, invitations to them, and wishes for rematches. */
+import type { RematchKind } from '@one-mind/protocol/games/rematches';
+
 export interface LobbiesTable {
   id: string;
   name: string;
@@ -54,10 +56,21 @@ export interface LobbyInvitationsTable {
   accepted_at: number | null;
 }
 
+export interface RematchWishesTable {
+  game_id: string;
+  user_id: string;
+  kind: RematchKind;
+  /** Ids of people. */
+  without_json: string;
+  /** Epoch ms. */
+  wished_at: number;
+}
+
 export interface LobbiesSchema {
   lobbies: LobbiesTable;
   lobby_players: LobbyPlayersTable;
   lobby_kicks: LobbyKicksTable;
   lobby_keys: LobbyKeysTable;
   lobby_invitations: LobbyInvitationsTable;
+  rematch_wishes: RematchWishesTable;
 }

@@ -353,12 +353,13 @@ export const listRunningIdsOf = async (db: Database, userId: string): Promise<st
 
 export interface GameOutline {
   readonly status: GameStatus;
-  /** The people who play in it. */
+  /** The people who play in it, in seat order. */
   readonly userIds: readonly string[];
+  readonly lobbyId: string | null;
 }
 export const findOutline = async (db: Database, id: string): Promise<GameOutline | null> => {
-  const row = await db.selectFrom('games').select('status').where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('games').select(['status', 'lobby_id']).where('id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const players = await db.selectFrom('game_players').select('user_id').where('game_id', '=', id).execute();
-  return { status: row.status, userIds: players.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])) };
+  const players = await db.selectFrom('game_players').select('user_id').where('game_id', '=', id).orderBy('seat').execute();
+  return { status: row.status, userIds: players.flatMap(({ user_id }) => user_id ?? []), lobbyId: row.lobby_id };
 };

@@ -48,6 +48,7 @@ import type { CaseRead, CaseResult, CaseVerdict, Daily } from '@one-mind/protoco
 import type { GameRecord } from '@one-mind/protocol/games/game-record';
 import type { CommandAnswer, MyGame, PackedSnapshot } from '@one-mind/protocol/games/games';
 import type { ClosedLobbies, Lobby, LobbyInvite, LobbySummary, MyLobby, StartedGame } from '@one-mind/protocol/games/lobbies';
+import type { Rematch } from '@one-mind/protocol/games/rematches';
 import type { Replay, ReplayOfSeat } from '@one-mind/protocol/games/replays';
 import type { FinishedGame, Profile } from '@one-mind/protocol/games/results';
 import type { ExampleState, RuleHistory, RulesTest, RuleView } from '@one-mind/protocol/games/rules';
@@ -149,6 +150,7 @@ export interface Answers {
     '/api/friends/requests': FriendRequests;
     '/api/game/{id}': PackedSnapshot;
     '/api/game/{id}/record': GameRecord;
+    '/api/game/{id}/rematch': Rematch;
     '/api/game/{id}/replay': Replay;
     '/api/game/{id}/replay/seats/{seat}': ReplayOfSeat;
     '/api/games/finished': { readonly items: readonly FinishedGame[]; readonly next: string | null };
@@ -241,6 +243,7 @@ export interface Answers {
     '/api/game/{id}/leave': CommandAnswer;
     '/api/game/{id}/lock-in': CommandAnswer;
     '/api/game/{id}/pause': CommandAnswer;
+    '/api/game/{id}/rematch': Rematch;
     '/api/game/{id}/replay/open': Ok;
     '/api/game/{id}/resume': CommandAnswer;
     '/api/game/{id}/seen': CommandAnswer;

@@ -1,25 +1,22 @@
 import type { RevealView } from '@one-mind/engine/view/view-types';
 import { clsx } from 'clsx';
-import { RotateCcw, ScanEye } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { ScanEye } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { errorMessage } from '../../../lib/api/api-error.ts';
-import { useSocketEvent } from '../../../lib/socket/socket.ts';
 import { KeepAccount } from '../../../shared/accounts/keep-account.tsx';
 import { nameOf } from '../../../shared/games/game-labels.ts';
 import { ShareReplay } from '../../../shared/replay/share-replay.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Mind } from '../../../ui/identity/mind.tsx';
-import { toast } from '../../../ui/overlays/toasts.tsx';
-import { useCommands, useGamePart } from '../live/game-context.ts';
+import { useGamePart } from '../live/game-context.ts';
 import { playCue } from '../story/sound-cues.ts';
 import { Fairness } from './fairness.tsx';
 import { Figures } from './figures.tsx';
 import { MindsRevealed } from './minds-revealed.tsx';
 import { OutcomeTitle } from './outcome-title.tsx';
 import { RateScenario } from './rate-scenario.tsx';
+import { RematchControls } from './rematch.tsx';
 import { Results } from './results.tsx';
 import { RoleReveal } from './role-reveal.tsx';
 import { TruthStory } from './truth-story.tsx';
@@ -114,43 +111,9 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
       <footer className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface/95 backdrop-blur print:hidden">
         <div className="shell-width flex flex-wrap items-center justify-end gap-3 py-3">
           <LinkButton to="/game">{t('Return to menu')}</LinkButton>
-          {lobbyId === null || you === null ? null : <Rematch lobbyId={lobbyId} />}
+          {lobbyId === null || you === null ? null : <RematchControls />}
         </div>
       </footer>
     </main>
-  );
-}
-
-/** Each player decides alone and sees who has already joined. */
-function Rematch({ lobbyId }: { readonly lobbyId: string }) {
-  const { t } = useTranslation();
-  const [waiting, setWaiting] = useState('');
-  useSocketEvent('lobby:update', (lobby) => {
-    if (lobby.id !== lobbyId || lobby.status !== 'waiting') return;
-    const people = lobby.players.filter((player) => player.kind === 'human');
-    setWaiting(people.map((player) => player.username).join(', '));
-  });
-  const navigate = useNavigate();
-  const commands = useCommands();
-  const [busy, setBusy] = useState(false);
-  const rematch = async () => {
-    setBusy(true);
-    try {
-      navigate(`/game/lobby/${await commands.rematch()}`);
-    } catch (error) {
-      toast.error(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <>
-      <p role="status" className="min-w-0 break-words text-sm empty:hidden">
-        {waiting === '' ? null : t('In the lobby again: {{names}}', { names: waiting })}
-      </p>
-      <Button variant="primary" busy={busy} onClick={() => void rematch()} icon={RotateCcw}>
-        {t('Rematch')}
-      </Button>
-    </>
   );
 }
