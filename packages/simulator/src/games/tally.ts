@@ -10,6 +10,7 @@ import { requireSeat } from '@one-mind/engine/table/seats';
 import { isLasting } from '@one-mind/engine/turn/cover';
 import { kindOf } from '@one-mind/engine/world/target';
 import { type Cell, gameOptions, type Setup } from './cell.ts';
+import { knownPlaces } from './known-places.ts';
 
 export type Numbers = Readonly<Record<string, number>>;
 export interface Tried {
@@ -42,6 +43,8 @@ export interface Tally {
   readonly worndown: number;
   /** By role; worked: it was true. */
   readonly claims: Tries;
+  /** By round; see `knownPlaces`. */
+  readonly placesKnown: Tries;
   /** Own turns by role. */
   readonly turns: Numbers;
   /** By `role/action`, `role/tag`, `role/action/target kind`. */
@@ -80,6 +83,7 @@ export const EMPTY_TALLY: Tally = {
   newcomers: {},
   worndown: 0,
   claims: {},
+  placesKnown: {},
   turns: {},
   actions: {},
   tags: {},
@@ -171,6 +175,7 @@ export function tallyOf(state: GameState, held: ReadonlySet<SeatIndex>, index: n
     found: !areSaboteursFound(state) ? NOTHING : { times: 1, worked: result.winningSides.includes('collaborator') ? 1 : 0 },
     worndown: history.flatMap(quietedIn).length,
     claims,
+    placesKnown: knownPlaces(state),
     idleTurns: idleTurnsOf(state),
     stages,
     goalsReached,
@@ -255,6 +260,7 @@ export function mergeTallies(a: Tally, b: Tally): Tally {
     newcomers: addTries(a.newcomers, b.newcomers),
     worndown: a.worndown + b.worndown,
     claims: addTries(a.claims, b.claims),
+    placesKnown: addTries(a.placesKnown, b.placesKnown),
     turns: join(a.turns, b.turns, add),
     actions: addTries(a.actions, b.actions),
     tags: addTries(a.tags, b.tags),

@@ -1,6 +1,6 @@
 /** A report as Markdown. */
 import { ROLES } from '@one-mind/engine/vocabulary';
-import { bansText, cellName, gameCode, levelsText } from '../games/cell.ts';
+import { bansText, cellName, gameCode, levelsText, PLAYER_COUNTS } from '../games/cell.ts';
 import type { CellReport, Report } from '../games/simulation.ts';
 import { type Share, shareOf } from '../games/statistics.ts';
 import { type Choices, type Summary, summaryOf } from '../games/summary.ts';
@@ -26,6 +26,7 @@ export function toMarkdown(report: Report): string {
     overview(cells),
     ...(setup.newcomer === true ? [newcomersByCell(cells)] : []),
     foundByCell(cells),
+    placesKnownBySize(cells),
     choicesTogether(cells),
     idleTurnsByScenario(cells),
     ...cells.map((cell) => cellText(report, cell)),
@@ -50,6 +51,31 @@ function foundByCell(cells: readonly CellReport[]): string {
   return [
     'Games in which verdicts find every Saboteur, and how many of those the Collaborators win:',
     table(['scenario · players · difficulty', 'found', 'then won'], [...rows, row('all together', together(cells))]),
+  ].join('\n\n');
+}
+
+/** How soon the order is no secret any more [S4]. */
+function placesKnownBySize(cells: readonly CellReport[]): string {
+  const rounds = [2, 3, 4, 5, 6, 7, 8];
+  const row = (title: string, some: readonly CellReport[]): string[] => {
+    const { placesKnown } = some.map(({ tally }) => tally).reduce(mergeTallies, EMPTY_TALLY);
+    return [title, ...rounds.map((round) => withInterval(shareOf(placesKnown[round]?.worked ?? 0, placesKnown[round]?.times ?? 0)))];
+  };
+  const sizes = PLAYER_COUNTS.filter((size) => cells.some(({ cell }) => cell.players === size));
+  return [
+    'Voices other than Saboteurs that could know every place after the planning of a round, if they believed exactly the true claims:',
+    table(
+      ['players', ...rounds.map((round) => `round ${round}`)],
+      [
+        ...sizes.map((size) =>
+          row(
+            String(size),
+            cells.filter(({ cell }) => cell.players === size),
+          ),
+        ),
+        row('all together', cells),
+      ],
+    ),
   ].join('\n\n');
 }
 
