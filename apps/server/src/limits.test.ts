@@ -300,16 +300,15 @@ const codeOf = (code: string | null): string => (code === null ? 'none: it is sk
 
 const documentation = (): string => `# Limits
 
-\`apps/server/src/limits.ts\` has all limits on what costs or spreads. This page is generated from it: after a change, run
-\`npx vitest run --project server apps/server/src/limits.test.ts -u\`. The same test uses up each limit and checks the
-refusal, which always says how long to wait, in the sentence and in \`Retry-After\`. \`caps.test.ts\` exceeds each number of
-things at the same time.
+\`apps/server/src/limits.ts\` contains every limit on actions that cost the server work or can be used for spam. This page
+is generated from it: after a change, run \`npx vitest run --project server apps/server/src/limits.test.ts -u\`. The same
+test uses up each limit and checks the refusal, which always says how long to wait, in the sentence and in
+\`Retry-After\`. \`caps.test.ts\` tests the limits on what exists at the same time.
 
-Limits are finite, and leave room for a school or a party behind one address: wherever possible, they count an account
-and not an address. An address is one IPv4 address or a /64 in IPv6; its subnet is the /24, in IPv6 the /48. With
-several nodes, they count together ([decision 43](decisions/0043-several-nodes.md)), except where the table says *to one
-node*. On the routes of \`/auth/v1\`, GoTrue's code \`over_request_rate_limit\` stands for \`rate_limited\`,
-\`too_many_passwords\` and \`too_many_codes\`.
+The limits leave room for a school or a party behind one address: wherever possible, they count by account instead of
+by address. An address is one IPv4 address or a /64 in IPv6; its subnet is the /24, in IPv6 the /48. Several nodes count
+together ([decision 43](decisions/0043-several-nodes.md)), except where the table says *to one node*. On the routes of
+\`/auth/v1\`, GoTrue's code \`over_request_rate_limit\` replaces \`rate_limited\`, \`too_many_passwords\` and \`too_many_codes\`.
 
 ## In a time window
 ${tableOf(
@@ -323,7 +322,7 @@ ${tableOf(
   ]),
 )}
 After that many wrong passwords in a row, each further one doubles the delay before the next, from 30 seconds to 15
-minutes. A username counts as new if it isn't the old one in other case.
+minutes. Changing only the case of a username doesn't count as a new one.
 
 ## At the same time
 ${tableOf(
