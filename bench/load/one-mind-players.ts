@@ -26,7 +26,7 @@ export interface PlayersOptions {
   readonly timeLimit: number | null;
   /** Games that an account plays at the same time. */
   readonly gamesPerAccount: number;
-  /** The first part of all usernames and e-mail addresses. */
+  /** The first part of all usernames and email addresses. */
   readonly name: string;
 }
 

@@ -60,7 +60,7 @@ describe('readConfig', () => {
     ['TURN_PACE_MS', '-1', 'TURN_PACE_MS must be milliseconds as a whole number, at most an hour, not "-1".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
     ['PUBLIC_URL', 'mind.example.org', 'PUBLIC_URL must be an address such as https://mind.example.org, not "mind.example.org".'],
-    ['ADMIN_EMAIL', 'me', 'ADMIN_EMAIL must be an e-mail address, not "me".'],
+    ['ADMIN_EMAIL', 'me', 'ADMIN_EMAIL must be an email address, not "me".'],
     ['SECRET_KEY', 'short', 'SECRET_KEY must be at least 32 random characters.'],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 random letters, digits or signs of . _ ~ + / = -.'],
     [

@@ -61,7 +61,7 @@ const variables = {
   ],
   DATA_DIR: [orNone(z.string().max(4096).default('./data')), 'a folder'],
   SECRET_KEY: [orNone(z.string().min(32).max(1024).optional()), 'at least 32 random characters'],
-  ADMIN_EMAIL: [orNone(z.email().toLowerCase().optional()), 'an e-mail address'],
+  ADMIN_EMAIL: [orNone(z.email().toLowerCase().optional()), 'an email address'],
   SMTP_URL: [
     orNone(
       z

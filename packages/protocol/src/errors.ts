@@ -9,7 +9,7 @@ const accounts = {
     status: 429,
     message: 'Too many wrong passwords for this account. Wait a few minutes, or log in on a device you have used before.',
   },
-  too_many_codes: { status: 429, message: 'Too many codes for this account. Wait an hour and try again.' },
+  too_many_codes: { status: 429, message: 'Too many codes were tried for this account. Wait an hour and try again.' },
   username_mixed: { status: 400, message: 'This name mixes letters from different alphabets. Use only one alphabet.' },
   username_phonetic: { status: 400, message: 'This name contains phonetic, raised or small capital letters. Use ordinary letters.' },
   username_reserved: { status: 400, message: 'This name suggests that you run this site. Choose another.' },
@@ -31,11 +31,11 @@ const accounts = {
   account_waiting: { status: 403, message: 'An administrator has to approve your account before you can log in. Try again later.' },
   account_refused: {
     status: 403,
-    message: 'An administrator has rejected this account, so you can’t log in. If you think this is a mistake, contact the site.',
+    message: 'An administrator has refused this account, so you can’t log in. If you think this is a mistake, contact the site.',
   },
   account_needed: { status: 403, message: 'Guests can’t do this. Keep your account first.' },
   guest_account: { status: 409, message: 'This person is a guest. They have to keep their account first.' },
-  signup_disabled: { status: 422, message: 'Registration is closed on this site.' },
+  signup_disabled: { status: 422, message: 'Registration is closed on this site. Ask an administrator to create an account for you.' },
   invitation_needed: { status: 403, message: 'You need an invitation to register on this site. Ask an administrator for one.' },
   invite_not_found: { status: 403, message: 'This invitation has expired, was used up or was withdrawn. Ask for a new one.' },
   invitation_of_another: { status: 403, message: 'This invitation is for another email address. Enter the address that it was sent to.' },
@@ -49,7 +49,7 @@ const accounts = {
   cannot_bring_online: { status: 409, message: 'You can’t set somebody online. They have to log in themselves.' },
   unsubscribe_link_invalid: {
     status: 403,
-    message: 'This link is incomplete or no longer works. Log in and choose your mails under Settings.',
+    message: 'This link is incomplete or no longer works. Log in and choose your emails under Settings.',
   },
   setup_link_invalid: {
     status: 403,
@@ -77,7 +77,7 @@ const lobbies = {
   player_not_in_lobby: { status: 404, message: 'That player is not in this lobby.' },
   cannot_kick_self: { status: 400, message: 'You can’t remove yourself. Leave the lobby instead.' },
   kicked_from_lobby: { status: 403, message: 'The host has removed you from this lobby. Find another one or create your own.' },
-  guests_not_allowed: { status: 403, message: 'The host allows no guests in this lobby. Log in or register to join.' },
+  guests_not_allowed: { status: 403, message: 'The host doesn’t allow guests in this lobby. Log in or register to join.' },
   ai_cannot_host: { status: 400, message: 'An AI player cannot host. Choose a person.' },
   no_lobby_available: { status: 404, message: 'No available lobbies found. Try creating your own!' },
   too_many_games: {
@@ -93,7 +93,7 @@ const lobbies = {
     message: 'This scenario has fewer seats than there are players here. Choose another, or remove somebody first.',
   },
   scenario_not_played: { status: 403, message: 'You can’t rate this scenario yet. Finish a game of it first.' },
-  case_not_found: { status: 404, message: 'There is no Daily Case for this day.' },
+  case_not_found: { status: 404, message: 'There is no Daily Case for this day. Choose another day in the archive.' },
   scenario_not_found: { status: 404, message: 'This scenario no longer exists. Choose another.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
@@ -167,11 +167,11 @@ const moderation = {
   too_many_reports: { status: 429, message: 'You have sent many reports. Wait a while before you send more.' },
   decision_impossible: { status: 400, message: 'This decision doesn’t fit what was reported. Choose another one.' },
   cannot_moderate: { status: 403, message: 'You can’t moderate this person. Ask an administrator to decide.' },
-  mute_not_found: { status: 404, message: 'This person is not muted.' },
+  mute_not_found: { status: 404, message: 'This person is not muted. Reload the page.' },
   place_ban_not_found: { status: 404, message: 'This ban no longer exists. Reload the page.' },
   appeal_link_invalid: {
     status: 403,
-    message: 'This link to appeal is incomplete or no longer valid. Open the link in the mail about your ban, or log in to get a new one.',
+    message: 'This link to appeal is incomplete or no longer valid. Open the link in the email about your ban, or log in to get a new one.',
   },
   appeal_impossible: { status: 409, message: 'You can no longer appeal this decision. Each decision can be appealed once.' },
 } as const satisfies Record<string, CatalogueEntry>;
@@ -206,9 +206,9 @@ const models = {
 } as const satisfies Record<string, CatalogueEntry>;
 
 const mails = {
-  mail_not_found: { status: 404, message: 'This mail is no longer in the outbox. Reload the list.' },
-  mail_erased: { status: 409, message: 'The content of this mail was erased, because nobody needs it any longer.' },
-  mail_not_for_reading: { status: 403, message: 'Mails can only be read while no mail server is set.' },
+  mail_not_found: { status: 404, message: 'This email is no longer in the outbox. Reload the list.' },
+  mail_erased: { status: 409, message: 'The content of this email was erased, because nobody needs it any longer.' },
+  mail_not_for_reading: { status: 403, message: 'Emails can only be read while no mail server is set.' },
   mail_server_missing: { status: 409, message: 'No mail server is set. Set SMTP_URL and restart the server.' },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -87,7 +87,7 @@ describe('tables about people', () => {
       .all()
       .map(({ table, onDelete }) => ({ table: String(table), onDelete: onDelete === null ? null : String(onDelete) }));
 
-  /** The tables with columns that contain e-mail addresses, by their names. */
+  /** The tables with columns that contain email addresses, by their names. */
   const tablesWithAddresses = (): readonly string[] =>
     raw
       .prepare(

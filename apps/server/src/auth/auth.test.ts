@@ -71,7 +71,7 @@ describe('/auth/v1 with the official client', () => {
       'x5@example.org',
       'Somebody1234',
       'Somebody',
-      'This password is too much like your name or e-mail address. Choose another.',
+      'This password is too much like your name or email address. Choose another.',
     ],
   ])('refuses %s', async (_case, email, password, username, message) => {
     const { data, error } = await server.authClient().signUp({ email, password, options: { data: { username } } });

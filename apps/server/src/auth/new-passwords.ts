@@ -5,7 +5,7 @@ import { GoTrueError } from './gotrue/gotrue-error.ts';
 import { hashPassword, isHashOfCost, type PasswordCost, type Weakness, weaknessOf } from './passwords.ts';
 
 export interface NewPasswords {
-  /** `names`: username and e-mail address. @throws GoTrueError `weak_password` */
+  /** `names`: username and email address. @throws GoTrueError `weak_password` */
   readonly requireStrong: (password: string, names: readonly string[]) => Promise<void>;
   readonly hash: (password: string) => Promise<string>;
   /** Whether `hash` could have returned this text, so that a comparison with it takes as long as with others. */

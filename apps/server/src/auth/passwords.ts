@@ -15,7 +15,7 @@ export interface Weakness {
   readonly sentence: string;
 }
 
-/** Why this person can't use this password, or null if they can. `names`: username and e-mail address. */
+/** Why this person can't use this password, or null if they can. `names`: username and email address. */
 export const weaknessOf = (password: string, names: readonly string[]): Weakness | null => {
   const { length } = [...password];
   if (length < PASSWORD_MIN) return { reason: 'length', sentence: `A password has at least ${PASSWORD_MIN} characters.` };
@@ -27,7 +27,7 @@ export const weaknessOf = (password: string, names: readonly string[]): Weakness
   if (score >= SCORE_MIN) return null;
   const dictionaries = sequence.map((match) => ('dictionaryName' in match ? match.dictionaryName : null));
   if (dictionaries.includes('userInputs')) {
-    return { reason: 'pwned', sentence: 'This password is too much like your name or e-mail address. Choose another.' };
+    return { reason: 'pwned', sentence: 'This password is too much like your name or email address. Choose another.' };
   }
   if (dictionaries.includes('passwords-common')) {
     return { reason: 'pwned', sentence: 'This password is one of the most common ones. Choose another.' };

@@ -116,7 +116,7 @@ describe('the owner of an account', () => {
       expect((await bea.client.verifyOtp({ email, token: code, type: 'email_change' })).error).toBeNull();
     }
     for (const to of addresses) {
-      await expect.poll(() => subjectsTo(to).at(-1)).toBe('Your e-mail address was changed');
+      await expect.poll(() => subjectsTo(to).at(-1)).toBe('Your email address was changed');
       expect(mailServer.arrived.findLast(({ recipient }) => recipient === to)?.text).toContain('new@example.org');
     }
   });

@@ -155,7 +155,7 @@ describe('the outbox of an administrator', () => {
     await start(true);
     const to = emailOf('Admin');
     expect(await ask<MailTest>('POST', '/api/admin/mails/test')).toEqual({ to, isSent: true, answer: '250 Queued as 4471' });
-    expect(await mailServer?.mailTo(to)).toMatchObject({ subject: 'Test mail' });
+    expect(await mailServer?.mailTo(to)).toMatchObject({ subject: 'Test email' });
     mailServer?.does({ kind: 'answer', to: 'recipient', code: 554, says: 'Not from you' });
     expect(await ask<MailTest>('POST', '/api/admin/mails/test')).toEqual({ to, isSent: false, answer: '554 Not from you' });
     expect(await acts()).toContain('mail.tested');

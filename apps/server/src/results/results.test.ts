@@ -86,7 +86,7 @@ describe('results', () => {
     }
   });
 
-  it('add up to statistics and achievements that others may see, without an e-mail address', async () => {
+  it('add up to statistics and achievements that others may see, without an email address', async () => {
     const games = shown(ada);
     const wins = games.map(({ seat, result }) => result.winners.includes(seat.seat));
     const own = await profile(ada, 'ada');

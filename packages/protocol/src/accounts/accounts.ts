@@ -5,7 +5,7 @@ import { wireObject } from '../wire-types.ts';
 /** The roles that administrators can give. */
 export const ASSIGNABLE_ROLES = ['user', 'creator', 'moderator', 'admin'] as const;
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
-/** `guest`: an account with a name only. With an e-mail address it becomes that of a user. */
+/** `guest`: an account with a name only. With an email address it becomes that of a user. */
 export const USER_ROLES = ['guest', ...ASSIGNABLE_ROLES] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
@@ -24,7 +24,7 @@ export const UsernameSchema = z
   .max(USERNAME_MAX)
   .regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-])+$/u);
 
-/** A row of /rest/v1/users as its owner sees it; others don't see the e-mail address. */
+/** A row of /rest/v1/users as its owner sees it; others don't see the email address. */
 export const UserRowSchema = wireObject('UserRow', {
   id: z.string(),
   username: z.string(),

@@ -27,7 +27,7 @@ export const ListQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(ADMIN_PAGE_SIZE),
 });
 export const UserFilterSchema = z.object({
-  /** Part of a username or e-mail address, or an id. */
+  /** Part of a username or email address, or an id. */
   search: z.string().trim().max(200).default(''),
   /** '' and `all` mean any. */
   role: z.enum(['', 'all', ...USER_ROLES]).default(''),

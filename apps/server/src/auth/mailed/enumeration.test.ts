@@ -187,7 +187,7 @@ describe('to strangers, known, banned and unknown addresses are alike', () => {
     // Whether it is taken is looked up after the answer, and so is what depends on that.
     expect(first?.statements.filter((sql) => /from "users" where "email"/.test(sql))).toEqual([]);
     expect(first?.statements.filter((sql) => /^insert into "mails"/.test(sql))).toHaveLength(1);
-    const mails = () => mailServer.arrived.filter(({ subject }) => subject === 'Confirm your new e-mail address');
+    const mails = () => mailServer.arrived.filter(({ subject }) => subject === 'Confirm your new email address');
     const arrived = () => mails().map(({ recipient }) => recipient);
     await expect.poll(arrived).toContain(UNKNOWN);
     expect(arrived()).not.toContain(KNOWN);

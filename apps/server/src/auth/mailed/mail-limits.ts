@@ -28,7 +28,7 @@ export const createMailLimits = ({ shared }: Pick<Allowances, 'shared'>) => {
       (await pauses(mailbox)) ??
       (await ofMailbox(mailbox));
     if (wait === null) return;
-    const message = `You can request another mail in ${wait} seconds.`;
+    const message = `You can request another email in ${wait} seconds.`;
     throw new GoTrueError(429, 'over_email_send_rate_limit', message, { retry_after: wait });
   };
 };

@@ -209,7 +209,7 @@ describe('sign-ups that are confirmed by mail', () => {
     it.each(['link', 'code'] as const)('creates an account by the %s', async (way) => {
       const email = `lea-${way}@example.org`;
       const mail = await mailOf(email, () => otp(email, { data: { likes: 'maps' } }));
-      expect(mail.subject).toBe('Confirm your e-mail address');
+      expect(mail.subject).toBe('Confirm your email address');
       expect(mail.text).not.toContain('Hello');
       expect(await accounts(email)).toEqual([]);
       const { data, error } = await (way === 'link' ? useLink(mail.token) : useCode(email, mail.code, 'email'));

@@ -119,7 +119,7 @@ describe('a mail about a round that waits', () => {
       'Open the Game:',
       `${server.url.replace('127.0.0.1', 'localhost')}/game/active/${gameId}`,
       '-- ',
-      expect.stringContaining('This mail is from One Mind, Many'),
+      expect.stringContaining('This email is from One Mind, Many'),
       expect.stringContaining(`Unsubscribe: ${link}`),
     ]);
     const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;

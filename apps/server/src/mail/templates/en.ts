@@ -1,7 +1,7 @@
 import type { MailCatalogue } from '../mail-text.ts';
 import type { FactorChange, MailValues } from '../new-mail.ts';
 
-const NOT_YOU = 'If you didn’t ask for this, you can ignore this mail: nothing will change.';
+const NOT_YOU = 'If you didn’t ask for this, you can ignore this email: nothing will change.';
 const SECURE_IT = 'If this wasn’t you, set a new password now, and log out all other devices in your settings.';
 
 const moment = (iso: string): string =>
@@ -17,7 +17,7 @@ const FACTOR_CHANGES: Readonly<Record<FactorChange, string>> = {
   recovery_codes_created: 'Recovery codes were created for your account. Each replaces a lost app or passkey once.',
   recovery_codes_renewed: 'New recovery codes were created for your account. The old ones no longer work.',
   recovery_codes_removed: 'The recovery codes of your account were removed. They no longer work.',
-  recovery_code_used: 'A recovery code was used to log in to your account. It doesn’t work a second time.',
+  recovery_code_used: 'A recovery code was used to log in to your account. It no longer works.',
 };
 
 const plural = (count: number, one: string, other: string): string =>
@@ -44,16 +44,16 @@ export const en: MailCatalogue = {
   orCode: 'Or enter this code:',
   codeLabel: 'Your code:',
   linkHint: 'If the button doesn’t work, open this address:',
-  footer: (site) => `This mail is from One Mind, Many at ${site}`,
+  footer: (site) => `This email is from One Mind, Many at ${site}`,
   unsubscribe: 'Unsubscribe',
   duration: (minutes) => {
     if (minutes % (24 * 60) === 0) return plural(minutes / (24 * 60), 'day', 'days');
     return minutes > 60 && minutes % 60 === 0 ? plural(minutes / 60, 'hour', 'hours') : plural(minutes, 'minute', 'minutes');
   },
-  test: { subject: 'Test mail', paragraphs: ['If you can read this, your mail server works.'] },
+  test: { subject: 'Test email', paragraphs: ['If you can read this, your mail server works.'] },
   templates: {
     confirm_sign_up: ({ username, path, code, isGuest }, { validFor }) => ({
-      subject: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
       paragraphs: [confirmSignUpText(username, isGuest)],
       button: { label: 'Confirm Address', path },
       code,
@@ -63,7 +63,7 @@ export const en: MailCatalogue = {
       subject: 'You already have an account',
       paragraphs: [
         'Someone tried to register with this address, but it already has an account: yours.',
-        'If this was you, log in as usual. If you have forgotten your password, set a new one.',
+        'If this was you, log in as usual. If you’ve forgotten your password, set a new one.',
       ],
       button: { label: 'Set a New Password', path },
       note: `The link works once, for ${validFor}. ${NOT_YOU}`,
@@ -89,24 +89,24 @@ export const en: MailCatalogue = {
       note: `The code works once, for ${validFor}. Never give it to anyone. ${NOT_YOU}`,
     }),
     email_change_old: ({ newEmail, path, code }, { validFor }) => ({
-      subject: 'Confirm your new e-mail address',
+      subject: 'Confirm your new email address',
       paragraphs: [
         `Someone asked to change the address of your account to ${newEmail}.`,
-        'Confirm the change here, and in the mail that we sent to the new address.',
+        'Confirm the change here, and in the email that we sent to the new address.',
       ],
       button: { label: 'Confirm the Change', path },
       code,
       note: `The link and the code work once, for ${validFor}. If you didn’t ask for this, set a new password: someone else is logged in to your account.`,
     }),
     email_change_new: ({ path, code }, { validFor }) => ({
-      subject: 'Confirm your new e-mail address',
+      subject: 'Confirm your new email address',
       paragraphs: ['Confirm this address to use it for your account.'],
       button: { label: 'Confirm Address', path },
       code,
       note: `The link and the code work once, for ${validFor}. ${NOT_YOU}`,
     }),
     email_changed: ({ newEmail }) => ({
-      subject: 'Your e-mail address was changed',
+      subject: 'Your email address was changed',
       paragraphs: [`The address of your account is now ${newEmail}.`],
       note: 'If this wasn’t you, ask an administrator of this site for help.',
     }),
