@@ -15,9 +15,9 @@ test('an administrator passes mails on while the server sends none', async ({ ne
   const dialog = page.getByRole('dialog', { name: 'Set a new password' });
   await expect(dialog.getByText('which works only on this machine')).toBeVisible();
   await dialog.getByRole('button', { name: 'I have passed it on' }).click();
-  await expect(page.getByText('No mails found')).toBeVisible();
+  await expect(page.getByText('No emails found')).toBeVisible();
 
   await requestMail();
   await page.getByRole('button', { name: 'Mark as passed on' }).click();
-  await expect(page.getByText('No mails found')).toBeVisible();
+  await expect(page.getByText('No emails found')).toBeVisible();
 });

@@ -96,7 +96,7 @@ test.describe('the admin of users', () => {
     await expect(notice).toContainText('Shouted at everybody.');
 
     await page.getByRole('link', { name: 'Bea' }).click();
-    await expect(page.getByText('Not signed in anywhere.')).toBeVisible();
+    await expect(page.getByText('Not logged in anywhere.')).toBeVisible();
     await page.getByLabel('New note').fill('Shouted at everybody');
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(page.getByRole('link', { name: 'Rowena wrote a note about Bea' })).toBeVisible();

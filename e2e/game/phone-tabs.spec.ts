@@ -43,7 +43,7 @@ test('on a phone every tab shows an accusation, unread chat and a request for a 
     const [beas, cais, dees, sams] = [onPhone.page, accused.page, accuser.page, watching.page];
 
     await test.step('the player’s role is in the top bar until it is covered', async () => {
-      await beas.getByRole('button', { name: /^Role (Collaborator|Rogue|Saboteur): cover it$/ }).tap();
+      await beas.getByRole('button', { name: /^Role (Collaborator|Rogue|Saboteur): hide it$/ }).tap();
       await expect(beas.getByText(/^(Collaborator|Rogue|Saboteur)$/).filter({ visible: true })).toHaveCount(0);
       await beas.getByRole('tab', { name: 'Players' }).tap();
       await expect(beas.getByText('Your role is covered.')).toBeVisible();

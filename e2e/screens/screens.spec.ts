@@ -174,7 +174,7 @@ test.describe('every screen, with its texts, in both themes and at both sizes', 
       path: '/admin/content',
       texts: ['Content Management', 'Refresh', 'Export', 'Import', 'Save Changes', 'Publish to Live Site', 'Page Content', 'Hero Title'],
     },
-    { name: 'admin-mail', path: '/admin/mail', texts: ['No mails found', 'No mail server is set'] },
+    { name: 'admin-mail', path: '/admin/mail', texts: ['No emails found', 'No mail server is set'] },
     {
       name: 'admin-site',
       path: '/admin/site',

@@ -68,8 +68,8 @@ test.describe('people who can’t sign in', () => {
     const { page: admin } = await newPlayer(server.url, 'Rowena', DESKTOP);
     await enterAs(admin, await root.newSession());
     await admin.goto(`/admin/users/${id}`);
-    await admin.getByRole('button', { name: 'Send recovery mail' }).click();
-    await expect(admin.getByText('The mail is on its way.')).toBeVisible();
+    await admin.getByRole('button', { name: 'Send recovery email' }).click();
+    await expect(admin.getByText('The email is on its way.')).toBeVisible();
     await admin.getByRole('button', { name: 'Set temporary password' }).click();
     await admin.getByRole('button', { name: 'Set password' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Temporary password of Kai' });

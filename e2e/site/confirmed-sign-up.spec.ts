@@ -31,7 +31,7 @@ test.describe('registering where the administrators want more than a form', () =
     const ann = await newPlayer(server.url, 'Ann', DESKTOP);
     await ann.page.goto('/auth/register');
     await register(ann, 'Ann');
-    await expect(ann.page.getByText(`open the link in the mail to ${emailOf('Ann')}`)).toBeVisible();
+    await expect(ann.page.getByText(`open the link in the email to ${emailOf('Ann')}`)).toBeVisible();
     const link = await linkIn(emailOf('Ann'), 'confirm');
     await ann.page.goto(link);
     await ann.page.getByRole('button', { name: 'Create Account' }).click();
@@ -45,7 +45,7 @@ test.describe('registering where the administrators want more than a form', () =
     const ben = await newPlayer(server.url, 'Ben', PHONE);
     await ben.page.goto('/auth/register');
     await register(ben, 'Ben');
-    const step = ben.page.getByText(`open the link in the mail to ${emailOf('Ben')}`);
+    const step = ben.page.getByText(`open the link in the email to ${emailOf('Ben')}`);
     await expect(step).toBeVisible();
     await ben.page.reload();
     await expect(step).toBeVisible();

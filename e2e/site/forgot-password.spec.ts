@@ -103,9 +103,9 @@ test.describe('links and codes by mail', () => {
     await expect(page.getByText('Your address will be hal-new@example.org')).toBeVisible();
     await page.goto(await linkTo('hal-new@example.org'));
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('Now open the link in the mail to the other address.')).toBeVisible();
+    await expect(page.getByText('Now open the link in the email to the other address.')).toBeVisible();
     await page.goto('/game/settings');
-    await expect(page.getByText(`now open the one in the mail to ${emailOf('Hal')}`)).toBeVisible();
+    await expect(page.getByText(`now open the one in the email to ${emailOf('Hal')}`)).toBeVisible();
     await page.goto(await linkTo(emailOf('Hal')));
     await page.reload();
     await page.getByRole('button', { name: 'Confirm' }).click();
@@ -132,7 +132,7 @@ test.describe('links and codes by mail', () => {
     const { page: other } = await newPlayer(server.url, 'Ivy', PHONE);
     await other.goto(await linkTo('ivy-new@example.org'));
     await other.getByRole('button', { name: 'Confirm' }).click();
-    await expect(other.getByText('Now open the link in the mail to the other address.')).toBeVisible();
+    await expect(other.getByText('Now open the link in the email to the other address.')).toBeVisible();
     await other.goto(await linkTo(emailOf('Ivy')));
     await other.reload();
     await other.getByRole('button', { name: 'Confirm' }).click();

@@ -31,11 +31,11 @@ test.describe('mails about games', () => {
     expect((await fetch(link)).status).toBe(200);
     const { page } = await newPlayer(server.url, 'Ida', PHONE);
     await page.goto(link);
-    await expect(page.getByText('Stop mails about invitations from friends.')).toBeVisible();
+    await expect(page.getByText('Stop emails about invitations from friends.')).toBeVisible();
     expect(await settings()).toMatchObject({ mailTurns: true, mailInvites: true });
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('These mails are turned off.')).toBeVisible();
+    await expect(page.getByText('These emails are turned off.')).toBeVisible();
     expect(await settings()).toMatchObject({ mailTurns: true, mailInvites: false });
 
     await page.goto(`${link.slice(0, -1)}-`);

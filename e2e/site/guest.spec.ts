@@ -117,7 +117,7 @@ test.describe('guests', () => {
     const closed = await open('The closed table', { allowGuests: false });
     await guest.page.goto(`/game/lobby/${closed.code}`);
     await guest.page.getByRole('button', { name: 'Join Game' }).click();
-    await expect(guest.page.getByText('The host allows no guests in this lobby.')).toBeVisible();
+    await expect(guest.page.getByText('The host doesn’t allow guests in this lobby.')).toBeVisible();
     await expect(guest.page.getByRole('button', { name: 'Keep your account' })).toBeVisible();
     await guest.page.getByRole('button', { name: 'Logout' }).click();
     await guest.page.getByRole('button', { name: 'Log out', exact: true }).click();
@@ -174,7 +174,7 @@ test.describe('guests of a site that confirms addresses', () => {
     await page.getByLabel('Email').fill(emailOf('Gil'));
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Keep Account' }).tap();
-    await expect(page.getByText(`Open the link in the mail to ${emailOf('Gil')}`)).toBeVisible();
+    await expect(page.getByText(`Open the link in the email to ${emailOf('Gil')}`)).toBeVisible();
     await page.goto(/https?:\S+\/auth\/confirm#\S+/.exec((await server.mailTo(emailOf('Gil'))).text ?? '')?.[0] ?? '');
     await page.getByRole('button', { name: 'Create Account' }).tap();
     await page.waitForURL('**/game/settings');

@@ -27,7 +27,7 @@ test.describe('the security page', () => {
     // The newest session comes first: that of the phone, whose socket ends.
     await list.getByRole('button').first().focus();
     await page.keyboard.press('Enter');
-    await expect(phone.page.getByText('You were signed out in another tab or on another device')).toBeVisible();
+    await expect(phone.page.getByText('You were logged out in another tab or on another device')).toBeVisible();
     await expect(list.getByRole('listitem')).toHaveCount(2);
     await expect(list).toBeFocused();
     await expect(page.getByText('Logged out another device')).toBeVisible();

@@ -110,7 +110,7 @@ test.describe('settings and account', () => {
     const headers = { authorization: `Bearer ${access_token}` };
     expect((await fetch(`${server.url}/auth/v1/logout?scope=others`, { method: 'POST', headers })).status).toBe(204);
     await expect(
-      page.getByText('You were signed out in another tab or on another device, for example because your password was changed.'),
+      page.getByText('You were logged out in another tab or on another device, for example because your password was changed.'),
     ).toBeVisible();
   });
 
@@ -196,7 +196,7 @@ test.describe('settings and account', () => {
     await expect(page.getByText('Your password was changed. All your other devices were logged out.')).toBeVisible();
     await phone.page.waitForURL('**/auth/login*');
     await expect(
-      phone.page.getByText('You were signed out in another tab or on another device, for example because your password was changed.'),
+      phone.page.getByText('You were logged out in another tab or on another device, for example because your password was changed.'),
     ).toBeVisible();
     await logIn(phone, NEW_PASSWORD);
     await expect(phone.page.getByRole('heading', { name: 'Welcome, Theodora' })).toBeVisible();

@@ -77,7 +77,7 @@ function Appeal({ ban, token }: AppealProps) {
   const facts = [
     { name: t('Banned on'), value: endTime(Date.parse(ban.at)) },
     ...(ban.state === 'over' ? [] : [{ name: t('How long'), value: banEnd(t, ban.until) }]),
-    { name: t('Why'), value: ban.reason || t('No reason was given.') },
+    { name: t('Reason'), value: ban.reason || t('No reason was given.') },
     ...(ban.text === null ? [] : [{ name: t('Your appeal'), value: ban.text }]),
     ...(ban.answer === null ? [] : [{ name: t('Answer'), value: ban.answer }]),
   ];
@@ -106,7 +106,7 @@ function StateBanner({ state }: { readonly state: Exclude<BanAppeal['state'], 'p
         <Banner kind="success">
           {sendsMail === false
             ? t('The moderators have your appeal. Their answer will appear on this page: keep its link.')
-            : t('The moderators have your appeal. They will answer it by mail.')}
+            : t('The moderators have your appeal. They will answer it by email.')}
         </Banner>
       );
     case 'decided':

@@ -31,7 +31,7 @@ export function BanDetails() {
         <dl className="my-1 grid grid-cols-[auto_1fr] gap-x-2">
           <dt className="text-muted">{t('How long:')}</dt>
           <dd>{banEnd(t, ban.banned_until)}</dd>
-          <dt className="text-muted">{t('Why:')}</dt>
+          <dt className="text-muted">{t('Reason:')}</dt>
           <dd className="break-words">{ban.ban_reason ?? t('No reason was given.')}</dd>
         </dl>
       )}{' '}

@@ -88,7 +88,7 @@ export function ConfirmPage() {
       }
     >
       {result === 'half' ? (
-        <Banner kind="success">{t('This address is confirmed. Now open the link in the mail to the other address.')}</Banner>
+        <Banner kind="success">{t('This address is confirmed. Now open the link in the email to the other address.')}</Banner>
       ) : (
         <div className="flex flex-col gap-3">
           {problem === null ? null : <Problem error={problem} />}

@@ -19,10 +19,10 @@ export function ConfirmSignUp({ step: { email, requestedAt }, onResent, onBack }
       notice={
         sendsMail === false
           ? t(
-              'Almost done: {{email}} has to be confirmed. This site sends no mail itself, but an administrator can now pass a link and a code on to you. Both work for a day.',
+              'Almost done: {{email}} has to be confirmed. This site sends no email itself, but an administrator can now pass a link and a code on to you. Both work for a day.',
               { email },
             )
-          : t('Almost done: open the link in the mail to {{email}}, or enter its code here. Both work for a day.', { email })
+          : t('Almost done: open the link in the email to {{email}}, or enter its code here. Both work for a day.', { email })
       }
       requestedAt={requestedAt}
       resend={async () => {

@@ -52,7 +52,7 @@ export function JoinPage() {
       subtitle={invite === undefined ? t('Enter the code of the lobby. Ask its host for it.') : inviteText(t, invite)}
       below={
         <>
-          {t('Have an account?')}{' '}
+          {t('Already have an account?')}{' '}
           <Link to={authPath('login', code === '' ? null : next)} className={TEXT_LINK}>
             {t('Login')}
           </Link>{' '}

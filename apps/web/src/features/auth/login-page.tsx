@@ -96,7 +96,7 @@ function LoginForm({ newEmail, next }: LoginFormProps) {
         {ending === 'elsewhere' && newEmail === null && isFresh ? (
           <Banner kind="info">
             {t(
-              'You were signed out in another tab or on another device, for example because your password was changed. Please log in again.',
+              'You were logged out in another tab or on another device, for example because your password was changed. Please log in again.',
             )}
           </Banner>
         ) : null}

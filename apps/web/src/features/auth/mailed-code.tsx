@@ -43,7 +43,7 @@ export function MailedCode({ submitLabel, request, enter }: MailedCodeProps) {
             ? t('If {{email}} belongs to an account, an administrator can now pass a link and a code on to you. Both work for an hour.', {
                 email,
               })
-            : t('If {{email}} belongs to an account, a mail with a link and a code is on its way. Both work for an hour.', { email })
+            : t('If {{email}} belongs to an account, an email with a link and a code is on its way. Both work for an hour.', { email })
         }
         requestedAt={requestedAt}
         resend={() => send(email)}
@@ -56,7 +56,7 @@ export function MailedCode({ submitLabel, request, enter }: MailedCodeProps) {
     <Form form={form}>
       {sendsMail === false ? (
         <Banner kind="info">
-          {t('This site sends no mail itself. Ask an administrator: they see your request and can pass the link and the code on to you.')}
+          {t('This site sends no email itself. Ask an administrator: they see your request and can pass the link and the code on to you.')}
         </Banner>
       ) : null}
       <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="email" autoFocus />

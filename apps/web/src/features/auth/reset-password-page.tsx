@@ -42,7 +42,7 @@ export function ResetPasswordPage() {
                 </Link>
               }
             >
-              {t('The link that you opened can no longer be used to set a password.')}
+              {t('The link that you opened can’t set a password any longer. Request a new one.')}
             </Banner>
           ) : undefined
         }

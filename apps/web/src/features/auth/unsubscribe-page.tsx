@@ -36,13 +36,13 @@ export function UnsubscribePage() {
   };
 
   const subtitles: Readonly<Record<GameMailKind, string>> = {
-    your_move: t('Stop mails about slow games that wait for your move.'),
-    game_invitation: t('Stop mails about invitations from friends.'),
+    your_move: t('Stop emails about slow games that wait for your move.'),
+    game_invitation: t('Stop emails about invitations from friends.'),
   };
   return (
     <AuthLayout
       title={t('Unsubscribe')}
-      subtitle={isGameMail(kind) ? subtitles[kind] : t('Choose which mails you get in your settings.')}
+      subtitle={isGameMail(kind) ? subtitles[kind] : t('Choose which emails you get in your settings.')}
       below={
         <Link to="/" className={TEXT_LINK}>
           {t('Return Home')}
@@ -59,10 +59,10 @@ export function UnsubscribePage() {
           // The focused button is gone, so this takes the focus.
           <div ref={focus} tabIndex={-1} className="flex flex-col gap-3 outline-none">
             {result === 'done' ? (
-              <Banner kind="success">{t('These mails are turned off. You can turn them on again in your settings.')}</Banner>
+              <Banner kind="success">{t('These emails are turned off. You can turn them on again in your settings.')}</Banner>
             ) : (
               <Banner kind="error">
-                {t('This link is incomplete or no longer works. Log in and choose your mails in your settings.')}
+                {t('This link is incomplete or no longer works. Log in and choose your emails in your settings.')}
               </Banner>
             )}
             <LinkButton to="/game/settings#notifications" size="lg">

@@ -133,7 +133,7 @@ function Choice({ head, played, onReadOn }: ChoiceProps) {
       <p className="mt-2 text-center text-muted text-xs" role="status">
         {isLast
           ? t('That was the last round. The right answer is worth {{points}} points.', { points })
-          : t('Now {{points}} points, after the next round {{next}}.', { points, next: casePoints(read + 1, head.rounds) })}
+          : t('Now worth {{points}} points, or {{next}} after the next round.', { points, next: casePoints(read + 1, head.rounds) })}
       </p>
       <NameDialog head={head} played={played} points={points} open={isNaming} onClose={() => setNaming(false)} />
     </div>

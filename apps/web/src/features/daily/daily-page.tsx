@@ -34,7 +34,7 @@ function CasePage({ asked }: { readonly asked: string | undefined }) {
   const head = daily.data?.cases.find((one) => one.day === day);
   return (
     <div className="shell-width animate-rise py-8 sm:py-12">
-      <PageDescription text={t('One recorded game every day, the same for everybody: read it round by round and name the Saboteur.')} />
+      <PageDescription text={t('One recorded game every day, the same for everyone: read it round by round and name the Saboteur.')} />
       <PageTitle
         title={t('The Daily Case')}
         eyebrow={<Eyebrow head={head} />}
@@ -75,7 +75,7 @@ function CasePage({ asked }: { readonly asked: string | undefined }) {
             title={asked === undefined ? t('There is no new case today.') : t('There is no case for this day.')}
             action={<LinkButton to="/daily/archive">{t('Open the archive')}</LinkButton>}
           >
-            {t('Past cases stay open, and nobody reads them twice.')}
+            {t('You can still solve every past case that you haven’t answered.')}
           </EmptyState>
         ) : (
           <CaseScreen key={`${head.day} ${user?.id}`} head={head} results={results} today={daily.data.today} />
@@ -110,23 +110,23 @@ function HowItWorks() {
       <ul className="mt-1 list-disc space-y-1.5 pl-5">
         <li>
           {t(
-            'The voices share one body. In every round each of them does one turn, in an order that moves on by one each time: if Ada had turn 3, she has turn 2 in the next round.',
+            'The voices share one body. Each voice has one turn in every round, in an order that shifts by one place each time: if Ada had turn 3, she has turn 2 in the next round.',
           )}
         </li>
         <li>
           {t(
-            'Honest voices always tell the truth about their turns. The Saboteur lies about it in two cases of five, and then keeps to the lie.',
+            'Honest voices always tell the truth about their turns. The Saboteur lies in two cases out of five, and then sticks to the lie.',
           )}
         </li>
-        <li>{t('Nobody searches or helps themselves, so a turn that is aimed at Ada isn’t hers.')}</li>
+        <li>{t('No voice aims at itself, so a turn that searches or helps Ada isn’t hers.')}</li>
         <li>
           {t(
-            'A sabotage looks like a turn that changed nothing: it failed, or nothing came of it. Nobody can do it in two rounds in a row. Its mishap nearly always comes later, in anybody’s turn, and half of all mishaps are bad luck.',
+            'A sabotage looks like a turn that failed or had no effect, and nobody can sabotage two rounds in a row. Its mishap nearly always comes later, in anyone’s turn, and half of all mishaps are bad luck.',
           )}
         </li>
         <li>
           {t(
-            'Who searches a voice gets a clue about it, which is right three times out of four. Honest voices pass it on; a Saboteur calls everybody bad.',
+            'A voice that searches another gets a clue about it, which is right three times out of four. Honest voices pass the clue on; a Saboteur calls everyone bad.',
           )}
         </li>
       </ul>

@@ -21,7 +21,7 @@ export function Suspects({ head: { players }, rounds, marks, onMark }: SuspectsP
       <h2 id="suspects" className="text-2xl">
         {t('Suspects')}
       </h2>
-      <p className="mt-0.5 text-muted text-sm">{t('Press a voice to suspect it, again to clear it.')}</p>
+      <p className="mt-0.5 text-muted text-sm">{t('Press a voice to suspect it, and press it again to clear it.')}</p>
       <ul className="mt-3 grid grid-cols-2 gap-2">
         {players.map((name, seat) => (
           <li key={name}>

@@ -27,15 +27,15 @@ export function TurnChainsTable({ head: { players }, rounds, solution, onShow }:
       </h2>
       <p className="mt-0.5 text-muted text-sm">
         {solution === null
-          ? t('The order moves on by one in every round, so each row is one voice. Nobody aims at themselves.')
-          : t('Framed turns planted a sabotage.')}
+          ? t('The order shifts by one place each round, so each row is one voice. No voice aims at itself.')
+          : t('Outlined turns planted a sabotage.')}
       </p>
       <div className="mt-3 overflow-x-auto rounded-xl border border-line">
         <table className="w-full border-collapse text-sm">
           <thead>
             <tr className="border-line border-b text-faint text-xs">
               <th scope="col" className="px-2.5 py-2 text-left font-medium">
-                {solution === null ? t('Claimed by') : t('Really')}
+                {solution === null ? t('Claimed by') : t('Voice')}
               </th>
               {rounds.map(({ round }) => (
                 <th key={round} scope="col" className="tabular w-9 px-0 py-2 text-center font-medium">

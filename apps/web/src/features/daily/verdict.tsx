@@ -85,7 +85,7 @@ function Certainty({ curve, answeredAfter, name }: CertaintyProps) {
   return (
     <figure className="mt-5">
       <figcaption className="text-muted text-sm">
-        {t('How strongly a reader who forgets nothing would have suspected {{name}}, by round:', { name })}
+        {t('How sure a perfect reader would have been that it was {{name}}, by round:', { name })}
       </figcaption>
       <ol className="mt-2 flex gap-1">
         {curve.map((chance, at) => (

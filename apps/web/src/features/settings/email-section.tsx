@@ -86,7 +86,7 @@ function EmailForm({ sendsMail, hasPassword }: EmailFormProps) {
         form={form}
         name="email"
         label={t('New email')}
-        hint={sendsMail ? t('We mail a link to the old and to the new address. Open both to confirm the change.') : undefined}
+        hint={sendsMail ? t('We email a link to the old and to the new address. Open both to confirm the change.') : undefined}
         type="email"
         autoComplete="email"
       />
@@ -131,11 +131,11 @@ function PendingChange({ current, next, waitsFor }: PendingChangeProps) {
       <Banner kind="info">
         <span className="wrap-anywhere">
           {waitsFor.length === 1
-            ? t('Your address will be {{email}}. One link was opened; now open the one in the mail to {{other}}. It works for an hour.', {
+            ? t('Your address will be {{email}}. One link was opened; now open the one in the email to {{other}}. It works for an hour.', {
                 email: next,
                 other: waitsFor[0],
               })
-            : t('Your address will be {{email}} once you have opened the links in the mails to both addresses. They work for an hour.', {
+            : t('Your address will be {{email}} once you have opened the links in the emails to both addresses. They work for an hour.', {
                 email: next,
               })}
         </span>

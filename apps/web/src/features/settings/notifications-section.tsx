@@ -58,8 +58,8 @@ function Mails({ settings, change }: Pick<UnsavedSettings, 'settings' | 'change'
   if (user === null || sendsMail !== true || data?.isConfirmed !== true) return null;
   return (
     <fieldset className="flex flex-col gap-1 border-line border-t pt-4">
-      <legend className="sr-only">{t('Mails')}</legend>
-      <p className="text-muted text-sm">{t('Mails to {{email}}. Each has an unsubscribe link.', { email: user.email })}</p>
+      <legend className="sr-only">{t('Emails')}</legend>
+      <p className="text-muted text-sm">{t('Emails to {{email}}. Each has an unsubscribe link.', { email: user.email })}</p>
       {MAILS.map(([name, label]) => (
         <Switch key={name} label={t(label)} checked={settings[name]} onCheckedChange={(checked) => change({ [name]: checked })} />
       ))}

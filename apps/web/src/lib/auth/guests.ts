@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import { authClient, authError } from './auth-client.ts';
 import { reloadProfile, signInBy } from './session.ts';
 
-const NO_GUESTS = 'This site allows no guests. Log in or register to join.';
+const NO_GUESTS = 'This site doesn’t allow guests. Log in or register to join.';
 
 /** `prove`: solves the task that the server may set. */
 export async function playAsGuest(username: string, prove: () => Promise<{ readonly captchaToken: string }>): Promise<void> {

@@ -13,19 +13,19 @@ export const useSendsMail = (): boolean | undefined => useAuthSettings()?.mailer
 /** Mails a link and a code for a new password, if the address belongs to an account. */
 export async function requestRecovery(email: string): Promise<void> {
   const { error } = await (await authClient()).resetPasswordForEmail(email);
-  if (error) throw authError(error, 'Failed to request the mail');
+  if (error) throw authError(error, 'Failed to request the email');
 }
 
 /** Mails a link and a code to log in, if the address belongs to an account. */
 export async function requestLoginCode(email: string): Promise<void> {
   const { error } = await (await authClient()).signInWithOtp({ email, options: { shouldCreateUser: false } });
-  if (error) throw authError(error, 'Failed to request the mail');
+  if (error) throw authError(error, 'Failed to request the email');
 }
 
 /** Requests another mail with the link and the code that create an account. */
 export async function requestSignUpMail(email: string): Promise<void> {
   const { error } = await (await authClient()).resend({ type: 'signup', email });
-  if (error) throw authError(error, 'Failed to request the mail');
+  if (error) throw authError(error, 'Failed to request the email');
 }
 
 /** Logs in with a code. */
@@ -53,5 +53,5 @@ export async function changeEmail(email: string, currentPassword?: string): Prom
 /** Mails the links of a pending change again. `email`: the current address. */
 export async function resendEmailChange(email: string): Promise<void> {
   const { error } = await (await authClient()).resend({ type: 'email_change', email });
-  if (error) throw authError(error, 'Failed to request the mail');
+  if (error) throw authError(error, 'Failed to request the email');
 }

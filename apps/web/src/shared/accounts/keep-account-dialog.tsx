@@ -98,10 +98,12 @@ function Unconfirmed({ email, onClose }: { readonly email: string; readonly onCl
       <div className="flex flex-col gap-3">
         <Banner kind="success">
           {sendsMail === false
-            ? t('This site sends no mail itself. An administrator can now pass you a link that confirms {{email}}. It works for a day.', {
+            ? t('This site sends no email itself. An administrator can now pass you a link that confirms {{email}}. It works for a day.', {
                 email,
               })
-            : t('Open the link in the mail to {{email}} to keep your account. It works for a day. You can go on playing.', { email })}
+            : t('Open the link in the email to {{email}} to keep your account. It works for a day. You can keep playing meanwhile.', {
+                email,
+              })}
         </Banner>
         <ResendButton requestedAt={requestedAt} resend={() => requestSignUpMail(email)} />
       </div>

@@ -29,7 +29,7 @@ export function CodeField<Values extends Code, Output>({ form, from, autoFocus =
     mail:
       sendsMail === false
         ? t('The 6 digits from the administrator. You can also open their link on this device.')
-        : t('The 6 digits from the mail. You can also open its link on this device.'),
+        : t('The 6 digits from the email. You can also open its link on this device.'),
   };
   return (
     <TextField

@@ -43,7 +43,7 @@ export function ResendButton({ requestedAt, resend }: ResendButtonProps) {
   return (
     <div className="flex flex-col items-start gap-2">
       {problem === null ? null : <Banner kind="error">{t(problem)}</Banner>}
-      {isSent ? <Banner kind="success">{t('The mail was requested again. Only the newest one works.')}</Banner> : null}
+      {isSent ? <Banner kind="success">{t('The email was requested again. Only the newest one works.')}</Banner> : null}
       <Button variant="quiet" busy={isBusy} disabled={seconds > 0} onClick={() => void send()}>
         {seconds > 0 ? t('Request again in {{count}} seconds', { count: seconds }) : t('Request again')}
       </Button>

@@ -13,7 +13,7 @@ export function SanctionText({
   return (
     <div className="mt-1 flex flex-col gap-1.5 break-words text-sm">
       <p>
-        <span className="text-muted">{t('Why:')}</span> {reason || t('No reason was given.')}
+        <span className="text-muted">{t('Reason:')}</span> {reason || t('No reason was given.')}
       </p>
       {message === null ? null : kind === 'name' ? (
         <p>

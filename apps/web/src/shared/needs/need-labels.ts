@@ -22,9 +22,9 @@ export function needText(t: TFunction, { kind, count, names }: Need): string {
     case 'answers_rejected':
       return t('The checks rejected {{count}} answers from {{names}} in the last 24 hours.', { count, names: list });
     case 'mails_kept':
-      return t('{{count}} mails are waiting for you to pass them on, because no mail server is set.', { count });
+      return t('{{count}} emails are waiting for you to pass them on, because no mail server is set.', { count });
     case 'mails_failed':
-      return t('{{count}} mails could not be sent, or may not have arrived.', { count });
+      return t('{{count}} emails could not be sent, or may not have arrived.', { count });
     case 'unpublished':
       return t('{{count}} texts are saved but not published.', { count });
   }

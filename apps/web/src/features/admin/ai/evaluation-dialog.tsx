@@ -25,7 +25,7 @@ export function EvaluationDialog({ model, onClose }: { readonly model: ModelView
       onClose={onClose}
       title={t('Evaluations of {{name}}', { name: model.name })}
       description={t(
-        'A fixed set of narration tasks, sent the way games send them. An answer passes when it arrives in time, is in English, keeps to the length, describes what happened, leaks no secrets and doesn’t say who acted.',
+        'A fixed set of narration tasks, sent the way games send them. An answer passes when it arrives in time, is in English, keeps within the length, describes what happened, leaks no secrets and doesn’t say who acted.',
       )}
     >
       <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load evaluations')} />

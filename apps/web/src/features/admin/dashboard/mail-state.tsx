@@ -19,7 +19,7 @@ export function MailState() {
         </LinkButton>
       }
     >
-      <p className="text-text">{t('No mail server is set, so the server can’t send mails. Pass them on yourself, or set SMTP_URL.')}</p>
+      <p className="text-text">{t('No mail server is set, so the server can’t send emails. Pass them on yourself, or set SMTP_URL.')}</p>
     </Banner>
   );
 }

@@ -11,7 +11,7 @@ export function PlaceCards() {
     { to: '/admin/scenarios', title: t('Scenarios'), text: t('Stories to play'), icon: MapIcon },
     { to: '/admin/content', title: t('Content'), text: t('Texts of the public pages'), icon: FileText },
     { to: '/admin/site', title: t('Site'), text: t('Announcements, maintenance, registration'), icon: Globe },
-    { to: '/admin/mail', title: t('Mail'), text: t('Mails that the server sends'), icon: Mail },
+    { to: '/admin/mail', title: t('Mail'), text: t('Emails that the server sends'), icon: Mail },
     { to: '/admin/ai', title: t('AI System'), text: t('Models that narrate'), icon: Bot },
     { to: '/admin/rules', title: t('Rules'), text: t('The rules that games follow'), icon: BookOpenText },
     { to: '/admin/test-game', title: t('Test Game'), text: t('A sandbox outside the statistics'), icon: FlaskConical },

@@ -39,8 +39,8 @@ export function MailDialog({ id, onPassedOn, onClose }: MailDialogProps) {
         )
       }
     >
-      <p className="text-muted text-sm">{t('Pass this mail on to nobody but its reader. The audit log records that you have read it.')}</p>
-      <QueryFailure query={mail} title={(error) => t('Failed to load the mail: {{reason}}', { reason: reasonOf(t, error) })} />
+      <p className="text-muted text-sm">{t('Pass this email on only to its recipient. The audit log records that you have read it.')}</p>
+      <QueryFailure query={mail} title={(error) => t('Failed to load the email: {{reason}}', { reason: reasonOf(t, error) })} />
       {mail.isPending ? <Skeleton className="mt-4 h-40" /> : null}
       {mail.data === undefined ? null : (
         <>
@@ -60,12 +60,12 @@ const OWN_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const warningOf = (t: TFunction, site: string): string | null => {
   if (OWN_MACHINE.test(new URL(site).hostname))
     return t(
-      'Links in this mail lead to {{site}}, which works only on this machine. Open this page at the address that others use, or set PUBLIC_URL.',
+      'Links in this email lead to {{site}}, which works only on this machine. Open this page at the address that others use, or set PUBLIC_URL.',
       { site },
     );
   return site === window.location.origin
     ? null
-    : t('Links in this mail lead to {{site}}. Make sure that its reader can open that address.', { site });
+    : t('Links in this email lead to {{site}}. Make sure that the recipient can open that address.', { site });
 };
 
 /** Shown if the reader of a mail may not be able to open its links. */

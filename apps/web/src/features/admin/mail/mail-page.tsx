@@ -42,13 +42,13 @@ export function MailPage() {
   const test = useMutation({ mutationFn: () => post('/api/admin/mails/test') });
   const again = useMutation({
     mutationFn: (id: string) => post(`/api/admin/mails/${id}/send`),
-    onSuccess: () => toast.success(t('The mail is being sent again.')),
-    onError: (error) => toast.error(t('Failed to send the mail: {{reason}}', { reason: reasonOf(t, error) })),
+    onSuccess: () => toast.success(t('The email is being sent again.')),
+    onError: (error) => toast.error(t('Failed to send the email: {{reason}}', { reason: reasonOf(t, error) })),
     onSettled: renew,
   });
   const passOn = useMutation({
     mutationFn: (id: string) => post(`/api/admin/mails/${id}/passed-on`),
-    onError: (error) => toast.error(t('Failed to mark the mail: {{reason}}', { reason: reasonOf(t, error) })),
+    onError: (error) => toast.error(t('Failed to mark the email: {{reason}}', { reason: reasonOf(t, error) })),
     onSettled: renew,
   });
   const hasServer = mails.data?.hasServer;
@@ -60,24 +60,24 @@ export function MailPage() {
         actions={
           hasServer ? (
             <Button busy={test.isPending} onClick={() => test.mutate()}>
-              {t('Send a test mail')}
+              {t('Send a test email')}
             </Button>
           ) : null
         }
       >
-        {t('Mails of the last 30 days. Their content is erased as soon as nobody needs it.')}
+        {t('Emails of the last 30 days. Their content is erased as soon as nobody needs it.')}
       </PageTitle>
       {hasServer !== false ? null : (
         <Banner kind="offline">
-          {t('No mail server is set, so the server can’t send mails. Pass them on yourself, or set SMTP_URL.')}
+          {t('No mail server is set, so the server can’t send emails. Pass them on yourself, or set SMTP_URL.')}
         </Banner>
       )}
       {test.isError ? <Banner kind="error">{t('The test failed: {{reason}}', { reason: reasonOf(t, test.error) })}</Banner> : null}
       {test.data === undefined ? null : (
         <Banner kind={test.data.isSent ? 'success' : 'error'}>
           {test.data.isSent
-            ? t('The mail server accepted a mail to {{to}}: {{answer}}', test.data)
-            : t('The mail server didn’t accept a mail to {{to}}: {{answer}}', test.data)}
+            ? t('The mail server accepted an email to {{to}}: {{answer}}', test.data)
+            : t('The mail server didn’t accept an email to {{to}}: {{answer}}', test.data)}
         </Banner>
       )}
       <search className="grid items-end gap-3 sm:grid-cols-3">
@@ -107,8 +107,8 @@ export function MailPage() {
       </search>
       <QueryFailure query={mails} title={(error) => t('Failed to load the outbox: {{reason}}', { reason: reasonOf(t, error) })} />
       {mails.isError && mails.data === undefined ? null : mails.data?.mails.length === 0 ? (
-        <EmptyState title={t('No mails found')} action={isFiltered ? <Button onClick={clear}>{t('Clear filters')}</Button> : null}>
-          {isFiltered ? t('No mail matches the filters.') : t('Mails appear here when the server has something to send.')}
+        <EmptyState title={t('No emails found')} action={isFiltered ? <Button onClick={clear}>{t('Clear filters')}</Button> : null}>
+          {isFiltered ? t('No email matches the filters.') : t('Emails appear here when the server has something to send.')}
         </EmptyState>
       ) : (
         <DataTable

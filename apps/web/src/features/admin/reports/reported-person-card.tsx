@@ -89,7 +89,7 @@ export function ReportedPersonCard({ reported: { person, sanctions, reports, tot
       {total > reports.length ? (
         <p className="text-muted text-sm">
           {t('{{count}} more reports', { count: total - reports.length })}{' '}
-          {status === 'open' ? t('They appear as you decide these.') : null}
+          {status === 'open' ? t('They appear here as you decide the reports above.') : null}
         </p>
       ) : null}
     </section>

@@ -56,7 +56,7 @@ export function InvitationDialog({ onClose }: { readonly onClose: () => void }) 
           <p className="mt-3 text-muted text-sm">
             {sendsMail === false
               ? t(
-                  'Only {{email}} can register with it. This site sends no mail itself, so pass the link on. The mail is also under Mail.',
+                  'Only {{email}} can register with it. This site sends no email itself, so pass the link on. The email is also under Mail.',
                   {
                     email,
                   },

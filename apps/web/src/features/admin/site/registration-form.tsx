@@ -55,7 +55,7 @@ export function RegistrationForm({ registration, children }: RegistrationFormPro
       <Switch
         label={t('Require email confirmation')}
         hint={t(
-          'People who register get a link and a code by mail to create their account. Without a mail server, you find both under Mail and pass them on.',
+          'People who register get a link and a code by email to create their account. Without a mail server, you find both under Mail and pass them on.',
         )}
         checked={shown.confirmsEmail}
         disabled={save.isPending}
@@ -72,7 +72,7 @@ export function RegistrationForm({ registration, children }: RegistrationFormPro
       />
       <Switch
         label={t('Allow guests')}
-        hint={t('People with the code of a lobby can play with a name only. The host of a lobby can refuse them.')}
+        hint={t('People with a lobby’s code can play with just a name. A lobby’s host can refuse guests.')}
         checked={shown.allowsGuests}
         disabled={save.isPending}
         onCheckedChange={(allowsGuests) => change({ allowsGuests })}

@@ -15,7 +15,7 @@ export function SecurityForm({ adminsNeedFactor }: { readonly adminsNeedFactor: 
       </h2>
       <Switch
         label={t('Administrators need a second factor')}
-        hint={t('Administrators without one can only do what players can, until they set it up in their settings. This includes you.')}
+        hint={t('Administrators without one can only do what players can until they set one up under Settings. This includes you.')}
         checked={shown}
         disabled={save.isPending}
         onCheckedChange={(checked) => save.mutate({ name: 'security', value: { adminsNeedFactor: checked } })}

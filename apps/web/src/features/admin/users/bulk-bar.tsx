@@ -73,7 +73,7 @@ export function BulkBar({ chosen, onChoose }: Selection) {
         />
       </div>
       <Button disabled={bulk.isPending} onClick={() => void act({ act: 'status', status: 'offline' })}>
-        {t('Sign out or unban')}
+        {t('Log out or unban')}
       </Button>
       <Button variant="danger" disabled={bulk.isPending} onClick={ban}>
         {t('Ban')}

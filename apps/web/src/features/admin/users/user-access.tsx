@@ -25,7 +25,7 @@ export function UserAccess({ user }: { readonly user: UserRow }) {
   const onSettled = () => queries.invalidateQueries({ queryKey: ['admin'] });
   const mail = useMutation({
     mutationFn: () => post(`${path}/recovery-mail`, {}),
-    onSuccess: () => toast.success(sendsMail === false ? t('The mail is under Mail for you to pass on.') : t('The mail is on its way.')),
+    onSuccess: () => toast.success(sendsMail === false ? t('The email is under Mail for you to pass on.') : t('The email is on its way.')),
     onSettled,
   });
   const temporary = useMutation({ mutationFn: () => post(`${path}/temporary-password`, {}), onSettled });
@@ -43,14 +43,14 @@ export function UserAccess({ user }: { readonly user: UserRow }) {
       <h2 id="access" className="text-2xl">
         {t('Password')}
       </h2>
-      {mail.isError ? <LoadFailure title={t('Failed to send the mail: {{reason}}', { reason: reasonOf(t, mail.error) })} /> : null}
+      {mail.isError ? <LoadFailure title={t('Failed to send the email: {{reason}}', { reason: reasonOf(t, mail.error) })} /> : null}
       {temporary.isError ? (
         <LoadFailure title={t('Failed to set the password: {{reason}}', { reason: reasonOf(t, temporary.error) })} />
       ) : null}
       <p className="text-muted">{t('Make sure that the person who asks for this owns the account.')}</p>
       <div className="flex flex-wrap gap-3">
         <Button size="sm" busy={mail.isPending} onClick={() => mail.mutate()} icon={Mail}>
-          {sendsMail === false ? t('Create recovery mail') : t('Send recovery mail')}
+          {sendsMail === false ? t('Create recovery email') : t('Send recovery email')}
         </Button>
         {isOneself ? null : (
           <Button size="sm" variant="danger" busy={temporary.isPending} onClick={() => void set()} icon={KeyRound}>

@@ -49,7 +49,7 @@ export function UserFactors({ userId }: { readonly userId: string }) {
       </h2>
       <QueryFailure query={factors} title={(error) => t('Failed to load the second factors: {{reason}}', { reason: reasonOf(t, error) })} />
       {remove.isError ? <LoadFailure title={t('Failed to remove the factor: {{reason}}', { reason: reasonOf(t, remove.error) })} /> : null}
-      {factors.data?.length === 0 ? <p className="text-muted">{t('This person signs in with the password alone.')}</p> : null}
+      {factors.data?.length === 0 ? <p className="text-muted">{t('This person logs in with a password alone.')}</p> : null}
       {factors.data === undefined || factors.data.length === 0 ? null : (
         <Card flush as="div">
           <ul className="divide-y divide-line">

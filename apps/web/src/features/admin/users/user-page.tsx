@@ -205,7 +205,7 @@ function Administer({ detail: { user } }: { readonly detail: UserDetail }) {
         </Button>
       </div>
       <p className="text-faint text-sm">
-        {t('Banned signs the user out everywhere and blocks logging in. Offline signs them out, or lifts a ban.')}
+        {t('Banned logs the user out everywhere and blocks logging in. Offline logs them out, or lifts a ban.')}
       </p>
       {isRenaming ? <RenameDialog id={user.id} name={user.username} onClose={() => setRenaming(false)} /> : null}
     </Card>

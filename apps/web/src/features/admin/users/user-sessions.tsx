@@ -41,7 +41,7 @@ export function UserSessions({ userId, sessions }: UserSessionsProps) {
       </div>
       {end.isError ? <LoadFailure title={t('Failed to end the session: {{reason}}', { reason: reasonOf(t, end.error) })} /> : null}
       {sessions.length === 0 ? (
-        <p className="text-muted">{t('Not signed in anywhere.')}</p>
+        <p className="text-muted">{t('Not logged in anywhere.')}</p>
       ) : (
         <Card flush as="div">
           <ul className="divide-y divide-line">

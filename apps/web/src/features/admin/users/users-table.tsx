@@ -136,7 +136,7 @@ function Actions({ user: { id, username: name, role, status }, busy, onAct }: Ac
         </>
       )}
       <RowMenuLine />
-      {status === 'online' ? <RowMenuItem icon={LogOut} label={t('Sign out')} onSelect={() => void signOut()} /> : null}
+      {status === 'online' ? <RowMenuItem icon={LogOut} label={t('Log out')} onSelect={() => void signOut()} /> : null}
       {status === 'banned' ? (
         <RowMenuItem icon={Undo2} label={t('Lift the ban')} onSelect={() => void signOut()} />
       ) : (

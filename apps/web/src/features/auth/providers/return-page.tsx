@@ -44,7 +44,7 @@ export function ReturnPage() {
       </div>
     );
   return (
-    <AuthLayout title={t('Login')} subtitle={t('That did not work.')} below={null}>
+    <AuthLayout title={t('Login')} subtitle={t('You are not logged in.')} below={null}>
       <div className="flex flex-col gap-4">
         {errorMessage(problem) === BANNED ? (
           <BannedNotice />

@@ -36,7 +36,7 @@ export function UsernamePage() {
     );
   if (person.isError)
     return (
-      <AuthLayout title={t('Register')} subtitle={t('That did not work.')} below={null}>
+      <AuthLayout title={t('Register')} subtitle={t('Your account was not created.')} below={null}>
         <div className="flex flex-col gap-4">
           <Banner kind={isOffline(person.error) ? 'offline' : 'error'}>{t(errorMessage(person.error))}</Banner>
           <LinkButton to="/auth/login" variant="primary" size="lg">

@@ -14,7 +14,7 @@ export function OwnRole({ role: own }: { readonly role: Role }) {
     <button
       type="button"
       aria-expanded={!covered}
-      aria-label={covered ? t('Role covered: uncover it') : t('Role {{role}}: cover it', { role })}
+      aria-label={covered ? t('Role hidden: show it') : t('Role {{role}}: hide it', { role })}
       onClick={() => remember({ roleCovered: !covered })}
       className="flex min-h-9 shrink-0 flex-col justify-center rounded-md px-1 text-left leading-tight hover:text-accent-strong touch:min-h-11"
     >

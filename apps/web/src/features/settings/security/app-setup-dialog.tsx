@@ -57,7 +57,7 @@ export function AppSetupDialog({ names, onClose }: AppSetupDialogProps) {
         </div>
       ) : null}
       {enrollment.isError ? (
-        <LoadFailure title={t('Failed to begin the set-up')} error={enrollment.error} onRetry={() => void enrollment.refetch()} />
+        <LoadFailure title={t('Failed to start the setup')} error={enrollment.error} onRetry={() => void enrollment.refetch()} />
       ) : null}
       {enrollment.data === undefined ? null : (
         <>
