@@ -51,6 +51,9 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
   let problem: Error | null = null;
   let isStarted = false;
   let isClosed = false;
+  let isRenewing = false;
+  /** When the publisher connected last. */
+  let sendsSince = 0;
   let heardSelfAt = performance.now();
   let mayHaveMissed = false;
   /** The longest time, in ms, of those that the next `returned` reports. */
@@ -70,6 +73,10 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
       mayHaveMissed = isStarted;
     });
   }
+
+  publisher.on('ready', () => {
+    sendsSince = performance.now();
+  });
 
   const send = <Name extends Topic>(topic: Name, message: Message<Name>): void => {
     // Late messages would be of no use, so none waits for Redis to come back.
@@ -139,6 +146,16 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
     } else if (from !== nodeId) dispatch(topic, message, from);
   };
 
+  /** A connection that sends never seems silent, so it is replaced when this node doesn't hear itself. */
+  const renewPublisher = async (): Promise<void> => {
+    if (isRenewing || isClosed || !publisher.isReady || performance.now() - sendsSince <= CUT_OFF_AFTER) return;
+    isRenewing = true;
+    publisher.destroy();
+    // Connecting is repeated until it works. An error means that the cluster was closed in the meantime.
+    await publisher.connect().catch(() => undefined);
+    isRenewing = false;
+  };
+
   const closeClients = (): void => {
     for (const client of [publisher, subscriber]) if (client.isOpen) client.destroy();
   };
@@ -158,7 +175,7 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
   const beats = setInterval(() => {
     beat();
     // A node that is cut off, or was frozen, can't know about the others.
-    if (!hearsOthers()) return;
+    if (!hearsOthers()) return void renewPublisher();
     const now = performance.now();
     for (const [id, { heardAt }] of others) if (now - heardAt > LOST_AFTER) lose(id, false);
   }, BEAT_EVERY);

@@ -11,6 +11,8 @@ export interface ServiceProxy {
   readonly cut: () => void;
   /** Cuts all connections, but accepts new ones. */
   readonly drop: () => void;
+  /** Keeps all connections open, but delivers nothing on them any longer. New ones work. */
+  readonly mute: () => void;
   /** Accepts connections again. */
   readonly restore: () => void;
   /** Delays everything that is sent from now on, in each direction, by this time in ms. */
@@ -18,15 +20,21 @@ export interface ServiceProxy {
   readonly close: () => void;
 }
 
+interface Connection {
+  isMuted: boolean;
+}
+
 /** Starts a proxy in front of the server at this address. `host`: the address of this machine at which it listens. */
 export const startProxy = async (target: URL, host = '127.0.0.1'): Promise<ServiceProxy> => {
   const sockets = new Set<Socket>();
   let isCut = false;
   let delay = 0;
-  const delayed = (): Transform => {
+  const connections = new Set<Connection>();
+  const delayed = (connection: Connection): Transform => {
     let sent = Promise.resolve();
     return new Transform({
       transform(data, _encoding, done) {
+        if (connection.isMuted) return done();
         const due = performance.now() + delay;
         sent = sent.then(async () => {
           const wait = due - performance.now();
@@ -45,13 +53,16 @@ export const startProxy = async (target: URL, host = '127.0.0.1'): Promise<Servi
       return;
     }
     const upstream = connect(Number(target.port), target.hostname);
+    const connection = { isMuted: false };
+    connections.add(connection);
+    client.on('close', () => connections.delete(connection));
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
       sockets.add(from);
       from.setNoDelay(true);
-      from.pipe(delayed()).pipe(to);
+      from.pipe(delayed(connection)).pipe(to);
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
@@ -74,6 +85,9 @@ export const startProxy = async (target: URL, host = '127.0.0.1'): Promise<Servi
     url: Object.assign(new URL(target), { hostname: host, port: `${address.port}` }).href,
     cut,
     drop,
+    mute: () => {
+      for (const connection of connections) connection.isMuted = true;
+    },
     restore: () => {
       isCut = false;
     },
