@@ -66,7 +66,7 @@ test.describe('the public pages', () => {
     }
   });
 
-  test('explain the game: one section open at a time, and an example that can be solved by keyboard alone', async ({ newPlayer }) => {
+  test('explain the game, one section at a time, and lead into the guided game', async ({ newPlayer }) => {
     const { page, errors } = await newPlayer(server.url, 'reader');
     await page.goto('/how-to-play');
     await takenOver(page);
@@ -80,23 +80,7 @@ test.describe('the public pages', () => {
     await expect(open).toHaveText('FAQs');
     await expect(open).toBeInViewport();
 
-    const board = page.getByRole('region', { name: 'The hidden order' });
-    for (const action of ['Search', 'Move']) {
-      await board.getByRole('radio', { name: action }).focus();
-      await page.keyboard.press('Space');
-      await page.keyboard.press('Enter');
-    }
-    await expect(board.getByText('Turn 4 was yours. Only you know.')).toBeVisible();
-    await expect(board.getByText('Claimed by nobody')).toBeVisible();
-    await board.getByRole('button', { name: 'Green: 3, then 2' }).press('Enter');
-    await expect(board.getByText('Green may be telling the truth')).toBeVisible();
-    await board.getByRole('button', { name: 'Yellow: 4, then 4' }).press('Enter');
-    await expect(board.getByText('Yellow it is.')).toBeVisible();
-    await expect(board.getByText('who claimed turn 4')).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(board.getByRole('link', { name: 'Play a real game' })).toBeFocused();
-    await board.getByRole('button', { name: 'Another example' }).press('Enter');
-    await expect(board.getByText('Round 1: what should the body do for you?')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Play the guided game' })).toHaveAttribute('href', '/guided');
     await page.getByRole('link', { name: 'Start Playing Now' }).click();
     await page.waitForURL('**/auth/login?next=%2Fgame%2Fplay');
     expect(errors).toEqual([]);

@@ -84,13 +84,15 @@ const GROUPS: readonly (readonly [name: string, contains: Contains, minShareCoun
   ['libraries', (id, graph) => (isLibrary(id) && everyPage(id, graph)) || (id.includes(ICONS) && !isIcon(id))],
   ['app', everyPage],
   ['signed-in', everySignedInPage],
-  ['game-icons', (id, graph) => isIcon(id) && game(id, graph), 2],
-  ['game-parts', (id, graph) => (isShared(id) || id.includes('/packages/')) && game(id, graph) && isLight(id, graph), 4],
+  ['game-icons', (id, graph) => isIcon(id) && game(id, graph), 3],
+  ['game-parts', (id, graph) => (isShared(id) || id.includes('/packages/')) && game(id, graph) && isLight(id, graph), 5],
   ['game', (id, graph) => game(id, graph) && isIn('features', id)],
   ['scene', game],
   // Factors, passkeys and mailed links: only for pages where people sign in or change their account.
   ['account', (id) => isIn('lib/auth', id)],
-  ['parts', (id, graph) => isShared(id) && isLight(id, graph), 4],
+  // Small parts of the hub that few other pages have.
+  ['hub-parts', (id) => isIn('shared/needs', id) || id === join(SOURCES, 'shared/games/guided-memory.ts')],
+  ['parts', (id, graph) => isShared(id) && isLight(id, graph), 5],
   // Otherwise, each would be a file, because not all of the pages with a sign-in need all of them.
   ['visitors', (id) => VISITORS.some((file) => id === join(SOURCES, 'features/auth', file))],
   // One file with all other icons costs less than a request for each of them.

@@ -27,6 +27,12 @@ const DAILY_PREVIEW: Preview = {
   description: 'One recorded game every day, the same for everybody: read it round by round and name the Saboteur. No account needed.',
   scenarioId: null,
 };
+const GUIDED = /^\/guided\/?$/i;
+const GUIDED_PREVIEW: Preview = {
+  title: 'The guided game',
+  description: 'Learn One Mind, Many by playing: a first game against three scripted voices, in five minutes and without an account.',
+  scenarioId: null,
+};
 const REPLAY = /^\/replay\/([^/]{1,64})\/?$/i;
 
 /** Null for addresses without a preview of their own. `path`: decoded, without query. */
@@ -34,6 +40,7 @@ export const previewOf = async (path: string, { db, lobbies }: Dependencies): Pr
   const lobby = LOBBY.exec(path)?.[1];
   if (lobby !== undefined && lobby !== 'new') return lobbyPreview(lobbies, lobby);
   if (DAILY.test(path)) return DAILY_PREVIEW;
+  if (GUIDED.test(path)) return GUIDED_PREVIEW;
   const game = REPLAY.exec(path)?.[1];
   return game === undefined ? null : replayPreview(db, game);
 };

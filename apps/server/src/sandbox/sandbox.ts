@@ -2,6 +2,7 @@
  * An admin's test game: the real rules, AI players and narrator, with an admin who sees everything, plays any seat and advances step by
  * step. It is separate from real games: no list, lobby, statistic or replay contains it.
  */
+
 import { randomUUIDv7 } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Command } from '@one-mind/engine/commands';
@@ -13,13 +14,14 @@ import type { GameState } from '@one-mind/engine/state';
 import { truthView } from '@one-mind/engine/view/truth-view';
 import { viewFor } from '@one-mind/engine/view/view';
 import type { RevealView } from '@one-mind/engine/view/view-types';
+import { entriesFor } from '@one-mind/narrator/narrate/entries-for';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import type { BeginTestGameSchema, Step, TestGameState, TestPostGameState } from '@one-mind/protocol/games/sandbox';
+import { scenarioOf } from '@one-mind/protocol/games/scenario-of';
 import type { z } from 'zod';
 import type { Database } from '../db/open.ts';
-import { entriesFor, narratorFor, publicParts } from '../games/live/live-game.ts';
+import { narratorFor, publicParts } from '../games/live/live-game.ts';
 import { sealedSeed } from '../games/sealed-seed.ts';
-import { scenarioOf } from '../games/wire/sender.ts';
 import { freeAiName } from '../lobbies/ai-names.ts';
 import { Refused } from '../refused.ts';
 import { activeRules } from '../rules/rules.ts';

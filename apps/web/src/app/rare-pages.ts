@@ -19,6 +19,7 @@ export const RARE_PAGES = {
   setupPage: async () => (await import('../features/auth/setup-page.tsx')).SetupPage,
   labPage: async () => (await import('../features/scenario-lab/lab-page.tsx')).LabPage,
   dailyPage: async () => (await import('../features/daily/daily-page.tsx')).DailyPage,
+  guidedPage: async () => (await import('../features/game/guided/guided-page.tsx')).GuidedPage,
   codePage: async () => (await import('../features/auth/code-page.tsx')).CodePage,
   joinPage: async () => (await import('../features/auth/join-page.tsx')).JoinPage,
   forgotPasswordPage: async () => (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,

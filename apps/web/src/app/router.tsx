@@ -205,7 +205,12 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      // A replay uses the whole screen as well, and needs no account.
+      // The guided game and replays use the whole screen as well, and need no account.
+      {
+        path: 'guided',
+        ErrorBoundary: CrashPage,
+        lazy: loadRare('guidedPage'),
+      },
       {
         path: 'replay/:id',
         ErrorBoundary: CrashPage,

@@ -127,5 +127,9 @@ export function mannersOf({ manners }: Grammar, act: Act, intention: Intention):
   const groups = manners[intention];
   const group = GROUP_OF[act];
   if (group === undefined || group === 'any') return groups.any;
-  return joinedManners.getOrInsertComputed(groups[group], (own) => [...groups.any, ...own]);
+  const own = groups[group];
+  // Browsers without `getOrInsertComputed` run this, too.
+  const joined = joinedManners.get(own) ?? [...groups.any, ...own];
+  joinedManners.set(own, joined);
+  return joined;
 }

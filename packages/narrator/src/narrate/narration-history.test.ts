@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { marksOf, NarrationHistory } from './narration-history.ts';
 
 const after = (...contents: readonly string[]): NarrationHistory => new NarrationHistory(contents);
@@ -30,4 +30,14 @@ describe('NarrationHistory', () => {
     expect(after('Mara walks to the hall.', ...between).staleness(stale)).toBe(0);
     expect(after(stale, ...between).staleness(stale)).toBeGreaterThan(0);
   });
+});
+
+it('reads texts in a browser as it does in Node.js', async () => {
+  const text = 'The body finds a key. Il n’y a personne, 鍵 – and nobody hears it! “Who?”';
+  const expected = marksOf(text);
+  vi.stubGlobal('Buffer', undefined);
+  vi.resetModules();
+  const inBrowser = await import('./narration-history.ts');
+  vi.unstubAllGlobals();
+  expect(inBrowser.marksOf(text)).toEqual(expected);
 });

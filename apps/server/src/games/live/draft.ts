@@ -1,9 +1,10 @@
 import type { Command } from '@one-mind/engine/commands';
 import type { Played } from '@one-mind/engine/play';
 import type { GameState } from '@one-mind/engine/state';
+import { entriesFor } from '@one-mind/narrator/narrate/entries-for';
 import { type Change, changesOf } from '@one-mind/protocol/games/changes';
 import type { Commit } from '../store/commit-store.ts';
-import { entriesFor, type LiveGame, type PublicParts, publicPartsOf } from './live-game.ts';
+import { type LiveGame, type PublicParts, publicPartsOf } from './live-game.ts';
 
 /** Accepted commands with their facts, and the state after them. */
 export type Steps = Pick<Played, 'state' | 'commands' | 'facts'>;

@@ -1,5 +1,5 @@
 import type { MemoCache } from '@one-mind/engine/memoize';
-import { type FactInState, play } from '@one-mind/engine/play';
+import { play } from '@one-mind/engine/play';
 import type { GameState } from '@one-mind/engine/state';
 import { viewFor } from '@one-mind/engine/view/view';
 import type { PublicView } from '@one-mind/engine/view/view-types';
@@ -51,24 +51,6 @@ export const seatOf = (state: GameState, userId: string): number | null => {
   const index = state.seats.findIndex(({ id, kind }) => id === userId && kind === 'human');
   return index < 0 ? null : index;
 };
-
-/** Narrates the facts of one commit. The entries are stored with it, so nothing is narrated twice. */
-export const entriesFor = (narrator: Narrator, facts: readonly FactInState[], seq: number, at: number): NarrativeEntry[] =>
-  facts.map(({ fact, state }, n) => {
-    const narration = narrator.narrate(fact, state);
-    return {
-      id: `${seq}.${n}`,
-      seq,
-      type: narration.type,
-      content: narration.content,
-      retold: null,
-      fact: narration.fact,
-      data: fact,
-      round: fact.type === 'turn' ? fact.round : state.round,
-      turn_number: fact.type === 'turn' ? fact.turnNumber : state.turnNumber,
-      timestamp: new Date(at).toISOString(),
-    };
-  });
 
 /** `entries`: everything that was narrated so far. */
 export const narratorFor = (gameId: string, state: GameState, entries: readonly NarrativeEntry[]): Narrator =>

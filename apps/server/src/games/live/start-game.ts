@@ -1,4 +1,5 @@
 /** Starts games: deals and stores them, and creates their in-memory form. */
+
 import { randomUUIDv7 } from 'node:crypto';
 import type { CreateOptions } from '@one-mind/engine/create';
 import { createGame } from '@one-mind/engine/create';
@@ -7,13 +8,14 @@ import { nextDeadline } from '@one-mind/engine/round/deadlines';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import { graceFor } from '@one-mind/engine/table/grace-period';
 import type { Difficulty } from '@one-mind/engine/vocabulary';
+import { entriesFor } from '@one-mind/narrator/narrate/entries-for';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
 import { experiencedPlayers } from '../../results/record-result.ts';
 import { activeRules } from '../../rules/rules.ts';
 import { sealedSeed } from '../sealed-seed.ts';
 import { insertGame } from '../store/game-store.ts';
-import { entriesFor, type LiveGame, narratorFor, publicPartsOf } from './live-game.ts';
+import { type LiveGame, narratorFor, publicPartsOf } from './live-game.ts';
 
 export interface NewGameOptions {
   readonly lobbyId: string | null;

@@ -1,11 +1,11 @@
 import type { GameState } from '@one-mind/engine/state';
 import type { RevealView, YouView } from '@one-mind/engine/view/view-types';
 import type { Replay, ReplayMoment, ReplayOfSeat } from '@one-mind/protocol/games/replays';
+import { scenarioOf } from '@one-mind/protocol/games/scenario-of';
 import type { Database } from '../../db/open.ts';
 import { Refused } from '../../refused.ts';
 import { publicPartsOf, seatOf } from '../live/live-game.ts';
 import { findGame, listCommits, listEntries } from '../store/game-store.ts';
-import { scenarioOf } from '../wire/sender.ts';
 import { type FinishedGame, type Moment, playAgain, publicMoments, seatMoments } from './replay.ts';
 import { findReplayAccess, insertOpenReplay } from './replay-store.ts';
 

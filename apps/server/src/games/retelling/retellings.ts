@@ -1,8 +1,10 @@
 /** Lets a model retell entries. Nothing in the game waits for it or changes with it. */
+
 import { checkNarration } from '@one-mind/narrator/checks/check-narration';
 import { checkedPrefixes } from '@one-mind/narrator/checks/checked-prefixes';
 import { type RetellingRequest, retellingRequest } from '@one-mind/narrator/narrate/retelling-request';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
+import { scenarioOf } from '@one-mind/protocol/games/scenario-of';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/open.ts';
 import { type Models, verdictOf } from '../../models/models.ts';
@@ -11,7 +13,7 @@ import { Refused } from '../../refused.ts';
 import type { LiveGame } from '../live/live-game.ts';
 import type { LiveGames } from '../live/live-games.ts';
 import { listNewestEntries } from '../store/game-store.ts';
-import { type Sender, scenarioOf } from '../wire/sender.ts';
+import type { Sender } from '../wire/sender.ts';
 import { storeRetold } from './retelling-store.ts';
 
 /** Time limit in ms, from the commit of an entry to the end of its retelling. */

@@ -1,9 +1,7 @@
 /** The only place that emits game data. Everything it sends is made of views. */
-import { losingResources } from '@one-mind/engine/scenario/validation/losing-resources';
-import type { GameState } from '@one-mind/engine/state';
+
 import type {
   GameRetelling,
-  GameScenario,
   GameUpdate,
   Inspection,
   NarrativeEntry,
@@ -13,6 +11,7 @@ import type {
 } from '@one-mind/protocol/games/games';
 import { packEntry } from '@one-mind/protocol/games/packed-entry';
 import type { Extent } from '@one-mind/protocol/games/packed-you';
+import { scenarioOf } from '@one-mind/protocol/games/scenario-of';
 import type { FastifyBaseLogger } from 'fastify';
 import { encodedPayload } from '../../realtime/encoder.ts';
 import { gatherWrites } from '../../realtime/gathered-writes.ts';
@@ -140,16 +139,3 @@ export const createSender = ({ io, now, log }: Dependencies) => {
     },
   };
 };
-
-/** What everyone may read about the scenario before playing it; its content stays on the server. */
-export const scenarioOf = ({ scenario, difficulty }: GameState): GameScenario => ({
-  id: scenario.id,
-  version: scenario.version,
-  title: scenario.title,
-  description: scenario.description,
-  difficulty,
-  setting: scenario.content.setting,
-  objective: scenario.content.objective,
-  saboteurGoal: scenario.content.saboteur_goal?.description ?? null,
-  losingResources: losingResources(scenario.content),
-});

@@ -13,6 +13,7 @@ import { SpokenTime } from './action/lock-in-button.tsx';
 import { useActionPicker } from './action/use-action-picker.ts';
 import { YourTurn } from './action/your-turn.tsx';
 import { GameTopBar } from './game-top-bar.tsx';
+import type { Guide } from './guided/guide.ts';
 import { useGamePart, useGameState } from './live/game-context.ts';
 import { useGameMemory } from './live/game-memory.ts';
 import { Notices } from './live/notices.tsx';
@@ -34,8 +35,15 @@ import './game.css';
 const SettingsDialog = lazyPart(async () => (await import('./reference/settings-dialog.tsx')).SettingsDialog);
 const HelpDialog = lazyPart(async () => (await import('./reference/help-dialog.tsx')).HelpDialog);
 
-/** The running game: three columns on a desktop, four tabs on a phone. `userId`: the reader's account, for the chat. */
-export const GameScreen = memo(function GameScreen({ userId }: { readonly userId: string }) {
+interface GameScreenProps {
+  /** The reader's account, for the chat. */
+  readonly userId: string;
+  /** Only in the guided game. */
+  readonly guide?: Guide;
+}
+
+/** The running game: three columns on a desktop, four tabs on a phone. */
+export const GameScreen = memo(function GameScreen({ userId, guide }: GameScreenProps) {
   const wide = useMedia('(min-width: 1024px) and (min-height: 500px)');
   const isWatching = useGamePart(({ you }) => you === null);
   const options = useGamePart(({ you }) => you?.options ?? []);
@@ -74,6 +82,7 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
     });
   };
   // What a tab shows is mounted with it, so this renders in slices.
+  useGuided(guide, { setTab, setTalk, setTalkLarge });
   useStoryFirst(() => startTransition(() => setTab((shown) => (shown === 'actions' ? 'narrative' : shown))));
   useShortcuts({
     ...Object.fromEntries(options.map((option, index) => [String(index + 1), () => chooseByKey(option.action)])),
@@ -102,11 +111,15 @@ export const GameScreen = memo(function GameScreen({ userId }: { readonly userId
     />
   );
   return (
-    <div className="game-screen relative flex h-dvh flex-col overflow-clip bg-ground low:scroll-pb-14 low:overflow-y-auto">
+    <div
+      data-guided={guide?.part ?? undefined}
+      className="game-screen relative flex h-dvh flex-col overflow-clip bg-ground low:scroll-pb-14 low:overflow-y-auto"
+    >
       <TurnAlerts />
-      <GameTopBar compact={!wide} onSettings={openSettings} onHelp={openHelp} />
+      <GameTopBar compact={!wide} onSettings={openSettings} onHelp={openHelp} exit={guide?.exit ?? null} />
       <ProgressStrip compact={!wide} />
       <div className="flex flex-col gap-1.5 px-2.5 empty:hidden max-lg:pb-2">
+        {guide?.advice}
         <Notices />
         <AccusationNotice wide={wide} onVote={showVote} onAnswer={() => showTalk('chat')} />
       </div>
@@ -236,6 +249,23 @@ function useStoryFirst(show: () => void): void {
   useEffect(() => {
     if (phase === 'resolution') latest.current();
   }, [phase]);
+}
+
+interface GuidedSetters {
+  readonly setTab: (tab: MobileTab) => void;
+  readonly setTalk: (tab: TalkTab) => void;
+  readonly setTalkLarge: (isLarge: boolean) => void;
+}
+
+/** Opens the part of the screen that the guide is about. */
+function useGuided(guide: Guide | undefined, { setTab, setTalk, setTalkLarge }: GuidedSetters): void {
+  const tab = guide?.tab ?? null;
+  const talk = guide?.talk ?? null;
+  useEffect(() => {
+    if (tab !== null) setTab(tab);
+    if (talk !== null) setTalk(talk);
+    setTalkLarge(talk === 'claims');
+  }, [tab, talk, setTab, setTalk, setTalkLarge]);
 }
 
 /** Space or Enter speeds up the story, unless they are meant for a control. */

@@ -1,18 +1,27 @@
-import { Suspense, useEffect, useState } from 'react';
+import type { RevealView } from '@one-mind/engine/view/view-types';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { GameScreen } from './game-screen.tsx';
+import type { Guide } from './guided/guide.ts';
 import { useGame, useGameState } from './live/game-context.ts';
 import { PlaybackContext } from './story/playback-context.ts';
 import { useGameSound } from './story/use-game-sound.ts';
 import { useStoryPlayback } from './story/use-story-playback.ts';
 
-const Ending = lazyPart(async () => (await import('./ending/ending.tsx')).Ending);
+const UsualEnding = lazyPart(async () => (await import('./ending/ending.tsx')).Ending);
 
 /** The last entry stays on the screen this long before the ending appears. */
 const ENDING_DELAY_MS = 1200;
 
+interface GameStageProps {
+  readonly userId: string;
+  /** Only in the guided game. */
+  readonly guide?: Guide;
+  readonly Ending?: ComponentType<{ readonly reveal: RevealView }>;
+}
+
 /** The running game and, once its story has finished playing, the ending. */
-export function GameStage({ userId }: { readonly userId: string }) {
+export function GameStage({ userId, guide, Ending = UsualEnding }: GameStageProps) {
   const { log, settings, reveal } = useGame('log', 'settings', 'reveal');
   const { phase } = useGameState('phase');
   const playback = useStoryPlayback(log, settings.turnPaceMs);
@@ -27,7 +36,7 @@ export function GameStage({ userId }: { readonly userId: string }) {
   }, [over, hasFinished, showsEnding, settings.turnPaceMs]);
   const screen = (
     <PlaybackContext value={playback}>
-      <GameScreen userId={userId} />
+      <GameScreen userId={userId} {...(guide && { guide })} />
     </PlaybackContext>
   );
   return over && showsEnding ? (

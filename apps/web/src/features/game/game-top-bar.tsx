@@ -17,9 +17,11 @@ interface GameTopBarProps {
   readonly compact: boolean;
   readonly onSettings: () => void;
   readonly onHelp: () => void;
+  /** Where leaving leads without asking, because nobody waits; null in a game with others. */
+  readonly exit: string | null;
 }
 
-export const GameTopBar = memo(function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
+export const GameTopBar = memo(function GameTopBar({ compact, onSettings, onHelp, exit }: GameTopBarProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -27,6 +29,7 @@ export const GameTopBar = memo(function GameTopBar({ compact, onSettings, onHelp
   const role = useGamePart(({ you }) => you?.role ?? null);
 
   const leave = async () => {
+    if (exit !== null) return navigate(exit);
     if (role === null) return navigate('/game');
     const sure = await confirm({
       title: t('Leave the game?'),

@@ -7,7 +7,6 @@ import { HouseRules } from '../../shared/games/house-rules.tsx';
 import { PageDescription, PageTitle } from '../../shared/page/page-title.tsx';
 import { TextPageSkeleton } from '../../shared/page/text-page.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { HiddenOrderBoard } from './hidden-order-board.tsx';
 import { RulesAccordion } from './rules-accordion.tsx';
 
 type HowToPlay = SiteContent['howtoplay'];
@@ -26,23 +25,18 @@ export function HowToPlayPage() {
       <HouseRules className="py-10" />
 
       <section aria-labelledby="try-it" className="border-line border-t pt-16 pb-20">
-        <p className="eyebrow">{t('An example to try')}</p>
+        <p className="eyebrow">{t('Five minutes, without an account')}</p>
         <h2 id="try-it" className="mt-2 text-4xl sm:text-5xl">
-          {t('The hidden order')}
+          {t('Learn it by playing')}
         </h2>
-        <p className="mt-3 mb-8 max-w-2xl text-muted leading-relaxed">
+        <p className="mt-3 mb-7 max-w-2xl text-muted leading-relaxed">
           {t(
-            'Four voices, two rounds, one body. You are Orange. Program an action, read what the body did, and find the voice whose claims cannot be true. This is a small handmade example. In a real game, you only learn at the end whether you were right.',
+            'Four voices, one body, one locked door. Choose what the body does, find out which turn was yours, and catch the voice whose claims can’t be true. The guided game has the real rules, and you can stop and continue at any time.',
           )}
         </p>
-        <HiddenOrderBoard />
-        <noscript>
-          <p className="mt-4 text-muted">
-            {t(
-              'Without JavaScript you can’t play it here. In short: the voice with turn 3 has turn 2 in the next round, and the voice with turn 1 has the last one. A voice that claims turn 4 twice in a row has lied once.',
-            )}
-          </p>
-        </noscript>
+        <LinkButton to="/guided" variant="primary" size="lg">
+          {t('Play the guided game')}
+        </LinkButton>
       </section>
 
       <MoreToKnow page={page} />

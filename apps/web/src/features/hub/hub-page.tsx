@@ -1,9 +1,10 @@
-import { BookOpen, Flag, Play, Settings, Shield, UserRound, Users, VenetianMask } from 'lucide-react';
+import { BookOpen, Flag, Play, Settings, Shield, Signpost, UserRound, Users, VenetianMask } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useSession } from '../../lib/auth/session.ts';
 import { KeepAccount } from '../../shared/accounts/keep-account.tsx';
 import { useInvitations } from '../../shared/friends/invitations.ts';
+import { readGuided } from '../../shared/games/guided-memory.ts';
 import { useNeeds } from '../../shared/needs/needs.ts';
 import { NeedsStrip } from '../../shared/needs/needs-strip.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
@@ -90,6 +91,9 @@ function Doors() {
       </div>
 
       <nav aria-label={t('More')} className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:flex lg:*:flex-1">
+        {readGuided().isDone ? null : (
+          <HubLink to="/guided" icon={Signpost} title={t('Guided game')} text={t('Learn to play in five minutes')} />
+        )}
         <HubLink to="/daily" icon={VenetianMask} title={t('Daily Case')} text={t('Name today’s Saboteur')} />
         <HubLink to="/game/scenarios" icon={BookOpen} title={t('Scenarios')} text={t('Play and rate stories')} />
         <HubLink to="/game/friends" icon={Users} title={t('Friends')} text={t('See who is online and answer requests')} />

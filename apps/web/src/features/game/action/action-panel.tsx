@@ -104,7 +104,7 @@ function ActionButtons({ picker, options }: { readonly picker: ActionPicker; rea
   const { t } = useTranslation();
   const sabotageReadyInRound = useGamePart(({ you }) => you?.sabotageReadyInRound ?? null);
   return (
-    <fieldset className="grid shrink-0 grid-cols-3 gap-1.5 @max-[22rem]:grid-cols-2">
+    <fieldset data-part="actions" className="grid shrink-0 grid-cols-3 gap-1.5 @max-[22rem]:grid-cols-2">
       <legend className="sr-only">{t('Action')}</legend>
       {options.map((option, index) => {
         const Icon = ACTION_ICONS[option.action];
@@ -143,7 +143,7 @@ function Intentions({ picker }: { readonly picker: ActionPicker }) {
   const { t } = useTranslation();
   const chosen = picker.choice?.intention ?? 'cooperative';
   return (
-    <fieldset className="shrink-0">
+    <fieldset data-part="intentions" className="shrink-0">
       <legend className="mb-1 flex w-full justify-between text-muted text-xs">
         <span>{t('Intention, seen by all')}</span>
       </legend>

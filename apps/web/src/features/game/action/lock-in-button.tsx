@@ -14,6 +14,7 @@ export function LockInButton({ picker, label }: { readonly picker: ActionPicker;
   return (
     <button
       type="button"
+      data-part="lock-in"
       disabled={picker.choice === null || !picker.open || picker.busy || picker.offline}
       aria-busy={picker.busy || undefined}
       aria-keyshortcuts="L"

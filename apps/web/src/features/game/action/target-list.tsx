@@ -66,7 +66,10 @@ export function TargetList({ option, chosen, onChoose, takesFocus }: TargetListP
     </button>
   );
   return (
-    <fieldset className={clsx('flex flex-1 flex-col rounded-lg bg-sunken', isLong ? 'min-h-44' : 'min-h-28 @max-[22rem]:min-h-44')}>
+    <fieldset
+      data-part="targets"
+      className={clsx('flex flex-1 flex-col rounded-lg bg-sunken', isLong ? 'min-h-44' : 'min-h-28 @max-[22rem]:min-h-44')}
+    >
       <legend className="sr-only">{t('Target')}</legend>
       {isLong ? (
         <label className="flex shrink-0 items-center gap-2 border-line border-b px-2.5">

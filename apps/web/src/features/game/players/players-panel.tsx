@@ -177,6 +177,7 @@ function AccuseButton({ player, onAccuse }: { readonly player: PlayerView; reado
       icon={Gavel}
       label={whyNot ?? t('Accuse {{name}}', { name: player.username })}
       disabled={whyNot !== null}
+      data-part="accuse"
       onClick={onAccuse}
       className="size-8"
     />

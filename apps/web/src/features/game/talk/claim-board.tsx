@@ -65,7 +65,7 @@ export function ClaimBoard() {
   return (
     <div className="flex flex-col gap-2">
       {ready === undefined ? null : (
-        <Button size="sm" onClick={() => setAsked(ready)}>
+        <Button size="sm" data-part="claim" onClick={() => setAsked(ready)}>
           {t('Claim my turn {{turn}} of round {{round}}', ready)}
         </Button>
       )}
