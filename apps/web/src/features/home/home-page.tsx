@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { liveRating, liveStats } from './live-numbers.ts';
-import { WhisperingMind } from './whispering-mind.tsx';
+import { QuietReplay } from './quiet-replay.tsx';
 
 type Homepage = SiteContent['homepage'];
 
@@ -63,7 +63,7 @@ function Hero({ page, numbers }: { readonly page: Homepage; readonly numbers: Li
                 {t('Enter Game')}
               </LinkButton>
             ) : (
-              <LinkButton to="/auth/register" variant="primary" size="lg" className={visitor.className}>
+              <LinkButton to="/guided" variant="primary" size="lg" className={visitor.className}>
                 {page.hero_cta_primary}
               </LinkButton>
             )}
@@ -88,7 +88,7 @@ function Hero({ page, numbers }: { readonly page: Homepage; readonly numbers: Li
             </p>
           )}
         </div>
-        <WhisperingMind />
+        <QuietReplay />
       </div>
     </section>
   );
@@ -182,7 +182,7 @@ function HomeSkeleton() {
         <Skeleton className="h-24 w-full" />
         <Skeleton className="h-13 w-72" />
       </div>
-      <WhisperingMind />
+      <Skeleton className="mx-auto aspect-square w-full max-w-xl rounded-2xl" />
     </div>
   );
 }
