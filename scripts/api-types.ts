@@ -96,7 +96,10 @@ const tableOf = (document: unknown): string => {
   ].join('\n');
 };
 
-/** `answers.ts` as it belongs into the web client. `document`: the OpenAPI document. @throws Error for a schema whose type isn't exported */
+/**
+ * `answers.ts` as it belongs into the web client. `document`: the OpenAPI document.
+ * @throws Error for a schema whose type isn't exported
+ */
 export const apiTypes = (document: unknown): string =>
   execFileSync(join(ROOT, 'node_modules/.bin/biome'), ['check', '--write', `--stdin-file-path=${ANSWERS_FILE}`], {
     cwd: ROOT,

@@ -1,6 +1,6 @@
 /**
- * Fails if a page loads more than its budget: `npm run check`. Sizes are those of the `.br` files that the server sends. What a page loads is
- * what the built files import statically, beginning with the modules below. Usage: node scripts/check-sizes.ts
+ * Fails if a page loads more than its budget: `npm run check`. Sizes are those of the `.br` files that the server sends. What a page loads
+ * is what the built files import statically, beginning with the modules below. Usage: node scripts/check-sizes.ts
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** `node scripts/measure-lists.ts`: measures how long the admin lists and statistics take on the data in DATA_DIR, and prints their query plans. */
+/**
+ * `node scripts/measure-lists.ts`: measures how long the admin lists and statistics take on the data in DATA_DIR, and prints their query
+ * plans.
+ */
 import { DatabaseSync } from 'node:sqlite';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';

@@ -47,7 +47,7 @@ const ABOUT_GAMES = /game|chat|lobb|activity|friends|account|profiles/;
 const SLOW = new Set(['POST /auth/v1/signup']);
 
 const CALLERS = ['First', ...USER_ROLES, 'Banned', 'Ended', 'Player', 'Watcher'] as const;
-/** No username may name an office of the site, as some callers do. */
+/** Usernames must not contain a staff role, but some callers are named for theirs. */
 const usernameOf = (caller: (typeof CALLERS)[number]): string => `Caller${CALLERS.indexOf(caller)}`;
 
 export const routes: Campaign = async (attack) => {

@@ -68,7 +68,10 @@ function once(url: string, token: string, method: string, { path, headers, body 
 
 export type Acknowledged = { readonly ok: true } | { readonly ok: false; readonly error: string };
 
-/** Sends an event of a connected person. Returns null if the server closed the socket instead of answering. @throws Error if no acknowledgement comes */
+/**
+ * Sends an event of a connected person. Returns null if the server closed the socket instead of answering.
+ * @throws Error if no acknowledgement comes
+ */
 export async function exchangeEvent(person: Person, event: string, payload: readonly unknown[]): Promise<Acknowledged | null> {
   const socket = person.socket();
   const gone = Promise.withResolvers<null>();

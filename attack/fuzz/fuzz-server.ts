@@ -30,15 +30,15 @@ export interface FuzzReport {
   /** Bytes in use once everything has been loaded, and at the end. */
   readonly memory: readonly [number, number];
   readonly routes: number;
-  /** What was waited for → ms in total. */
+  /** What the run waited for → ms in total. */
   readonly waits: ReadonlyMap<string, number>;
 }
 
 /** Cases of one world; the next gets new people. */
 const WORLD = 5000;
 /**
- * Worlds at the same time: the server works while another world's client prepares its next request. A row of a bystander can then be changed by
- * the caller of another world, which is found as well, but reported with the wrong request.
+ * Worlds at the same time: the server works while another world's client prepares its next request. A row of a bystander can then be
+ * changed by the caller of another world, which is found as well, but reported with the wrong request.
  */
 const LANES = 2;
 /** Each world has this many seeds. */
@@ -47,7 +47,7 @@ const SEEDS = 1_000_000;
 const WARM_UP = 0.3;
 /** Share of the cases by administrators, who come last because they may change the whole site. */
 const BY_ADMINS = 0.15;
-/** How many times as often callers with a session ask as those without, who are refused before their request is read. */
+/** Callers with a session send this many times as many requests as those without, whom the server refuses before it reads the request. */
 const SIGNED_IN = 3;
 /** There are few events, and many kinds of payload. */
 const EVENT_WEIGHT = 4;

@@ -40,7 +40,7 @@ describe('the rows of a person', () => {
     expect(await rows.missing()).toEqual([]);
   });
 
-  it('are missed once when they change, disappear or belong to someone else', async () => {
+  it('are reported once when they change, disappear or belong to someone else', async () => {
     await db.updateTable('user_notes').set({ text: 'Unfriendly' }).where('id', '=', 'theirs').execute();
     expect(await rows.missing()).toEqual(['user_notes']);
     expect(await rows.missing()).toEqual([]);

@@ -1,6 +1,7 @@
 /**
  * Measures what the game costs the main thread of a slow device: tasks while turns play, and scrolling a story of 500 entries. All times
- * are processor time of that thread, so a shared machine changes them little. Usage: npm run bench:game-page -- [--rounds 3] [--only turns|story] [--slowdown 4] [--json]
+ * are processor time of that thread, so a shared machine changes them little.
+ * Usage: npm run bench:game-page -- [--rounds 3] [--only turns|story] [--slowdown 4] [--json]
  */
 import { parseArgs } from 'node:util';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';

@@ -84,7 +84,7 @@ test.describe('the Daily Case', () => {
     expect(errors).toEqual([]);
   });
 
-  test('stays open when the day ends, and says that there is a new one; a server out of reach can be asked again', async ({
+  test('stays open when the day ends, says that there is a new one, and can be loaded again after a failure', async ({
     newPlayer,
     sharedServer,
   }) => {

@@ -13,7 +13,7 @@ test.describe('guests', () => {
     await server.dispose();
   });
 
-  test('an invitation link, a name, the seat, a game, and an account that stays', async ({ newPlayer }) => {
+  test('come by an invitation link, choose a name, play a game, and keep their account', async ({ newPlayer }) => {
     test.setTimeout(180_000);
     const host = await newPlayer(server.url, 'Hazel');
     const guest = await newPlayer(server.url, 'Gale', PHONE);

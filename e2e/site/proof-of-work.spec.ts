@@ -21,7 +21,7 @@ test.describe('after many sign-ups from one address', () => {
     [DESKTOP, 'Ada'],
     [PHONE, 'Bob'],
   ] as const)
-    test(`the browser of ${name} solves a task, shows how far it is, and registers`, async ({ newPlayer }) => {
+    test(`the browser of ${name} solves a task, shows its progress, and registers`, async ({ newPlayer }) => {
       const { page } = await newPlayer(server.url, name, device);
       await page.goto('/auth/register');
       await page.getByLabel('Username').fill(name);

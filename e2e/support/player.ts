@@ -208,7 +208,10 @@ export async function snapshotOf({ page }: Player, gameId: string): Promise<Game
   return openSnapshot(packed);
 }
 
-/** Locks in the player's first possible option by a call of the page, which is much quicker than its buttons. Returns whether the game has ended. */
+/**
+ * Locks in the player's first possible option by a call of the page, which is much quicker than its buttons. Returns whether the game has
+ * ended.
+ */
 export async function actByCall(player: Player, gameId: string): Promise<boolean> {
   const { reveal, you, current_state } = await snapshotOf(player, gameId);
   if (reveal !== null) return true;

@@ -49,7 +49,9 @@ export function checkCommands(findings: Findings, sent: readonly SentCommand[], 
   checkOrder(findings, stored, executed);
 }
 
-/** A command that has been executed and acknowledged is acknowledged again if it is repeated with the same key, unless that comes too often. */
+/**
+ * A command that has been executed and acknowledged is acknowledged again if it is repeated with the same key, unless that comes too often.
+ */
 function refusedRepetitions(one: SentCommand): string[] {
   const { answeredAt, outcome, attempts } = one;
   if (outcome !== 'acknowledged' || answeredAt === null) return [];

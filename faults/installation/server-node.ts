@@ -16,7 +16,9 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Longest wait until a node is ready, and for one answer, in ms. On a busy machine, clients that return keep a node busy after its start. */
+/**
+ * Longest wait until a node is ready, and for one answer, in ms. On a busy machine, clients that return keep a node busy after its start.
+ */
 const START_MAX = 180_000;
 const ANSWER_MAX = 10_000;
 /** The last characters of its log that are kept. */
@@ -139,7 +141,9 @@ export class ServerNode {
     this.#child?.kill('SIGCONT');
   }
 
-  /** `SIGKILL`: nothing is flushed or closed. `SIGTERM`: it disconnects its players first. Resolves with its exit code; null after a signal. */
+  /**
+   * `SIGKILL`: nothing is flushed or closed. `SIGTERM`: it disconnects its players first. Resolves with its exit code; null after a signal.
+   */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
     if (child === null || !this.isRunning) return child?.exitCode ?? null;

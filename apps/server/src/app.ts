@@ -21,7 +21,7 @@ import { createBreachLookUp, type IsBreached, NO_LOOK_UP } from './auth/breached
 import { registerFactors } from './auth/factors/register.ts';
 import { createGuests } from './auth/guests/guests.ts';
 import { sweepUnusedGuests } from './auth/guests/unused-guests.ts';
-import { LateWork } from './auth/mailed/late-work.ts';
+import { BackgroundWork } from './auth/mailed/background-work.ts';
 import { createMailLimits } from './auth/mailed/mail-limits.ts';
 import { MailedLinks } from './auth/mailed/mailed-links.ts';
 import { mailedRoutes } from './auth/mailed/routes.ts';
@@ -158,7 +158,7 @@ export interface Deps {
   readonly models: Models;
   readonly events: Events;
   readonly outbox: Outbox;
-  readonly lateWork: Pick<LateWork, 'done'>;
+  readonly backgroundWork: Pick<BackgroundWork, 'done'>;
   readonly reminders: TurnReminders;
   readonly mailChoices: MailChoices;
   readonly io: SocketServer;
@@ -283,8 +283,8 @@ const build = async (
   });
   const links = new MailedLinks({ db, auth, mailing: { outbox, tokens: auth.tokens }, passwords });
   const requireMailAllowed = createMailLimits(allowances);
-  const lateWork = new LateWork(app);
-  const { afterAnswer } = lateWork;
+  const backgroundWork = new BackgroundWork(app);
+  const { afterAnswer } = backgroundWork;
   const proofOfWork = createProofOfWork(allowances, secretKey);
   const guests = createGuests({ db, auth, passwords });
   const providers = await registerOpenid(app, {
@@ -420,7 +420,7 @@ const build = async (
   await app.ready();
   return {
     app,
-    deps: { db, auth, models, events, outbox, lateWork, reminders, mailChoices, io, cluster },
+    deps: { db, auth, models, events, outbox, backgroundWork, reminders, mailChoices, io, cluster },
     leave,
     setupPath: setup.token === null ? null : `/setup#token=${setup.token}`,
   };

@@ -6,7 +6,7 @@ import { CAPS, type CapName } from './limits.ts';
 import { connectPlayer, createLobby, newPlayer, type PlayerClient, startGame } from './testing/player-client.ts';
 import { emailOf, NO_LIMITS, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from './testing/test-server.ts';
 
-/** What can exist only a number of times at once. */
+/** Something of which only a limited number can exist at the same time. */
 interface Refused {
   /** Takes the nth one. Returns the error code; null = it was possible. */
   readonly take: (n: number) => Promise<string | null>;

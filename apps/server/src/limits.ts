@@ -1,6 +1,6 @@
 /**
- * All limits on actions that cost work or can be used for spam, with their defaults. docs/limits.md lists them; limits.test.ts and caps.test.ts check that each
- * refuses. They leave room for a school or a party behind one address.
+ * All limits on actions that cost work or can be used for spam, with their defaults. docs/limits.md lists them; limits.test.ts and
+ * caps.test.ts check that each refuses. They leave room for a school or a party behind one address.
  */
 import type { ErrorCode } from '@one-mind/protocol/errors';
 

@@ -1,6 +1,6 @@
 /**
- * The security history of each account, which its owner can read; that of administrators is also part of the audit log. Every function takes
- * the database or a transaction.
+ * The security history of each account, which its owner can read; that of administrators is also part of the audit log. Every function
+ * takes the database or a transaction.
  */
 import { createHash } from 'node:crypto';
 import { type AccountEventKind, BY_ADMIN } from '@one-mind/protocol/accounts/account-events';
@@ -129,8 +129,8 @@ export const listAccountEvents = (
 };
 
 /**
- * What administrators did with their own accounts, and failed sign-ins to them, as entries of the audit log. What another administrator did is
- * recorded there already, and has no address here; registering is `user.set_up`.
+ * What administrators did with their own accounts, and failed sign-ins to them, as entries of the audit log. What another administrator did
+ * is recorded there already, and has no address here; registering is `user.set_up`.
  */
 export const eventsOfAdmins = (db: Database) =>
   db

@@ -4,7 +4,7 @@ import { type Actor, recordAct } from '../audit/audit.ts';
 import { addressTaken, changesOf, requireFree } from '../auth/account-checks.ts';
 import type { Auth } from '../auth/auth.ts';
 import { GoTrueError } from '../auth/gotrue/gotrue-error.ts';
-import { linkPath, type Mailing, mailLink, NO_OPTIONS } from '../auth/mailed/mailing.ts';
+import { linkPath, type Mailing, mailLink, NO_OPTIONS } from '../auth/mailed/mail-link.ts';
 import type { Secrets } from '../auth/mailed/one-time-tokens.ts';
 import type { Database } from '../db/open.ts';
 import type { TokenPurpose } from '../db/schema/one-time-tokens.ts';

@@ -16,7 +16,7 @@ import { eachByItself } from '../admin/bulk-action.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import { type AppMetadata, mergedAppMetadata } from '../auth/account-by-admin.ts';
 import type { Auth } from '../auth/auth.ts';
-import type { ChangeFor } from '../auth/change-for.ts';
+import type { ChangeFor } from '../auth/change-account-for.ts';
 import { GoTrueError } from '../auth/gotrue/gotrue-error.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';

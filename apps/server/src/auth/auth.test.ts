@@ -257,7 +257,7 @@ describe('/auth/v1 with the official client', () => {
     expect(await rename('Nelly')).toBeNull();
   });
 
-  it('stores a new password and ends the other sessions at once: if one fails, so does the other', async () => {
+  it('stores a new password and ends the other sessions in one transaction: if one fails, so does the other', async () => {
     const { db } = server.deps;
     const admin = await server.setUpAdmin('Keeper');
     const owner = await server.signUp('Kept');
@@ -303,9 +303,9 @@ describe('/auth/v1 with the official client', () => {
     expect(ended).toEqual([max.user.id]);
   });
 
-  describe('while a password is compared that its owner changes', () => {
+  describe('a comparison during which the owner changes the password', () => {
     const NEW_PASSWORD = 'another voice in the night';
-    /** Changes the password after the next comparison, as a request does that is faster. */
+    /** Changes the password after the next comparison, as a faster request would. */
     const changeMeanwhile = ({ client }: TestUser) => {
       const { guard } = server.deps.auth;
       const check = guard.check.bind(guard);

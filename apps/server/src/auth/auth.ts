@@ -20,14 +20,14 @@ import { type DetailsByAdmin, newAccountByAdmin } from './account-by-admin.ts';
 import { type AccountDetails, newAccountOf, type ProfileChanges, requireFree } from './account-checks.ts';
 import { isPasswordExpired, requireAdmitted, requireConfirmed } from './admission.ts';
 import type { AuthOptions } from './auth-options.ts';
-import { type ChangeFor, changeAccountFor } from './change-for.ts';
+import { type ChangeFor, changeAccountFor } from './change-account-for.ts';
 import { lackGiven, lackOf, lowerOf, refusalForLack, roleWith } from './factors/assurance.ts';
 import { raiseSession, type ShownFactor } from './factors/raise-session.ts';
 import { deleteChallengesBefore, type Factor, listFactors } from './factors/store.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import { Identities, type Identity, type Proven } from './identities.ts';
 import { deriveKeys, type Keys } from './keys.ts';
-import { type LinkOptions, type Mailing, NO_OPTIONS } from './mailed/mailing.ts';
+import { type LinkOptions, type Mailing, NO_OPTIONS } from './mailed/mail-link.ts';
 import { OneTimeTokens } from './mailed/one-time-tokens.ts';
 import { deleteExpiredTokens, insertPasswordReset } from './mailed/token-store.ts';
 import { byFirstFactor, byPasskey, type OpenSession, openSession, recordSignIn, rememberDevice, SESSION_IDLE } from './open-session.ts';
@@ -82,7 +82,7 @@ export interface Proof {
   readonly user: User;
   /** Whether they may set a new password without the current one. */
   readonly isRecovery: boolean;
-  /** The method, as `amr` names it; absent = a mailed link or code, or what is named below. */
+  /** The method, as `amr` names it; absent = a mailed link or code, or the account or passkey below. */
   readonly method?: 'anonymous';
   /** The account at a provider that proved it; absent or null = another method did. */
   readonly identityId?: string | null;

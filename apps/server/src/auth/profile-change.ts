@@ -11,7 +11,7 @@ import { isPasswordExpired } from './admission.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import type { Identity } from './identities.ts';
 import { mailNewAddress, startEmailChange } from './mailed/email-change.ts';
-import type { LinkOptions, Mailing } from './mailed/mailing.ts';
+import type { LinkOptions, Mailing } from './mailed/mail-link.ts';
 import { deletePasswordReset, deleteToken, hasPasswordReset } from './mailed/token-store.ts';
 import type { NewPasswords } from './new-passwords.ts';
 import { isPassword } from './passwords.ts';
@@ -45,7 +45,9 @@ export interface Changed {
   readonly ended: readonly string[];
 }
 
-/** Signs out anyone who knew the old password. Call it in the transaction that stores the new one. Returns the ids of the ended sessions. */
+/**
+ * Signs out anyone who knew the old password. Call it in the transaction that stores the new one. Returns the ids of the ended sessions.
+ */
 export const endByNewPassword = async (trx: Database, userId: string, { but }: { readonly but?: string }): Promise<readonly string[]> => {
   await deleteDevicesOf(trx, userId);
   return deleteSessionsOf(trx, userId, but === undefined ? {} : { but });

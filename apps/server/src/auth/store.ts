@@ -58,7 +58,7 @@ export const findSession = async (db: Database, id: string): Promise<Session | n
   return row ? fromRow(row) : null;
 };
 
-/** The sessions among these that have not ended, each with what its person is now, and one of their verified factors if they have any. */
+/** The sessions among these that have not ended, each with its person's current account, and with one of their verified factors, if any. */
 export const findOpenSessions = (db: Database, ids: readonly string[]) =>
   db
     .selectFrom('sessions')

@@ -22,7 +22,9 @@ export interface AccessClaims {
   readonly expiresAt: number;
 }
 
-/** Signs the ids of the user and the session, and what the session rests on; what may change (role, ban) is not part of it. `at`: epoch ms. */
+/**
+ * Signs the ids of the user and the session, and what the session rests on; what may change (role, ban) is not part of it. `at`: epoch ms.
+ */
 export const signAccessToken = async (
   keys: Keys,
   of: {

@@ -253,7 +253,9 @@ export class Chat {
     else await this.#pushQuiet({ event: 'chat:message', payload: message });
   }
 
-  /** Sends what has changed in these rooms since then (epoch ms) to the sockets of this node. Clients know by its id what they have seen. */
+  /**
+   * Sends what has changed in these rooms since then (epoch ms) to the sockets of this node. Clients know by its id what they have seen.
+   */
   async #catchUp(roomIds: readonly string[], since: number): Promise<void> {
     const { db, log } = this.#deps;
     const unread: string[] = [];

@@ -1,4 +1,4 @@
-/** The Daily Case: one recorded game for each day in UTC, and what people named. */
+/** The Daily Case: one recorded game for each day in UTC, and people's answers. */
 import { casePoints, DAY_MS, dayOf } from '@one-mind/protocol/daily/case-scores';
 import type { CaseHead, CaseRead, CaseResult, CaseVerdict, Daily } from '@one-mind/protocol/daily/daily';
 import type { Database } from '../db/open.ts';
@@ -22,7 +22,7 @@ interface Dated {
 
 /** The day of the first case, a Monday: the levels follow the days of the week. */
 export const FIRST_DAY = '2026-11-23';
-/** Today's case is asked for again and again, older ones rarely. */
+/** Today's case is requested often, older ones rarely. */
 const RECORDS_KEPT = 8;
 
 export class DailyCases {
@@ -64,7 +64,7 @@ export class DailyCases {
   }
 
   /**
-   * Names the Saboteur. People with an account name once for each case: later names don't count.
+   * Names the Saboteur. People with an account have one answer for each case: later ones don't count.
    * @throws Refused `case_not_found`, or `invalid_input` if the case has no such seat
    */
   async name(
@@ -88,7 +88,7 @@ export class DailyCases {
     return { result, solution, receipt: null };
   }
 
-  /** Adds what a person named before they had an account, except for cases that the account has a result for. */
+  /** Adds the answers that a person gave before they had an account, except in cases that the account has already answered. */
   async takeOver(userId: string, receipts: readonly string[]): Promise<readonly CaseResult[]> {
     const cases = await this.#allCases();
     const at = this.#now();
@@ -141,7 +141,7 @@ export class DailyCases {
         }),
       );
     });
-    // What could not be read this time may be readable the next time.
+    // If reading failed, the next request tries again.
     this.#cases.catch(() => {
       this.#cases = null;
     });
@@ -150,7 +150,7 @@ export class DailyCases {
 
   #recordOf(day: string, stored: StoredCase): Promise<CaseRecord> {
     const record = this.#records.get(day) ?? recordOf(stored);
-    // Set again, so that the first key is the one that wasn't used for the longest time.
+    // Moves the key to the end, so that the first key is the least recently used one.
     this.#records.delete(day);
     this.#records.set(day, record);
     record.catch(() => this.#records.delete(day));

@@ -15,7 +15,7 @@ describe('the stored cases', () => {
     expect(new Set(cases.map(({ game }) => game)).size).toBe(cases.length);
   });
 
-  it('are solved late but surely by the ideal reader, and their words fit their heads', async () => {
+  it('let the ideal reader solve them, but not early, and have stories that fit their heads', async () => {
     for (const stored of await readCases()) {
       const { rounds, solution } = await recordOf(stored);
       expect(rounds.map(({ round }) => round)).toEqual(Array.from({ length: stored.rounds }, (_, at) => at + 1));

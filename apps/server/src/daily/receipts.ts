@@ -1,4 +1,4 @@
-/** Signed receipts of what a visitor named, with which an account can take it over. */
+/** Signed receipts of visitors' answers, with which an account can take them over. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '../auth/keys.ts';
 

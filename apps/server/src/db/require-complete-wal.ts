@@ -1,7 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { StartupError } from '../startup-error.ts';
 
-/** The layout of SQLite's `-shm` file: two copies of a header, then the number of frames that the database already has. See sqlite.org/walformat.html. */
+/**
+ * The layout of SQLite's `-shm` file: two copies of a header, then the number of frames that the database already has. See
+ * sqlite.org/walformat.html.
+ */
 const HEADER = 48;
 const MERGED_FRAMES = 96;
 const VERSION = 3_007_000;

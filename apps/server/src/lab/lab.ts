@@ -1,4 +1,7 @@
-/** Simulations of scenarios, each in its own thread so that games don't wait for them. Their state is in the database, for requests to other nodes. */
+/**
+ * Simulations of scenarios, each in its own thread so that games don't wait for them. Their state is in the database, for requests to other
+ * nodes.
+ */
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';

@@ -29,7 +29,9 @@ interface Dependencies {
   readonly countdownMs?: number | undefined;
 }
 
-/** Interval of the search for countdowns of nodes that have stopped, in ms, and by how much it varies so that nodes don't search together. */
+/**
+ * Interval of the search for countdowns of nodes that have stopped, in ms, and by how much it varies so that nodes don't search together.
+ */
 const COUNTDOWNS_EVERY = 1000;
 const VARIES_BY = 500;
 /** Interval of the search for absent members, in ms. */

@@ -26,7 +26,7 @@ const orNull = <Value extends string>(value: Value | '' | 'all'): Value | null =
 
 export const createMailAdministration = ({ db, outbox, smtp, site, now }: Dependencies) => ({
   async list({ kind, state, to, page, limit }: z.output<typeof MailQuerySchema>): Promise<MailList> {
-    // A link may have been used since the sender has looked for such mails.
+    // A link may have been used since the sender last looked for such mails.
     await expireMails(db, now());
     const filter = { kind: orNull(kind), state: orNull(state), to };
     const total = await countMails(db, filter);
@@ -56,7 +56,7 @@ export const createMailAdministration = ({ db, outbox, smtp, site, now }: Depend
     return { to: mail.recipient, subject, text, site: address };
   },
 
-  /** Records that an administrator has passed a mail on. Repeating it has no effect, nor if nobody needs the mail any longer. */
+  /** Records that an administrator has passed a mail on. Has no effect if that is recorded already, or if nobody needs the mail. */
   async passOn(actor: Actor, id: string): Promise<void> {
     await transact(db, async (trx) => {
       const mail = await findMail(trx, id);

@@ -7,7 +7,7 @@ export interface MailText {
   /** Each is a paragraph. */
   readonly paragraphs: readonly string[];
   readonly button?: { readonly label: string; readonly path: string };
-  /** To be typed in instead of using the button, or without one. */
+  /** People can type it in instead of using the button, if there is one. */
   readonly code?: string;
   /** Smaller, at the end. */
   readonly note?: string;

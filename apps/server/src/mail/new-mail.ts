@@ -1,7 +1,9 @@
 /** What each mail says, and for how long. */
 import type { MailKind } from '@one-mind/protocol/admin/mail';
 
-/** A secret of the account: a path on this site with a token, such as `/auth/v1/verify?token=…`, and the code that can be entered instead. */
+/**
+ * A secret of the account: a path on this site with a token, such as `/auth/v1/verify?token=…`, and the code that can be entered instead.
+ */
 interface LinkAndCode {
   readonly username: string;
   readonly path: string;
@@ -39,10 +41,10 @@ export interface MailValues {
   /** `until`: empty = it doesn't end by itself; `path`: of the appeal, empty = none. */
   readonly banned: { readonly username: string; readonly reason: string; readonly until: string; readonly path: string };
   readonly ban_ended: { readonly username: string };
-  /** `kept`: the ban lasts until `until`; empty = until it is lifted. `over`: the ban ended before the answer. */
+  /** `until`: when a kept ban ends; empty = when it is lifted. */
   readonly appeal_answered: {
     readonly username: string;
-    /** `reversed` and `over`: the ban had ended by itself; the first if it was wrong. */
+    /** `reversed`: the ban was wrong, but had already ended by itself. `over`: it was right, and had already ended by itself. */
     readonly decision: 'lifted' | 'kept' | 'reversed' | 'over';
     readonly until: string;
     readonly answer: string;

@@ -199,7 +199,7 @@ describe('mails across restarts', () => {
   });
 });
 
-describe('mails and a mail server', () => {
+describe('mails for a mail server', () => {
   const to = 'ada@example.org';
   let server: TestServer | null = null;
   let mailServer: MailServer | null = null;
@@ -218,7 +218,7 @@ describe('mails and a mail server', () => {
     await settled(server, to, 'waiting');
   });
 
-  it('without encryption wait, and it doesn’t get the password', async () => {
+  it('without encryption wait, and the server doesn’t get the password', async () => {
     const seen: string[] = [];
     mailServer = await startMailServer({
       server: {
@@ -245,7 +245,7 @@ describe('mails and a mail server', () => {
     await settled(server, to, 'waiting');
   });
 
-  it('that isn’t there are kept for an administrator, except those that nobody has to get', async () => {
+  it('that isn’t set are kept for an administrator, except mails about games', async () => {
     server = await startTestServer();
     await put(server, recovery(to));
     await put(server, {

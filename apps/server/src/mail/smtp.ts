@@ -13,13 +13,13 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** To which mail programs send a POST when somebody unsubscribes; null if they can't. */
+  /** Mail programs send a POST to it when somebody unsubscribes; null = nobody can unsubscribe from this mail. */
   readonly unsubscribeUrl: string | null;
 }
 
 /**
- * `sent`: the mail server has accepted it; `refused`: it never will; `delayed`: not now, and it doesn't have it; `uncertain`: the connection
- * was lost while it received the mail, so only it knows. `answer`: what it answered, or what failed.
+ * `sent`: the mail server has accepted it; `refused`: it never will; `delayed`: not now, and it doesn't have it; `uncertain`: the
+ * connection was lost while it received the mail, so only it knows. `answer`: what it answered, or what failed.
  */
 export interface Delivery {
   readonly outcome: 'sent' | 'refused' | 'delayed' | 'uncertain';

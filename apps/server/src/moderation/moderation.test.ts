@@ -9,7 +9,7 @@ import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../tes
 
 const RUDE = 'what the fuck';
 
-describe('how chats are kept decent', () => {
+describe('chat moderation', () => {
   let server: TestServer;
   let admin: PlayerClient;
   let mod: PlayerClient;

@@ -251,12 +251,12 @@ export const reportersOf = async (db: Database, reportId: string): Promise<strin
     ({ reporter_id }) => reporter_id,
   );
 
-export const countUntold = (db: Database, reporterId: string): Promise<number> =>
+export const countUnseenDecisions = (db: Database, reporterId: string): Promise<number> =>
   countRows(
     db.selectFrom('complaints').where('reporter_id', '=', reporterId).where('decided_at', 'is not', null).where('told_at', 'is', null),
   );
 
-export const markTold = async (db: Database, reporterId: string, at: number): Promise<void> => {
+export const markDecisionsSeen = async (db: Database, reporterId: string, at: number): Promise<void> => {
   await db
     .updateTable('complaints')
     .set({ told_at: at })

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Person } from '../lobbies/lobbies.ts';
 import { openAppeal } from './open-appeal.ts';
-import { countUntold, markTold } from './report-store.ts';
+import { countUnseenDecisions, markDecisionsSeen } from './report-store.ts';
 import { findMute, listUnseen, markSeen } from './sanction-store.ts';
 import { sanctionView } from './sanctions.ts';
 
@@ -16,7 +16,7 @@ export const createStanding = ({ db, now }: { readonly db: Database; readonly no
     return {
       mute: mute && sanctionView(mute),
       notices: (await listUnseen(db, userId)).map(sanctionView),
-      reportsDecided: await countUntold(db, userId),
+      reportsDecided: await countUnseenDecisions(db, userId),
     };
   };
 
@@ -25,7 +25,7 @@ export const createStanding = ({ db, now }: { readonly db: Database; readonly no
 
     async seen(person: Person, notices: readonly string[], reports: boolean): Promise<MyStanding> {
       await markSeen(db, person.userId, notices, now());
-      if (reports) await markTold(db, person.userId, now());
+      if (reports) await markDecisionsSeen(db, person.userId, now());
       return of(person);
     },
 

@@ -1,4 +1,6 @@
-/** The permission of each route and socket event. A route without a row stops the server at its start; an event without one doesn't compile. */
+/**
+ * The permission of each route and socket event. A route without a row stops the server at its start; an event without one doesn't compile.
+ */
 import type { Permission } from '@one-mind/protocol/permissions';
 import type { ClientEvents } from '@one-mind/protocol/socket';
 

@@ -1,8 +1,8 @@
 import type { Permission } from '@one-mind/protocol/permissions';
 
 /**
- * What each permission is for, as docs/security.md shows it. Which objects these are is decided by the services, because it takes a
- * query. Browsers don't need these texts, so they are not in the table that both load.
+ * What each permission covers, as docs/security.md shows it. The services decide which objects belong to a person, because that takes a
+ * query. Browsers don't need these texts, so they are not in the table that browsers load, too.
  */
 export const PERMISSION_OBJECTS: Readonly<Record<Permission, string>> = {
   visit:

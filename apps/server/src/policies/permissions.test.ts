@@ -39,9 +39,9 @@ interface Request {
 }
 
 const NOBODY = '019a0000-0000-7000-8000-000000000000';
-/** How docs/security.md names these many roles. */
+/** Number of roles → how docs/security.md names them. */
 const SIGNED_IN_PEOPLE: Readonly<Record<number, string>> = { 4: 'signed in, except guests', 5: 'signed in' };
-/** An answer with one of these means that the caller lacks a permission, or that the thing is hidden from them. */
+/** An answer with one of these means that the caller lacks a permission, or that the object is hidden from them. */
 const REFUSALS: readonly number[] = [401, 403, 404];
 
 /** `yes`, or status and code of the refusal. */
@@ -67,7 +67,7 @@ describe('permissions', () => {
   const players: Partial<Record<Actor, PlayerClient>> = {};
   let lobbyId: string;
   let gameId: string;
-  /** Requests that reach a thing of the owner. All other requests have a malformed body and ids that no route accepts. */
+  /** Requests that reach an object of the owner. All other requests have a malformed body and ids that no route accepts. */
   let requests: Readonly<Record<string, Request>>;
 
   const player = (actor: Actor): PlayerClient => {

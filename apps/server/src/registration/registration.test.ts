@@ -102,7 +102,7 @@ describe('who may register', () => {
     expect(await register('Hal', { invitation: late })).toBe('invite_not_found');
   });
 
-  it('lets only one of many use the last place of an invitation', async () => {
+  it('gives the last use of an invitation to only one of several people', async () => {
     await set({ mode: 'invitation' });
     const token = await invite();
     const all = await Promise.all([1, 2, 3, 4, 5].map((number) => register(`Ivy${number}`, { invitation: token })));

@@ -4,7 +4,9 @@ import { createClient } from '@supabase/supabase-js';
 type Supabase = ReturnType<typeof newSupabaseClient>;
 export type SupabaseAuth = Supabase['auth'];
 
-/** `key`: what a person's program sends until they sign in; administrators pass their access token, to which `auth.admin` needs no session. */
+/**
+ * `key`: what a person's program sends until they sign in; administrators pass their access token, to which `auth.admin` needs no session.
+ */
 export const newSupabaseClient = (url: string, key = 'public') =>
   createClient(url, key, {
     auth: {

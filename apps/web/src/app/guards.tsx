@@ -51,7 +51,10 @@ export function RequireModerator() {
   return user === null || isModerator ? <Outlet /> : <Navigate to="/game" replace />;
 }
 
-/** For the sign-in pages, which are printed for visitors: signed-in users are redirected to the page they wanted, or admins to the admin area. */
+/**
+ * For the sign-in pages, which are printed for visitors: signed-in users are redirected to the page they wanted, or admins to the admin
+ * area.
+ */
 export function RequireVisitor() {
   const session = useSession();
   const isAdmin = useMay('administer');

@@ -121,7 +121,9 @@ export function clipped(text: string, max: number): string {
   return `${(space > max / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.\uD800-\uDBFF]+$/, '')}…`;
 }
 
-/** The pieces as one text of at most CONTENT_MAX characters. If they are too long, the lightest is dropped first, and of equals the last. */
+/**
+ * The pieces as one text of at most CONTENT_MAX characters. If they are too long, the lightest is dropped first, and of equals the last.
+ */
 export function fitted(pieces: readonly Piece[]): string {
   const kept = pieces.filter(({ text }) => text !== '');
   const length = () => kept.reduce((sum, { text }) => sum + text.length, kept.length - 1);

@@ -42,8 +42,8 @@ export const AccountEventSchema = wireObject('AccountEvent', {
   at: z.string(),
   kind: z.enum(ACCOUNT_EVENT_KINDS),
   /**
-   * `BY_ADMIN` if an administrator did it. Otherwise, for a sign-in: the method, as `amr` of access tokens names it, or `confirmation` = the
-   * current password of someone who is signed in; for `session_ended`: the device, null = the one that did it; for a factor, passkey or
+   * `BY_ADMIN` if an administrator did it. Otherwise, for a sign-in: the method, as `amr` of access tokens names it, or `confirmation` =
+   * the current password of someone who is signed in; for `session_ended`: the device, null = the one that did it; for a factor, passkey or
    * identity: its name.
    */
   detail: z.string().nullable(),

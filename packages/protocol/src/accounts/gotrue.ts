@@ -219,7 +219,10 @@ export const GoTrueSettingsSchema = wireObject('GoTrueSettings', {
 });
 export type GoTrueSettings = z.output<typeof GoTrueSettingsSchema>;
 
-/** GET /auth/v1/captcha, an addition to GoTrue: a task in the format of ALTCHA, version 2. A solution takes at most `data.attempts` attempts. */
+/**
+ * GET /auth/v1/captcha, an addition to GoTrue: a task in the format of ALTCHA, version 2. A solution takes at most `data.attempts`
+ * attempts.
+ */
 export const SignUpChallengeSchema = wireObject('SignUpChallenge', {
   parameters: z.object({
     algorithm: z.string().max(32),

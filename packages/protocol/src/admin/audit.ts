@@ -1,6 +1,6 @@
 /**
- * The audit log of admins' and moderators' actions. Entries are written with the action itself and never change. The events of administrators'
- * own accounts are part of it for as long as these accounts keep them.
+ * The audit log of admins' and moderators' actions. Entries are written with the action itself and never change. The events of
+ * administrators' own accounts are part of it for as long as these accounts keep them.
  */
 
 import { z } from 'zod';
@@ -90,7 +90,10 @@ export const AuditEntrySchema = wireObject('AuditEntry', {
   act: z.enum(ACTS),
   /** `label` is the target's name at that time; for people their current name, null if the account was deleted. */
   target: z.object({ id: z.string(), label: z.string().nullable() }),
-  /** The changed values before and after; null if there is nothing to compare. Of an `OwnAct`: detail, device and times, as in `AccountEvent`. */
+  /**
+   * The changed values before and after; null if there is nothing to compare. Of an `OwnAct`: detail, device and times, as in
+   * `AccountEvent`.
+   */
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),

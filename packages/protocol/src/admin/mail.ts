@@ -27,9 +27,10 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * `kept`: no mail server was set, so an administrator has to pass it on. `passed_on`: one has done so. `waiting`: it will be sent. `sending`: the dialogue with the mail
- * server has begun. `sent`: the mail server has accepted it. `uncertain`: the dialogue was cut off, so it may have been sent. `failed`: the
- * mail server refused it, or couldn't be used for a day. `expired`: before it was sent or passed on, its link expired, was used, or was replaced.
+ * `kept`: no mail server was set, so an administrator has to pass it on. `passed_on`: one has done so. `waiting`: it will be sent.
+ * `sending`: the dialogue with the mail server has begun. `sent`: the mail server has accepted it. `uncertain`: the dialogue was cut off,
+ * so it may have been sent. `failed`: the mail server refused it, or couldn't be used for a day. `expired`: before it was sent or passed
+ * on, its link expired, was used, or was replaced.
  */
 export const MAIL_STATES = ['kept', 'passed_on', 'waiting', 'sending', 'sent', 'uncertain', 'failed', 'expired'] as const;
 export type MailState = (typeof MAIL_STATES)[number];

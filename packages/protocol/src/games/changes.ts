@@ -8,7 +8,10 @@ export type Change =
   | readonly [unknown]
   /** Items at the end of a list that has grown. */
   | readonly ['+', readonly unknown[]]
-  /** In a list of things that each have an `id` of their own: those that are new or have changed, and all ids in their order if that has changed. */
+  /**
+   * In a list of things that each have an `id` of their own: those that are new or have changed, and all ids in their order if that has
+   * changed.
+   */
   | readonly ['#', { readonly [id: string]: Change }, readonly string[] | null]
   | FieldChanges;
 /** Some fields of an object. */

@@ -20,7 +20,10 @@ export const LobbySettingsSchema = z.strictObject({
   isPrivate: z.boolean().default(false),
   /** Has no effect in a private lobby, because nobody can watch its game. */
   allowSpectators: z.boolean().default(true),
-  /** Spectators who came before the first turn can read and write in the quiet chat. Other spectators can only read messages from living players. */
+  /**
+   * Spectators who came before the first turn can read and write in the quiet chat. Other spectators can only read messages from living
+   * players.
+   */
   spectatorsInQuietChat: z.boolean().default(false),
   /** The level of AI players that are added without one. Changing it changes all seated AI players. */
   aiLevel: AiLevelSchema.default('normal'),
@@ -63,7 +66,10 @@ export const UpdateLobbySchema = z.strictObject({
 export const ReadySchema = z.strictObject({ ready: z.boolean() });
 /** POST /api/lobbies/{id}/kick and …/host; host only. */
 export const OtherPlayerSchema = z.strictObject({ playerId: z.string().min(1).max(64) });
-/** POST /api/lobbies/{id}/bots, for the host. An `idempotency-key` header makes a repeated `add` harmless. Without `level`, the lobby's level applies. */
+/**
+ * POST /api/lobbies/{id}/bots, for the host. An `idempotency-key` header makes a repeated `add` harmless. Without `level`, the lobby's
+ * level applies.
+ */
 export const BotsSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('add'), level: AiLevelSchema.optional() }),
   z.strictObject({ action: z.literal('level'), playerId: z.string().min(1).max(64), level: AiLevelSchema }),

@@ -104,7 +104,10 @@ export const openSnapshot = (snapshot: PackedSnapshot): GameSnapshot => ({
   you: snapshot.you && unpackYou(snapshot.you, { ...snapshot, state: snapshot.current_state }, null),
 });
 
-/** The inverse of `packYou`. `before`: the view that an update continues. @throws RangeError if there is none, or the other side uses another version */
+/**
+ * The inverse of `packYou`. `before`: the view that an update continues.
+ * @throws RangeError if there is none, or the other side uses another version
+ */
 export function unpackYou({ fixed, options, turn, own }: PackedYou, open: PublicSide, before: YouView | null): YouView {
   let you = fixed ? unpackFixed(fixed, open) : before;
   if (you === null) throw new RangeError('An update of a private view has nothing to continue.');

@@ -36,7 +36,10 @@ export const ReplaySchema = wireObject('Replay', {
 });
 export type Replay = z.output<typeof ReplaySchema>;
 
-/** GET /api/game/{id}/replay/seats/{seat}: what only that seat knew, with one entry for each moment of the replay. Merge them in the same way. */
+/**
+ * GET /api/game/{id}/replay/seats/{seat}: what only that seat knew, with one entry for each moment of the replay. Merge them in the same
+ * way.
+ */
 export const ReplayOfSeatSchema = wireObject('ReplayOfSeat', {
   seat: z.number(),
   moments: z.array(YouViewSchema.exactPartial()).readonly(),

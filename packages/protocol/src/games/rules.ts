@@ -86,7 +86,10 @@ export type ChangeRule = z.input<typeof ChangeRuleSchema>;
 
 /** POST /api/admin/rules/{id}/reset: restores the catalogue's default. Answer: `RuleView`. */
 export const ResetRuleSchema = z.strictObject({ version });
-/** POST /api/admin/rules/{id}/restore: restores the rule to its state after change number `to`. `version`: the newest change. Answer: `RuleView`. */
+/**
+ * POST /api/admin/rules/{id}/restore: restores the rule to its state after change number `to`. `version`: the newest change. Answer:
+ * `RuleView`.
+ */
 export const RestoreRuleSchema = z.strictObject({ to: version.min(1), version });
 
 /** The changeable parts of a rule at one moment. For engine rules, only `active` and `parameters` can differ from the catalogue. */

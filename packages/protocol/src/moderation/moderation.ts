@@ -52,7 +52,9 @@ export type ReportQuery = z.output<typeof ReportQuerySchema>;
 export const DECISIONS = ['dismiss', 'warn', 'mute', 'remove', 'ban', 'uphold', 'lift'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** POST /api/moderation/reports/{id}/decide. `reason` is shown to the person concerned; it may be empty for `dismiss`. Answer: ReportView. */
+/**
+ * POST /api/moderation/reports/{id}/decide. `reason` is shown to the person concerned; it may be empty for `dismiss`. Answer: ReportView.
+ */
 export const DecideSchema = z.strictObject({
   decision: z.enum(DECISIONS),
   reason: z.string().trim().max(DECISION_REASON_MAX).default(''),
@@ -65,7 +67,9 @@ export const DecideSchema = z.strictObject({
 });
 export type Decide = z.input<typeof DecideSchema>;
 
-/** POST /api/moderation/mutes; moderators and admins. DELETE /api/moderation/mutes/{userId} ends it. Both answer {ok}. GET answers MuteOf. */
+/**
+ * POST /api/moderation/mutes; moderators and admins. DELETE /api/moderation/mutes/{userId} ends it. Both answer {ok}. GET answers MuteOf.
+ */
 export const MuteSchema = z.strictObject({
   userId: Id,
   minutes: MuteMinutesSchema,
@@ -207,7 +211,9 @@ export const MyStandingSchema = wireObject('MyStanding', {
 });
 export type MyStanding = z.output<typeof MyStandingSchema>;
 
-/** POST /api/moderation/mine/seen: marks these notices as read and, with `reports`, the notice about decided reports. Answer: MyStanding. */
+/**
+ * POST /api/moderation/mine/seen: marks these notices as read and, with `reports`, the notice about decided reports. Answer: MyStanding.
+ */
 export const StandingSeenSchema = z.strictObject({ notices: z.array(Id).max(100).default([]), reports: z.boolean().default(false) });
 /** POST /api/moderation/mine/{id}/appeal. Answer: MyStanding. */
 export const AppealSchema = z.strictObject({ text: z.string().trim().min(1).max(APPEAL_MAX) });

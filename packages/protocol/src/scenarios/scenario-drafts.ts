@@ -3,7 +3,10 @@
 import { z } from 'zod';
 import { wireObject } from '../wire-types.ts';
 
-/** Length limit of a draft in characters. A scenario has at most 262,144; the rest is for indentation and for text that isn't valid JSON yet. */
+/**
+ * Length limit of a draft in characters. A scenario has at most 262,144; the rest is for indentation and for text that isn't valid JSON
+ * yet.
+ */
 export const DRAFT_SIZE_MAX = 768 * 1024;
 /** Replaces the scenario's id for the draft of a scenario that was never saved. Each author has at most one. */
 export const NEW_DRAFT = 'new';

@@ -24,5 +24,8 @@ export type ScenarioVersions = z.output<typeof ScenarioVersionsSchema>;
 /** GET /api/scenarios/{id}/versions/{version}: the complete version. */
 export type OldScenario = ScenarioFile;
 
-/** POST /api/scenarios/{id}/versions/{version}/restore. `version`: the newest one known to the client, as when saving. Answer: ScenarioSummary. */
+/**
+ * POST /api/scenarios/{id}/versions/{version}/restore. `version`: the newest one known to the client, as when saving. Answer:
+ * ScenarioSummary.
+ */
 export const RestoreVersionSchema = z.strictObject({ version: z.number().int().min(1) });

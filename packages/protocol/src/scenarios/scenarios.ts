@@ -37,7 +37,10 @@ export const ScenarioDraftSchema = z.strictObject({
 });
 export type ScenarioDraft = z.input<typeof ScenarioDraftSchema>;
 
-/** `version`: the one that was opened. If it is no longer the newest, the server refuses with `scenario_changed`; if absent, it overwrites. Both answer ScenarioSummary. */
+/**
+ * `version`: the one that was opened. If it is no longer the newest, the server refuses with `scenario_changed`; if absent, it overwrites.
+ * Both answer ScenarioSummary.
+ */
 export const ScenarioUpdateSchema = ScenarioDraftSchema.extend({ version: z.number().int().min(1).optional() });
 
 /** Answer of POST /api/scenarios/check. */

@@ -148,7 +148,10 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   },
 ];
 
-/** The events that use up air: breathing in every round, open leaks and the fire. None applies once the boat has surfaced with its hatch open. */
+/**
+ * The events that use up air: breathing in every round, open leaks and the fire. None applies once the boat has surfaced with its hatch
+ * open.
+ */
 const submerged = { type: 'not', of: { type: 'object', object: 'tower-hatch', state: 'operated' } } as const;
 
 const spending: readonly ScenarioEvent[] = [

@@ -98,8 +98,8 @@ export const runPostgres = async (
 
 /**
  * Starts an empty server, and installs Debian's PostgreSQL first if it is missing. If TEST_DATABASE_URL is set, returns that server.
- * `url` opens its administrative database. `within`: the folder for its data. `isDurable`: each commit is on disk before it is confirmed, as
- * on a real server.
+ * `url` opens its administrative database. `within`: the folder for its data. `isDurable`: each commit is on disk before it is confirmed,
+ * as on a real server.
  */
 export const startPostgres = async ({ within = tmpdir(), isDurable = false } = {}): Promise<Service> => {
   const given = givenService(GIVEN);

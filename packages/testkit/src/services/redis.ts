@@ -50,7 +50,9 @@ export const runRedis = async (port: number): Promise<Started> => {
   return server;
 };
 
-/** Starts a server that stores nothing, and installs Debian's Redis first if it is missing. If TEST_REDIS_URL is set, returns that server. */
+/**
+ * Starts a server that stores nothing, and installs Debian's Redis first if it is missing. If TEST_REDIS_URL is set, returns that server.
+ */
 export const startRedis = async (): Promise<Service> => {
   const given = givenService(GIVEN);
   if (given) return given;

@@ -32,7 +32,7 @@ export interface Assurance {
  */
 export type Lack = 'verification' | 'password' | 'factor';
 
-/** A token from before the second factor stays what it was, although its session has been raised since. */
+/** A token that was issued before the second factor keeps its level, even if its session has been raised since. */
 export const lowerOf = (one: Aal, other: Aal): Aal => (one === 'aal2' ? other : 'aal1');
 
 export const byMethod = (method: string, at: number): AuthenticationMethod => ({ method, timestamp: Math.floor(at / 1000) });

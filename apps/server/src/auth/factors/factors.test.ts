@@ -71,7 +71,7 @@ describe('auth.mfa of the official client', () => {
     expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })).error).toBeNull();
   });
 
-  it('enrolls an app with a link and a picture, and starts to count once a code was right', async () => {
+  it('enrolls an app with a link and a picture, which counts after the first right code', async () => {
     const { data, error } = await ada.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'My site' });
     expect(error).toBeNull();
     expect(data).toMatchObject({ type: 'totp', friendly_name: 'Phone' });
@@ -98,7 +98,7 @@ describe('auth.mfa of the official client', () => {
     expect((await ada.client.mfa.listFactors()).data?.totp).toMatchObject([{ id: factorId, friendly_name: 'Phone', status: 'verified' }]);
   });
 
-  it('opens nothing but the second step, sign-out and reading oneself before the second factor', async () => {
+  it('opens only the second step, sign-out and reading one’s own user before the second factor', async () => {
     const { id, secret } = await setUp(ada.client);
     const client = await signIn();
     expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });

@@ -11,7 +11,7 @@ import type { Auth, SignedIn } from '../auth.ts';
 import type { Identity } from '../identities.ts';
 import { deriveKey } from '../keys.ts';
 import type { Origin } from '../request-origin.ts';
-import { requireOtherWay } from '../require-other-way.ts';
+import { requireOtherSignIn } from '../require-other-sign-in.ts';
 import { SecretCipher } from '../secret-cipher.ts';
 import { addUnfinished, requireFactor, requireMayAdd } from './factor-checks.ts';
 import {
@@ -25,7 +25,7 @@ import {
 } from './factor-errors.ts';
 import type { ReportFactor } from './factor-report.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-import { isRealFactor, removeFactor } from './removal.ts';
+import { isRealFactor, removeFactor } from './remove-factor.ts';
 import * as store from './store.ts';
 import { type Challenge, type Factor, isPasskey } from './store.ts';
 import { newTotpSecret, timeStepOf, totpEnrollment } from './totp.ts';
@@ -125,7 +125,7 @@ export class Factors {
       before: async (trx, factor) => {
         if (factor.isVerified && aal !== 'aal2') throw insufficientAal();
         const user = isPasskey(factor) ? await findAccount(trx, userId) : null;
-        if (user) await requireOtherWay(trx, user, { without: factorId, providerIds: this.#deps.providerIds });
+        if (user) await requireOtherSignIn(trx, user, { without: factorId, providerIds: this.#deps.providerIds });
       },
     });
   }

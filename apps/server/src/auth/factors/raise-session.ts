@@ -12,7 +12,10 @@ export interface ShownFactor {
   readonly isNew: boolean;
 }
 
-/** Raises a session to `aal2`, and deletes its refresh tokens. Returns what it rests on now, and the ids of the sessions that have ended. @throws GoTrueError */
+/**
+ * Raises a session to `aal2`, and deletes its refresh tokens. Returns what it rests on now, and the ids of the sessions that have ended.
+ * @throws GoTrueError
+ */
 export const raiseSession = async (
   trx: Database,
   { userId, sessionId }: Identity,

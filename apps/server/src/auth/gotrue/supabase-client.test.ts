@@ -241,7 +241,7 @@ describe('supabase-js', () => {
         id: user?.id,
         email_confirmed_at: expect.any(String),
       });
-      // The password stays: a newer link may be for somebody else's idea of it.
+      // The first password stays, because somebody else may have chosen the one in the newer link.
       expect((await signIn(OTHER_PASSWORD)).code).toBe('invalid_credentials');
       expect((await signIn(TEST_PASSWORD)).code).toBeNull();
       expect(await actsOn(user?.id ?? '')).toEqual(['user.created', 'user.link_created', 'user.link_created']);

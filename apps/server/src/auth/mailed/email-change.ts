@@ -8,7 +8,7 @@ import { createAccountNotices } from '../../mail/account-notices.ts';
 import { canSignIn } from '../../policies/accounts.ts';
 import { requireFree } from '../account-checks.ts';
 import { GoTrueError } from '../gotrue/gotrue-error.ts';
-import { type LinkOptions, type Mailing, mailLink } from './mailing.ts';
+import { type LinkOptions, type Mailing, mailLink } from './mail-link.ts';
 import * as store from './token-store.ts';
 
 export const EMAIL_CHANGE = ['email_change_old', 'email_change_new'] as const;
@@ -36,8 +36,8 @@ export const startEmailChange = async (trx: Database, mailing: Mailing, { user, 
 };
 
 /**
- * Mails the link to the new address, unless it belongs to another account or this change is no longer pending. Call it after the request was
- * answered, so that the answer can't depend on that.
+ * Mails the link to the new address, unless it belongs to another account or this change is no longer pending. Call it after the request
+ * was answered, so that the answer can't depend on that.
  */
 export const mailNewAddress = async (trx: Database, mailing: Mailing, { user: { id }, newEmail, link }: EmailChange): Promise<void> => {
   const user = await findAccount(trx, id);

@@ -84,7 +84,7 @@ describe('to strangers, known, banned and unknown addresses are alike', () => {
     vi.restoreAllMocks();
     const id = answer.headers.get(REQUEST_ID_HEADER);
     // Otherwise the transactions of the next request could conflict with it and run again.
-    await server.deps.lateWork.done();
+    await server.deps.backgroundWork.done();
     const own = executed.slice(0, before?.statements).filter((each) => each.id === id);
     return {
       status: answer.status,
@@ -184,7 +184,7 @@ describe('to strangers, known, banned and unknown addresses are alike', () => {
     const [first, ...others] = answers;
     expect(first?.status).toBe(200);
     for (const other of others) expect(other).toEqual(first);
-    // Whether it is taken is looked up after the answer, and so is what depends on that.
+    // The server looks up whether the address is taken after its answer, and does everything that depends on that even later.
     expect(first?.statements.filter((sql) => /from "users" where "email"/.test(sql))).toEqual([]);
     expect(first?.statements.filter((sql) => /^insert into "mails"/.test(sql))).toHaveLength(1);
     const mails = () => mailServer.arrived.filter(({ subject }) => subject === 'Confirm your new email address');

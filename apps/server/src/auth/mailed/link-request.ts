@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GoTrueError } from '../gotrue/gotrue-error.ts';
-import type { LinkOptions } from './mailing.ts';
+import type { LinkOptions } from './mail-link.ts';
 import { ownPath } from './own-path.ts';
 
 const ADDRESS_MAX = 2048;

@@ -13,7 +13,7 @@ import type { Changed } from '../profile-change.ts';
 import type { Origin } from '../request-origin.ts';
 import { issueAuthCode, takeAuthCode } from './auth-codes.ts';
 import { confirmEmail, EMAIL_CHANGE, linkExpired, resendEmailChange } from './email-change.ts';
-import { type LinkOptions, type Mailing, mailLink } from './mailing.ts';
+import { type LinkOptions, type Mailing, mailLink } from './mail-link.ts';
 import type { TokenRow } from './one-time-tokens.ts';
 import { checkedSignUp, confirmSignUp, type NewSignUp, putSignUp, resendSignUp, signUpWithoutPassword, startSignUp } from './sign-ups.ts';
 import { deleteToken } from './token-store.ts';

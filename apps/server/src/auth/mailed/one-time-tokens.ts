@@ -95,7 +95,9 @@ export class OneTimeTokens {
     return row && purposes.includes(row.purpose) ? row : null;
   }
 
-  /** The live token with this code; null = there is none, or too many wrong codes were tried. Don't call it in a transaction that may fail. */
+  /**
+   * The live token with this code; null = there is none, or too many wrong codes were tried. Don't call it in a transaction that may fail.
+   */
   async ofCode(db: Database, code: string, mailed: store.Mailed): Promise<store.TokenRow | null> {
     const rows = await store.attemptTokens(db, mailed, { now: Date.now(), attemptsMax: ATTEMPTS_MAX });
     return rows.find((row) => isEqual(row.code_hash, this.#codeHash(row.token_hash, code))) ?? null;

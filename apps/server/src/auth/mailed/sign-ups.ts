@@ -15,7 +15,7 @@ import { placesOf, requirePlaceAdmitted } from '../place-admission.ts';
 import type { Changed } from '../profile-change.ts';
 import type { Origin } from '../request-origin.ts';
 import { linkExpired } from './email-change.ts';
-import { type LinkOptions, type Mailing, mailLink, mailSignUpLink } from './mailing.ts';
+import { type LinkOptions, type Mailing, mailLink, mailSignUpLink } from './mail-link.ts';
 import { deleteToken, type TokenRow } from './token-store.ts';
 
 /** How long a sign-up, its link and its code are valid, in ms. */

@@ -128,7 +128,7 @@ const asFailure = (error: unknown): ProviderFailed => {
   return new ProviderFailed(isAnswer ? 'invalid' : 'unreachable', error);
 };
 
-/** The library's codes if no provider answered in time, or something else did, such as a proxy. */
+/** The library's error codes if the provider didn't answer in time, or if something else answered, such as a proxy. */
 const NO_ANSWERS: ReadonlySet<string> = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',

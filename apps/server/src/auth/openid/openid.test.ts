@@ -293,7 +293,7 @@ describe('signing in with a provider, with the official client', () => {
       // Another person's identity is not found.
       expect((await (await withPassword()).client.unlinkIdentity(only)).error?.code).toBe('identity_not_found');
 
-      // Instead of a password, the sign-in of just now is enough to set one.
+      // A recent sign-in replaces the current password, which this account doesn't have.
       expect((await browser.client.updateUser({ password: TEST_PASSWORD })).error).toBeNull();
       expect((await browser.client.unlinkIdentity(only)).error).toBeNull();
       expect((await browser.identities()).map(({ provider }) => provider)).toEqual(['email']);

@@ -14,17 +14,17 @@ import { NO_LOOK_UP } from '../breached-passwords.ts';
 import { GoTrueError } from '../gotrue/gotrue-error.ts';
 import type { Identity } from '../identities.ts';
 import { issueAuthCode } from '../mailed/auth-codes.ts';
-import type { LinkOptions } from '../mailed/mailing.ts';
+import type { LinkOptions } from '../mailed/mail-link.ts';
 import { createNewPasswords } from '../new-passwords.ts';
 import { placesOf, requirePlaceAdmitted } from '../place-admission.ts';
 import { sessionMissing } from '../profile-change.ts';
 import { hasJustSignedIn, signInAgain } from '../recent-sign-in.ts';
 import type { Origin } from '../request-origin.ts';
-import { requireOtherWay } from '../require-other-way.ts';
+import { requireOtherSignIn } from '../require-other-sign-in.ts';
 import { findSession } from '../store.ts';
-import type { Flow, NewPerson } from './flow.ts';
 import * as store from './linked-identity-store.ts';
 import { newChecks, type OpenidProvider, type ProvenIdentity, ProviderFailed, type ProviderFailure } from './openid-provider.ts';
+import type { Flow, NewPerson } from './sign-in-flow.ts';
 
 /** These accounts begin with a random password that nobody knows, so there is nothing to look up. */
 const NO_PASSWORD = createNewPasswords(NO_LOOK_UP);
@@ -40,7 +40,9 @@ interface Dependencies {
   readonly report: (provider: string, error: ProviderFailed) => void;
 }
 
-/** The result for the browser: a code of the PKCE flow, a session, or a new person who has to choose a name. Null = the account was linked. */
+/**
+ * The result for the browser: a code of the PKCE flow, a session, or a new person who has to choose a name. Null = the account was linked.
+ */
 export type Finished = { readonly code: string } | { readonly signedIn: SignedIn } | { readonly newPerson: NewPerson } | null;
 
 /** Other clients may show these sentences as they are, so they say what to do next. The web app has its own for each code. */
@@ -128,7 +130,7 @@ export class Openid {
         const user = await requireAccount(trx, userId);
         const identity = (await store.listLinkedIdentities(trx, [userId])).find((each) => each.id === id);
         if (!identity) throw new GoTrueError(404, 'identity_not_found', 'Identity not found');
-        await requireOtherWay(trx, user, { without: id, providerIds: this.providers.map((each) => each.id) });
+        await requireOtherSignIn(trx, user, { without: id, providerIds: this.providers.map((each) => each.id) });
         await store.deleteLinkedIdentity(trx, id);
         const detail = this.providers.find((each) => each.id === identity.provider)?.name ?? identity.provider;
         await accountEvent(trx, { userId, kind: 'identity_unlinked', at: Date.now(), ip, userAgent, detail });

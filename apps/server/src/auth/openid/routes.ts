@@ -13,9 +13,9 @@ import { answerSession } from '../gotrue/gotrue-views.ts';
 import { withCode, withProblem, withSession } from '../gotrue/redirect.ts';
 import { type LinkRequest, LinkRequestSchema, linkOptionsOf, RedirectSchema } from '../mailed/link-request.ts';
 import { originOf } from '../request-origin.ts';
-import { FlowSchema, NewPersonSchema } from './flow.ts';
 import type { Finished, Openid } from './openid.ts';
 import { SealedCookie } from './sealed-cookie.ts';
+import { FlowSchema, NewPersonSchema } from './sign-in-flow.ts';
 
 interface OpenidRoutesOptions {
   readonly openid: Openid;

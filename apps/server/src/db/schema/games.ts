@@ -14,7 +14,10 @@ export interface GamesTable {
   phase: string;
   /** Number of the newest commit. */
   seq: number;
-  /** Number of the newest commit that changed what everybody sees: the only one that leaves the server, since a gap would reveal that somebody made a secret move. */
+  /**
+   * Number of the newest commit that changed what everybody sees: the only one that leaves the server, since a gap would reveal that
+   * somebody made a secret move.
+   */
   public_seq: number;
   /** When the game continues by itself, by the steady clock of the process that wrote it, or of all nodes; null = it waits for players. */
   deadline: number | null;

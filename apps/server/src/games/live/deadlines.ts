@@ -8,7 +8,10 @@ const RETRY_AFTER = 250;
 const RETRY_FAILED_AFTER = 5000;
 /** Interval of the search for overdue games, and how late a game must be to count as overdue, in ms. */
 const SWEEP_EVERY = 1000;
-/** When another node should have let time pass in a game, this one waits for so long before it does, in ms, plus a random time of the same length. */
+/**
+ * When another node should have let time pass in a game, this one waits for so long before it does, in ms, plus a random time of the same
+ * length.
+ */
 const BACKUP_AFTER = 500;
 
 interface Dependencies {

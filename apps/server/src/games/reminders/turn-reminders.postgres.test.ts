@@ -30,7 +30,7 @@ it('two nodes mail nobody who is connected to one of them, and mail others once'
   const gameId = await startGame([ada, bea], { settings: { timeLimit: TIME_LIMIT_DAY_S }, bots: ['normal'] });
   await bea.waitFor('game:update', ({ state }) => state.phase === 'planning');
   const elsewhere = cluster.keep(await connectPlayer(b, bea.user));
-  // What the first node shows of a lobby tells when it knows of the socket on the second one.
+  // The first node's view of a lobby shows when it knows of the socket on the second one.
   const lobby = await createLobby(elsewhere);
   await elsewhere.emit('join:lobby', lobby.id);
   const isSeen = async () => (await ada.request<Lobby>('GET', `/api/lobbies/${lobby.id}`)).players.some(({ present }) => present);

@@ -30,7 +30,7 @@ const HASH = /^[0-9a-f]{64}$/;
 
 export type PlaceBans = ReturnType<typeof createPlaceBans>;
 
-/** What a person sees who comes from there. */
+/** What people who come from there see. */
 export const noticeOfPlaceBan = ({ kind, reason, until }: store.PlaceBanRow): BanNotice => ({
   banned_until: endText(until),
   ban_reason: reason,

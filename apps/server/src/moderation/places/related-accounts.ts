@@ -11,8 +11,8 @@ const SHARED_MAX = 50;
 const THINGS: Readonly<Record<PlaceKind, SharedThing>> = { device: 'device', address: 'network' };
 
 /**
- * Accounts that used the same browsers or networks as this person. Moderators don't learn the addresses, nor anything about accounts that they
- * can't make decisions about, such as those of other moderators.
+ * Accounts that used the same browsers or networks as this person. Moderators don't learn the addresses, nor anything about accounts that
+ * they can't make decisions about, such as those of other moderators.
  */
 export const relatedAccounts = async (db: Database, asker: Moderator, userId: string): Promise<readonly RelatedAccount[]> => {
   const shared = Map.groupBy(await listSharedPlaces(db, userId, SHARED_MAX), ({ user_id: otherId }) => otherId);

@@ -14,7 +14,10 @@ import { Mind, MindLoader } from '../../ui/identity/mind.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** The setup link opens this page. The server prints it while there is no administrator; the token follows the #, so it never appears in logs. */
+/**
+ * The setup link opens this page. The server prints it while there is no administrator; the token follows the #, so it never appears in
+ * logs.
+ */
 export function SetupPage() {
   const { t } = useTranslation();
   const { hash } = useLocation();

@@ -1,4 +1,4 @@
-/** What this browser remembers of the Daily Cases: marks, opened rounds, and what a visitor has named. */
+/** What this browser remembers of the Daily Cases: marks, opened rounds and a visitor's answers. */
 import type { CaseResult } from '@one-mind/protocol/daily/daily';
 import { create } from 'zustand';
 
@@ -11,7 +11,7 @@ export interface CaseMemory {
   readonly marks: Readonly<Record<number, Mark>>;
   /** The suspected seats at the end of each round that was read, in order. */
   readonly suspects: readonly (readonly number[])[];
-  /** What a visitor has named. People with an account have it on the server. */
+  /** A visitor's answer. The server stores the answers of people with an account. */
   readonly named: { readonly result: CaseResult; readonly receipt: string } | null;
 }
 

@@ -15,7 +15,7 @@ import { Verdict } from './verdict.tsx';
 
 interface CaseScreenProps {
   readonly head: CaseHead;
-  /** Everything that was named so far. */
+  /** All answers so far. */
   readonly results: readonly CaseResult[];
   readonly today: string;
 }

@@ -8,7 +8,7 @@ interface ResultTextOptions {
   readonly saboteur: number;
   /** Rounds of the case. */
   readonly rounds: number;
-  /** The first line, and what stands behind the row of circles. */
+  /** The first line, and the text after the row of circles. */
   readonly title: string;
   readonly score: string;
   readonly url: string;

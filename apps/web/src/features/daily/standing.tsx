@@ -2,7 +2,7 @@ import { standingOf } from '@one-mind/protocol/daily/case-scores';
 import type { CaseResult } from '@one-mind/protocol/daily/daily';
 import { useTranslation } from 'react-i18next';
 
-/** Streak and sums of everything that was named so far. */
+/** The streak, and the totals of all answers so far. */
 export function Standing({ results, today }: { readonly results: readonly CaseResult[]; readonly today: string }) {
   const { t } = useTranslation();
   const { streak, best, named, right, points } = standingOf(results, today);

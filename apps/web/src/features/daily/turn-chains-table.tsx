@@ -89,7 +89,7 @@ export function TurnChainsTable({ head: { players }, rounds, solution, onShow }:
   );
 }
 
-/** Everybody who claims these turns. More than one, or one who was their target, can't all be right. */
+/** Everyone who claims these turns. If there are several, or if one was the target of such a turn, somebody lies. */
 function Claimants({ chain: { claimants, excluded }, players }: { readonly chain: Chain; readonly players: readonly string[] }) {
   const { t } = useTranslation();
   if (claimants.length === 0) return <span className="text-faint">{t('nobody yet')}</span>;

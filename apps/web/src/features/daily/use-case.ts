@@ -17,7 +17,7 @@ export function useCase({ day, rounds: total }: CaseHead) {
     queryFn: async ({ signal }): Promise<CaseRead> => {
       const rounds = named === null ? memory.rounds : total;
       const answer = await post(`${path}/rounds`, { rounds }, { signal });
-      // A visitor's name is kept here alone, so the solution is asked for with it.
+      // Only this browser knows a visitor's answer, so it sends the answer again to get the solution.
       if (named === null) return answer;
       const verdict = await post(`${path}/name`, { seat: named.result.seat, rounds: named.result.rounds }, { signal });
       return { ...answer, verdict: { ...verdict, result: named.result } };

@@ -79,7 +79,7 @@ interface CertaintyProps {
   readonly name: string;
 }
 
-/** How much of its suspicion an ideal reader gave the Saboteur, round by round. */
+/** The probability that an ideal reader gave the Saboteur, round by round. */
 function Certainty({ curve, answeredAfter, name }: CertaintyProps) {
   const { t } = useTranslation();
   return (

@@ -8,8 +8,8 @@ import { enter, useSession } from './session.ts';
 const PROVIDER_STORAGE_KEY = 'one-mind-provider';
 
 /**
- * A separate client for signing in with a provider. The provider redirects this tab back with a code, and only this tab has the PKCE verifier
- * to exchange it. Its session is then handed over to `authClient`. Rejects like `authClient`.
+ * A separate client for signing in with a provider. The provider redirects this tab back with a code, and only this tab has the PKCE
+ * verifier to exchange it. Its session is then handed over to `authClient`. Rejects like `authClient`.
  */
 const providerClient = onFirstUse(() => ({
   storageKey: PROVIDER_STORAGE_KEY,

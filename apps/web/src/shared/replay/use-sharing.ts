@@ -36,7 +36,10 @@ interface Gift {
   readonly text?: string;
 }
 
-/** Shares with the device's share sheet on touch screens, and otherwise by clipboard. Returns `shared` even if the user closed the share sheet. */
+/**
+ * Shares with the device's share sheet on touch screens, and otherwise by clipboard. Returns `shared` even if the user closed the share
+ * sheet.
+ */
 async function giveOn({ url, title, text }: Gift): Promise<'shared' | 'copied' | 'byHand'> {
   // On desktops users expect the clipboard; on phones the share sheet.
   if (window.matchMedia('(pointer: coarse)').matches && typeof navigator.share === 'function') {

@@ -16,7 +16,9 @@ interface AvatarProps {
   readonly size?: number;
 }
 
-/** A picture, or the name's initial in a ring of the seat's colour, with the seat's shape. Decorative, because the name stands beside it. */
+/**
+ * A picture, or the name's initial in a ring of the seat's colour, with the seat's shape. Decorative, because the name stands beside it.
+ */
 export function Avatar({ name, picture, seat, ai = false, dimmed = false, size = 40 }: AvatarProps) {
   const ring = seat === undefined ? 'var(--line-strong)' : seatIdentity(seat).color;
   return (

@@ -9,7 +9,7 @@ import { listLinkedIdentities } from './openid/linked-identity-store.ts';
  * others can't be used.
  * @throws GoTrueError if the person could no longer sign in
  */
-export const requireOtherWay = async (
+export const requireOtherSignIn = async (
   trx: Database,
   { id: userId, hasPassword }: Pick<User, 'id' | 'hasPassword'>,
   { without, providerIds }: { readonly without: string; readonly providerIds: readonly string[] },

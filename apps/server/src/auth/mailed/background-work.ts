@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Runs `work` once the request was answered, so that neither the answer nor its time depends on it. */
 export type AfterAnswer = (request: FastifyRequest, reply: FastifyReply, work: () => Promise<void>) => void;
 
-export class LateWork {
+export class BackgroundWork {
   readonly #running = new Set<Promise<void>>();
 
   /** `app` closes only when everything that still runs has ended. */

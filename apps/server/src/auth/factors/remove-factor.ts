@@ -27,7 +27,7 @@ interface Removal {
   readonly before: (trx: Database, factor: Factor) => Promise<void>;
 }
 
-/** Whether a person can sign in with it for good: recovery codes alone don't count. */
+/** Whether it protects the account without others: recovery codes don't. */
 export const isRealFactor = ({ kind, isVerified }: Factor): boolean => isVerified && kind !== 'recovery_code';
 
 /**
