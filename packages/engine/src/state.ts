@@ -253,6 +253,8 @@ export interface RoundEffects {
   obstructedBy: SeatIndex | null;
   /** [T13] */
   misledBy: SeatIndex | null;
+  /** [T13] Clues that will still be false; absent = one, if anyone misleads. */
+  falseClues?: number | undefined;
   /** [T8] The location whose hazards do nothing this round. */
   bypassedAt: string | null;
   /** [T10] */

@@ -108,15 +108,16 @@ describe('the update', () => {
     expect(facts.filter(({ type }) => type === 'alarmClock')).toMatchObject([{ changes: [{ type: 'alarm', by: 3 }] }]);
   });
 
-  it('[A5] keeps the alarm clock from striking in a round in which somebody hid', () => {
+  it('[A5] lowers the alarm by 1 instead of raising it, if somebody hid when the alarm clock was due', () => {
     const rise = (patrolsQuiet: boolean): number => {
       const state = scene(FOUR_ROLES, (game) => {
         game.round = 2;
+        game.alarm = 3;
         game.roundEffects = { ...game.roundEffects, patrolsQuiet };
       });
       return updated(state).state.alarm - state.alarm;
     };
-    expect([rise(false), rise(true)]).toEqual([1, 0]);
+    expect([rise(false), rise(true)]).toEqual([1, -1]);
   });
 
   it('[A5] says that the alarm clock was stopped in a round in which it was due', () => {
@@ -125,7 +126,7 @@ describe('the update', () => {
       const hidden = turnOf(state, 0, { action: 'hide' });
       return updated(hidden.state).facts.filter(({ type }) => type === 'alarmClock');
     };
-    expect([clockFacts(1), clockFacts(2)]).toEqual([[], [{ type: 'alarmClock', changes: [] }]]);
+    expect([clockFacts(1), clockFacts(2)]).toEqual([[], [{ type: 'alarmClock', changes: [{ type: 'alarm', value: 0, by: -1 }] }]]);
   });
 
   it('[U2] reports how many actions had each intention, but not whose they were', () => {

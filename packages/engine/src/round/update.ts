@@ -82,12 +82,12 @@ function happenEvents(game: GameState, dice: Dice, publish: Publish): void {
   }
 }
 
-/** The clock doesn't strike while the body hides [A5], and the story then says so. */
+/** If the body hid, the alarm falls instead [A5], and the story says so. */
 function tickAlarmClock(game: GameState, publish: Publish): void {
   const clock = alarmClock(game);
   if (!isDue(clock, game.round)) return;
   const isStopped = game.roundEffects.patrolsQuiet;
-  const changes = isStopped ? [] : changeResource(game, 'alarm', clock.rise);
+  const changes = changeResource(game, 'alarm', isStopped ? -game.rules.hide.relief : clock.rise);
   if (isStopped || changes.length > 0) publish({ type: 'alarmClock', changes });
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { optionsFor } from '../actions/options.ts';
+import { mutableCopy } from '../mutable-copy.ts';
+import { update } from '../round/update.ts';
 import type { GameState } from '../state.ts';
 import { step } from '../step.ts';
 import { requireSeat } from '../table/seats.ts';
@@ -97,6 +99,18 @@ describe('rules of actions', () => {
       after: 5,
     },
     { of: 'help.active', to: false, shows: (rules) => optionOf(rules, 'help'), before: ENABLED, after: OFF },
+    {
+      of: 'hide.relief',
+      to: 0,
+      shows: (rules) => {
+        const due = at(rules, (game) => void Object.assign(game, { round: 2, alarm: 3 }));
+        const game = mutableCopy({ ...turnOf(due, 0, { action: 'hide' }).state, phase: 'update' });
+        update(game, () => {});
+        return game.alarm;
+      },
+      before: 2,
+      after: 3,
+    },
     { of: 'hide.active', to: false, shows: (rules) => optionOf(rules, 'hide'), before: ENABLED, after: OFF },
     {
       of: 'sabotage.targets',

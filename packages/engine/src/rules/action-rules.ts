@@ -71,9 +71,19 @@ export const ACTION_TABLE = {
     category: 'action',
     says: ['A5'],
     description:
-      'Until the next round this voice can’t be probed, sabotage against it fails, hostile NPCs raise no alarm, and the alarm clock skips this round. Switched off, nobody can hide, and no cover looks like hiding.',
+      'Until the next round this voice can’t be probed, sabotage against it fails, hostile NPCs raise no alarm, and the alarm falls where the alarm clock would have raised it. Switched off, nobody can hide, and no cover looks like hiding.',
     core: null,
-    parameters: {},
+    parameters: {
+      relief: {
+        type: 'integer',
+        unit: 'points',
+        default: 1,
+        before: 0,
+        min: 0,
+        max: 5,
+        description: 'Points by which the alarm falls when hiding stops the alarm clock.',
+      },
+    },
     actions: ['hide'],
     active: true,
   },

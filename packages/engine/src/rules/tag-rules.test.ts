@@ -44,6 +44,16 @@ describe('rules of intention tags', () => {
     { of: 'assist.bonus', to: 5, shows: (rules) => nextChance(rules, 0, 'assist'), before: 95, after: 85 },
     { of: 'disrupt.penalty', to: 10, shows: (rules) => nextChance(rules, 2, 'disrupt'), before: 50, after: 70 },
     {
+      of: 'mislead.clues',
+      to: 1,
+      shows: (rules) => {
+        const first = turnOf(at(rules), 2, { action: 'hide', tag: 'mislead' });
+        return rolled(first.state, 0, { action: 'hide', tag: 'investigate' }, 'any').state.roundEffects.misledBy;
+      },
+      before: 2,
+      after: null,
+    },
+    {
       of: 'obstruct.percent',
       to: 20,
       shows: (rules) => {

@@ -173,9 +173,19 @@ export const TAG_TABLE = {
     category: 'intention',
     says: ['T13'],
     description:
-      'The next private clue that anyone gets this round is false. Switched off, the tag is not offered; a Saboteur then has fewer ways to seem idle.',
+      'The next private clues that anyone gets this round are false. Switched off, the tag is not offered; a Saboteur then has fewer ways to seem idle.',
     core: null,
-    parameters: {},
+    parameters: {
+      clues: {
+        type: 'integer',
+        unit: 'clues',
+        default: 12,
+        before: 1,
+        min: 1,
+        max: 12,
+        description: 'How many of the next clues of the round are false.',
+      },
+    },
     roles: ['saboteur'],
     actions: ['move', 'search', 'interact', 'help', 'hide'],
     active: true,

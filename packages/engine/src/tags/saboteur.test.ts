@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { optionsFor } from '../actions/options.ts';
+import { storedRules } from '../rules/rules.ts';
 import type { GameState } from '../state.ts';
 import { requireSeat } from '../table/seats.ts';
 import { FOUR_ROLES, rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
@@ -19,15 +20,24 @@ describe('a Saboteur’s tags', () => {
     expect(slipped).toBeLessThan(56);
   });
 
-  it('[T13] mislead makes the next private clue of this round false, and only that one', () => {
+  it('[T13] mislead makes every later private clue of this round false', () => {
     const first = turnOf(scene(FOUR_ROLES), 2, { action: 'hide', tag: 'mislead' });
     for (let dice = 0; dice < 30; dice++) {
       const second = rolled(first.state, 0, { action: 'hide', tag: 'investigate' }, `${dice}`);
       expect(second.truth.falseClue).toBe(true);
       expect(second.state.seats[0]?.notebook.clues).toMatchObject([{ isFalse: true }]);
       expect(second.state.seats[0]?.notebook.clues).not.toMatchObject([{ nature: 'harmful' }]);
-      expect(second.state.roundEffects.misledBy).toBeNull();
+      expect(rolled(second.state, 3, { action: 'hide', tag: 'investigate' }, `${dice}`).truth.falseClue).toBe(true);
     }
+  });
+
+  it('[T13][G1] mislead makes only one clue false in a game that began when one was the rule', () => {
+    const before = scene(FOUR_ROLES);
+    const { clues: _, ...mislead } = before.rules.mislead;
+    const first = turnOf({ ...before, rules: storedRules({ ...before.rules, mislead }) }, 2, { action: 'hide', tag: 'mislead' });
+    const second = turnOf(first.state, 0, { action: 'hide', tag: 'investigate' });
+    expect(second.truth.falseClue).toBe(true);
+    expect(second.state.roundEffects.misledBy).toBeNull();
   });
 
   it('[T13] mislead shows a scout an event that isn’t the next one', () => {

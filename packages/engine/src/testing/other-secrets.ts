@@ -196,6 +196,7 @@ function otherEffects(state: GameState, own: SeatIndex, dice: Dice): RoundEffect
     nextBonus: dice.below(60) - 30,
     obstructedBy: dice.percent(50) ? null : anySeat(state, dice),
     misledBy: dice.percent(50) ? null : anySeat(state, dice),
+    falseClues: dice.percent(50) ? undefined : 1 + dice.below(12),
     bypassedAt: dice.percent(50) ? null : dice.pick(content.locations).id,
     distractedNpcs: dice.percent(50) ? [] : content.characters.slice(0, 1).map(({ id }) => id),
     hidden: withOwn(state.roundEffects.hidden),

@@ -39,11 +39,13 @@ function isWrongByChance({ game, dice }: Turn): boolean {
   return clues.active && !dice.percent(clues.right);
 }
 
-/** [T13] Only the first clue after a mislead is false. */
-export function usesUpMislead(turn: Turn): boolean {
-  const misled = turn.game.roundEffects.misledBy !== null;
-  if (misled) turn.game.roundEffects = { ...turn.game.roundEffects, misledBy: null };
-  return misled;
+/** [T13] The next clues of the round are false, as many as the rule says. */
+export function usesUpMislead({ game }: Turn): boolean {
+  const { misledBy, falseClues = 1, ...effects } = game.roundEffects;
+  if (misledBy === null) return false;
+  const isLast = falseClues <= 1;
+  game.roundEffects = { ...effects, misledBy: isLast ? null : misledBy, ...(!isLast && { falseClues: falseClues - 1 }) };
+  return true;
 }
 
 /** Adds to the searcher's notebook and no other. */

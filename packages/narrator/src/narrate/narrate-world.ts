@@ -45,7 +45,9 @@ function piecesFor(fact: WorldFact, phrasing: Phrasing): Piece[] {
     case 'alarmClock': {
       const alarm = fact.changes.find(({ type }) => type === 'alarm');
       const value = alarm !== undefined && 'value' in alarm ? levelInWords(alarm.value) : '';
-      return [{ text: say(value === '' ? world.alarmClockStill : world.alarmClock, { threat, value }), weight: 5 }, ...after(40)];
+      const eased = alarm?.type === 'alarm' && alarm.by < 0;
+      const forms = value === '' ? world.alarmClockStill : eased ? world.alarmClockEased : world.alarmClock;
+      return [{ text: say(forms, { threat, value }), weight: 5 }, ...after(40)];
     }
     case 'stageDone': {
       const [done, total] = [inWords(fact.done), inWords(fact.total)];

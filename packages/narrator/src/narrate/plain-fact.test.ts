@@ -51,6 +51,9 @@ describe('plainFact', () => {
 
   it('says that hiding stopped the alarm clock', () => {
     expect(plainFact({ type: 'alarmClock', changes: [] }, names)).toBe('The body hid this round, so time did not raise the alarm.');
+    expect(plainFact({ type: 'alarmClock', changes: [{ type: 'alarm', value: 3, by: -1 }] }, names)).toBe(
+      'The body hid this round, so time did not raise the alarm. The alarm fell by 1 to 3.',
+    );
   });
 
   it('ends a scenario’s text with one full stop, and nests no quotation marks', () => {

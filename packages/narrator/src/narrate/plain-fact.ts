@@ -36,8 +36,8 @@ function wordsOf(fact: Fact, names: Names, place: Place | undefined): string {
     case 'eventHappened':
       return joined([`the event ${quoted(fact.title)} happened`, ...allChanges(fact.changes, names)]);
     case 'alarmClock':
-      return fact.changes.length === 0
-        ? 'The body hid this round, so time did not raise the alarm.'
+      return fact.changes.every((change) => change.type === 'alarm' && change.by < 0)
+        ? joined(['the body hid this round, so time did not raise the alarm', ...allChanges(fact.changes, names)])
         : joined(['time passed', ...allChanges(fact.changes, names)]);
     case 'stageDone':
       return `Stage ${fact.done} of ${fact.total} is done: ${fact.title}.`;

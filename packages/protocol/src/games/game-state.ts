@@ -186,6 +186,7 @@ export const GameStateSchema = z.strictObject({
     nextBonus: z.number().int(),
     obstructedBy: Seat.nullable(),
     misledBy: Seat.nullable(),
+    falseClues: Count.optional(),
     bypassedAt: Id.nullable(),
     distractedNpcs: list(Id),
     hidden: list(Seat),

@@ -75,7 +75,7 @@ export function tagHint(t: TFunction, tag: Tag): string {
     distract: t('That person does nothing this round.'),
     disrupt: t('The next action this round goes worse.'),
     obstruct: t('Later steps this round slip half of the time.'),
-    mislead: t('The next clue anyone gets this round is false.'),
+    mislead: t('Every later clue of this round is false.'),
     tamper: t('The thing breaks the next time it is used.'),
     sabotage: t('Plants a mishap that lands in someone’s turn, nearly always a later one.'),
   };

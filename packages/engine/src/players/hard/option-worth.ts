@@ -36,6 +36,8 @@ const PULLS = 0.04;
 const ASSISTS = { move: 0.03, check: 0.09 } as const;
 /** Expected alarm points that each earlier voice calms. */
 const CALMS = 0.25;
+/** Points by which the alarm falls if hiding stops the clock [A5]. */
+const CLOCK_RELIEF = 1;
 /** Chance that an earlier voice doesn't hide when there is a reason to. */
 const HIDES_ALONE = 0.5;
 /**
@@ -211,7 +213,7 @@ function hideWorth(situation: Situation): number {
   const { perspective, stakes, will, stays, forecast } = situation;
   const { you, public: game } = perspective;
   // Hiding once in a round is enough, and an earlier voice may have done it.
-  const alarm = hostilesHere(perspective) * 0.4 * stays + stakes.clock;
+  const alarm = hostilesHere(perspective) * 0.4 * stays + (stakes.clock === 0 ? 0 : stakes.clock + CLOCK_RELIEF);
   const spared = alarm * HIDES_ALONE ** forecast.before * stakes.calm * will.calm;
   const composure = game.players.find(({ id }) => id === you.id)?.composure ?? 3;
   const shaken = composure === 1 ? 0.3 * stakes.voice : 0;

@@ -93,7 +93,7 @@ export const HOWTOPLAY_FALLBACK: SiteContent['howtoplay'] = {
         name: 'Hide',
         targets: 'The environment',
         description:
-          'Always succeeds. Until the next round, you can’t be probed and sabotage against you fails for good. Hostile people add no alarm this round, and the alarm clock skips it.',
+          'Always succeeds. Until the next round, you can’t be probed and sabotage against you fails for good. Hostile people add no alarm this round. If the alarm clock is due, the alarm falls by 1 instead of rising.',
       },
       {
         name: 'Sabotage',
@@ -195,7 +195,7 @@ export const HOWTOPLAY_FALLBACK: SiteContent['howtoplay'] = {
           name: 'Mislead',
           actions: 'Move, Search, Interact, Help, Hide',
           targets: 'Anything',
-          effect: 'The next clue that anyone gets this round is false.',
+          effect: 'Every later clue that anyone gets this round is false.',
         },
         {
           name: 'Tamper',

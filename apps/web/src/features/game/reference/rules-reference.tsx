@@ -138,7 +138,7 @@ const actionEffect = (t: TFunction, action: Action): string =>
       interact:
         'Takes an item, uses a mechanism or opens a lock that has what it needs, calms a danger, wins someone over, or carries out a special plan. To open something that is only shut, search it.',
       help: 'Helping a voice gives it one composure and improves its next action. Helping what is here raises vitality, or lowers the alarm if that is more urgent; not next to an active danger.',
-      hide: 'Always works. Until the next round you can’t be probed, sabotage aimed at you fails, the mood of hostile people next to the body raises no alarm, and the alarm clock skips the round.',
+      hide: 'Always works. Until the next round you can’t be probed, sabotage aimed at you fails, the mood of hostile people next to the body raises no alarm. If the alarm clock is due, the alarm falls by 1 instead of rising.',
       sabotage:
         'Only for Saboteurs, and not two rounds in a row. It looks like an ordinary action without effect. The harm lands as a mishap in anyone’s turn, nearly always a later one.',
     }[action],
