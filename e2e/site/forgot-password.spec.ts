@@ -45,6 +45,11 @@ test.describe('links and codes by mail', () => {
     expect((await fetch(link)).status).toBe(200);
     await page.goto(link);
     await page.getByRole('button', { name: 'Continue' }).click();
+    // Nothing else opens before the password is set, also after a reload.
+    await expect(page.getByText(`Choose a new password for ${email} to continue.`)).toBeVisible();
+    await page.goto('/game/settings');
+    await expect(page.getByText(`Choose a new password for ${email} to continue.`)).toBeVisible();
+    await page.goto('/auth/reset-password');
     await setPassword(player);
 
     await page.goto(link);

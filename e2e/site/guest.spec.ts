@@ -66,11 +66,16 @@ test.describe('guests', () => {
     await test.step('the ending offers to keep the account, and says why an address is refused', async () => {
       await guest.page.getByRole('button', { name: 'Keep your account' }).tap();
       const dialog = guest.page.getByRole('dialog', { name: 'Keep your account' });
-      await dialog.getByLabel('Email').fill(emailOf('Hazel'));
+      await dialog.getByLabel('Email', { exact: true }).fill(emailOf('Hazel'));
+      await dialog.getByLabel('Repeat email').fill('somebody@example.org');
       await dialog.getByLabel('Password').fill(PASSWORD);
       await dialog.getByRole('button', { name: 'Keep Account' }).tap();
+      await expect(dialog.getByText('The addresses don’t match.')).toBeVisible();
+      await dialog.getByLabel('Repeat email').fill(emailOf('Hazel'));
+      await dialog.getByRole('button', { name: 'Keep Account' }).tap();
       await expect(dialog.getByText('A user with this email address has already been registered')).toBeVisible();
-      await dialog.getByLabel('Email').fill(emailOf('Gale'));
+      await dialog.getByLabel('Email', { exact: true }).fill(emailOf('Gale'));
+      await dialog.getByLabel('Repeat email').fill(emailOf('Gale'));
       await dialog.getByRole('button', { name: 'Keep Account' }).tap();
       await expect(guest.page.getByText(`Log in with ${emailOf('Gale')} on any device.`)).toBeVisible();
       await expect(guest.page.getByRole('heading', { name: 'Keep your account' })).toBeHidden();

@@ -35,13 +35,8 @@ test.describe('two-factor authentication', () => {
     await expect(dialog.getByText('This code is wrong or was used before.')).toBeVisible();
     await dialog.getByLabel('Code from your app').fill(appCode(secret, Date.now()));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
-    await expect(page.getByText('The only one')).toBeVisible();
 
-    // The second of two clicks without a pause must not hide the codes of the first one.
-    await page.getByRole('button', { name: 'Create recovery codes' }).evaluate((button: HTMLElement) => {
-      button.click();
-      button.click();
-    });
+    // The codes appear at once.
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
     const recoveryCode = await codes.getByRole('listitem').first().innerText();

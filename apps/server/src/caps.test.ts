@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, expect, it } from 'vitest';
+import { updateUser } from './accounts/store.ts';
 import type { TestOptions } from './app.ts';
 import { hashOf } from './auth/tokens.ts';
 import { CAPS, type CapName } from './limits.ts';
@@ -188,6 +189,11 @@ const EXERCISES: Readonly<Record<CapName, Exercise>> = {
         take: async () => {
           const before = await held();
           const body = JSON.stringify({ email, password: TEST_PASSWORD, data: { username: nextName() } });
+          // New ones are replaced by nothing.
+          await db
+            .updateTable('pending_sign_ups')
+            .set(({ eb }) => ({ created_at: eb('created_at', '-', 3_600_000) }))
+            .execute();
           await fetch(`${server.url}/auth/v1/signup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
           return (await held()).find((id) => !before.includes(id)) ?? '';
         },
@@ -282,6 +288,49 @@ const EXERCISES: Readonly<Record<CapName, Exercise>> = {
         giveBack: async () => {
           const { id } = await requests.executeTakeFirstOrThrow();
           expect((await call('POST', `/api/friends/request/${id}/cancel`)).status).toBe(200);
+        },
+      };
+    },
+  },
+  blocks: {
+    // The others are blocked already.
+    count: 2,
+    of: async (server) => {
+      const { call, user } = await server.signUp(nextName());
+      const others = await insertAccounts(server, CAPS.blocks.count + 3);
+      for (const id of others.slice(5))
+        await server.deps.db.insertInto('blocks').values({ blocker_id: user.id, blocked_id: id, created_at: 1 }).execute();
+      return {
+        take: async (n) => {
+          const code = await codeOf(await call('POST', '/api/friends/blocks', { userId: others[n] }));
+          // Repeating it has no effect.
+          if (code === null) expect(await codeOf(await call('POST', '/api/friends/blocks', { userId: others[n] }))).toBeNull();
+          return code;
+        },
+        giveBack: async () => expect((await call('DELETE', `/api/friends/blocks/${others[5]}`)).status).toBe(200),
+      };
+    },
+  },
+  scenarios: {
+    // The others exist already.
+    count: 2,
+    of: async (server) => {
+      const { call, user } = await server.signUp(nextName());
+      const { db } = server.deps;
+      await updateUser(db, user.id, { role: 'creator', at: Date.now() });
+      const model = await db.selectFrom('scenarios').selectAll().limit(1).executeTakeFirstOrThrow();
+      const { id: _, version: __, ...file } = await (await call('GET', `/api/scenarios/${model.id}/content`)).json();
+      for (let n = 2; n < CAPS.scenarios.count; n++)
+        await db
+          .insertInto('scenarios')
+          .values({ ...model, id: crypto.randomUUID(), creator_id: user.id })
+          .execute();
+      return {
+        take: async (n) =>
+          codeOf(await call('POST', '/api/scenarios', { ...file, title: `Scenario ${n}`, image_url: null, is_public: false })),
+        giveBack: async () => {
+          const mine = db.selectFrom('scenarios').select('id').where('creator_id', '=', user.id);
+          expect((await call('DELETE', `/api/scenarios/${(await mine.executeTakeFirstOrThrow()).id}`)).status).toBe(200);
         },
       };
     },

@@ -176,7 +176,12 @@ export const CAPS = {
   socketsPerAccount: { what: 'Connections (tabs and devices)', per: 'account', count: 24, beyond: 'the oldest ends' },
   handshakes: { what: 'Connections without a token yet', per: 'node', count: 1000, beyond: 'the oldest ends' },
   handshakesPerAddress: { what: 'Connections without a token yet, to one node', per: 'address', count: 100, beyond: 'the oldest ends' },
-  pendingSignUps: { what: 'Sign-ups that wait to be confirmed by mail', per: 'mailbox', count: 3, beyond: 'the oldest ends' },
+  pendingSignUps: {
+    what: 'Sign-ups that wait to be confirmed by mail, besides those of the last hour',
+    per: 'mailbox',
+    count: 3,
+    beyond: 'the oldest ends',
+  },
   sessions: { what: 'Sessions', per: 'account', count: 50, beyond: 'the oldest ends' },
   devices: { what: 'Known devices', per: 'account', count: 20, beyond: 'the oldest ends' },
   factors: { what: 'Second factors', per: 'account', count: 10, beyond: 'too_many_enrolled_mfa_factors' },
@@ -184,6 +189,8 @@ export const CAPS = {
   hostedAiSeats: { what: 'AI players in running games as host', per: 'account', count: 30, beyond: 'too_many_ai_players' },
   friends: { what: 'Friends', per: 'account', count: 500, beyond: 'too_many_friends' },
   pendingFriendRequests: { what: 'Unanswered friend requests', per: 'account', count: 100, beyond: 'too_many_pending_requests' },
+  blocks: { what: 'Blocked people', per: 'account', count: 1000, beyond: 'too_many_blocks' },
+  scenarios: { what: 'Scenarios, except for administrators', per: 'account', count: 200, beyond: 'too_many_scenarios' },
 } as const satisfies Readonly<Record<string, Cap>>;
 
 export type CapName = keyof typeof CAPS;

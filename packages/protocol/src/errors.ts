@@ -1,5 +1,6 @@
 /** All refusals: code → HTTP status and message. Clients rely on the code; the message says what happened and what to do. */
 import type { Refusal } from '@one-mind/engine/commands';
+import { ACCOUNT_WAITING } from './account-waiting.ts';
 import { type CatalogueEntry, GENERAL_ERRORS, USER_BANNED } from './general-errors.ts';
 
 const accounts = {
@@ -23,12 +24,13 @@ const accounts = {
   last_admin: { status: 409, message: 'You are the only administrator. Make somebody else an administrator first.' },
   user_banned: USER_BANNED,
   password_expired: { status: 403, message: 'This temporary password has expired. Ask an administrator for a new one.' },
+  new_password_needed: { status: 403, message: 'Choose a new password first.' },
   password_temporary: { status: 403, message: 'An administrator has set your password. Choose a new one first.' },
   factor_required: {
     status: 403,
     message: 'Administrators of this site need a second factor. Set up two-factor authentication under Settings first.',
   },
-  account_waiting: { status: 403, message: 'An administrator has to approve your account before you can log in. Try again later.' },
+  account_waiting: ACCOUNT_WAITING,
   account_refused: {
     status: 403,
     message: 'An administrator has refused this account, so you can’t log in. If you think this is a mistake, contact the site.',
@@ -94,6 +96,7 @@ const lobbies = {
   },
   scenario_not_played: { status: 403, message: 'You can’t rate this scenario yet. Finish a game of it first.' },
   case_not_found: { status: 404, message: 'There is no Daily Case for this day. Choose another day in the archive.' },
+  too_many_scenarios: { status: 409, message: 'You have too many scenarios. Delete some first.' },
   scenario_not_found: { status: 404, message: 'This scenario no longer exists. Choose another.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
@@ -182,6 +185,7 @@ const friends = {
   already_friends: { status: 409, message: 'You are already friends.' },
   person_blocked: { status: 409, message: 'You have blocked this person. Unblock them first.' },
   cannot_block_self: { status: 400, message: 'You cannot block yourself.' },
+  too_many_blocks: { status: 409, message: 'You have too many blocked people. Unblock some first.' },
   friend_request_not_found: { status: 404, message: 'This friend request no longer exists. Reload the page.' },
   too_many_friend_requests: { status: 429, message: 'You have sent many friend requests. Wait a while before you send more.' },
   too_many_pending_requests: { status: 409, message: 'You have too many unanswered friend requests. Cancel some first.' },

@@ -112,6 +112,7 @@ const profileOf = (user: User) => ({
   user_metadata: user.metadata,
   app_metadata: user.appMetadata,
   email_confirmed_at: iso(user.emailConfirmedAt),
+  invited_at: iso(user.invitedAt),
   created_at: iso(user.createdAt),
   updated_at: iso(user.updatedAt),
   last_login: iso(user.lastLogin),

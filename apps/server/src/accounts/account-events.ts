@@ -106,9 +106,11 @@ export const changeEvents = async (
   { before, after }: { readonly before: User; readonly after: User },
   { ip, userAgent, by }: ChangeOrigin,
 ): Promise<void> => {
+  const isKept = before.role === 'guest' && after.role !== 'guest';
   const changes: readonly (readonly [boolean, AccountEventKind])[] = [
-    [after.passwordHash !== before.passwordHash, by === 'link' ? 'password_reset' : 'password_changed'],
-    [after.email !== before.email, 'email_changed'],
+    [isKept, 'account_kept'],
+    [!isKept && after.passwordHash !== before.passwordHash, by === 'link' ? 'password_reset' : 'password_changed'],
+    [!isKept && after.email !== before.email, 'email_changed'],
     [after.username !== before.username, 'renamed'],
   ];
   const event = { userId: after.id, at: Date.now(), ip, userAgent, detail: by === 'admin' ? BY_ADMIN : null };
@@ -141,7 +143,9 @@ export const eventsOfAdmins = (db: Database) =>
       sql<OwnAct>`'account.' || ${ref('kind')}`.as('act'),
       ref('user_id').$castTo<string>().as('target_id'),
     ])
-    .where(({ eb, lit }) => eb.and([eb('of_admin', '=', lit(1)), eb('ip', 'is not', null), eb('kind', '!=', 'signed_up')]));
+    .where(({ eb, lit }) =>
+      eb.and([eb('of_admin', '=', lit(1)), eb('ip', 'is not', null), eb('kind', 'not in', ['signed_up', 'account_kept'])]),
+    );
 
 export const deleteOldAccountEvents = async (db: Database, now: number): Promise<void> => {
   await db

@@ -67,6 +67,7 @@ export const createAccount = async (db: Database, account: NewAccount): Promise<
     appMetadata: account.appMetadata ?? {},
     // Where sign-ups have to be confirmed, that happens before the account is created.
     emailConfirmedAt: account.email === '' || account.emailConfirmedAt === null ? null : account.at,
+    invitedAt: null,
     createdAt: account.at,
     updatedAt: account.at,
     lastLogin: account.lastLogin,

@@ -13,6 +13,7 @@ import { canSignIn } from '../policies/accounts.ts';
 import { Refused } from '../refused.ts';
 import { changeAccount, findAccount, findAccountByEmail } from './accounts.ts';
 import { requireTarget } from './require-target.ts';
+import { updateUser } from './store.ts';
 import type { User } from './user.ts';
 
 /** Without letters and digits that look alike. */
@@ -98,8 +99,9 @@ export const createAdminLinks = ({ db, auth, mailing }: Dependencies) => {
 
     /** Creates an account without a password, unless it waits for its owner, and mails them a link to choose one. @throws GoTrueError */
     invite(actor: Actor, { email, data, next }: Pick<WantedLink, 'email' | 'data' | 'next'>): Promise<User> {
-      return withUnconfirmed({ email, data }, async (trx, user) => {
-        await requireOpenAccount(trx, actor, user);
+      return withUnconfirmed({ email, data }, async (trx, found) => {
+        await requireOpenAccount(trx, actor, found);
+        const user = await markInvited(trx, found);
         const from = (await findAccount(trx, actor.userId))?.username ?? '';
         const { token, tokenHash, expiresAt } = await mailing.tokens.issue(trx, { userId: user.id, purpose: 'invite', address: email });
         const mail = { to: email, userId: user.id, tokenHash, expiresAt };
@@ -115,8 +117,9 @@ export const createAdminLinks = ({ db, auth, mailing }: Dependencies) => {
       // As GoTrue does: people without an account get one with their first link to sign in.
       const isNewcomer = wanted.type === 'magiclink' && (await findAccountByEmail(db, email)) === null;
       const type = isNewcomer ? 'signup' : wanted.type;
-      const issueFor: WithAccount<GeneratedLink> = async (trx, user, isNew) => {
-        await requireOpenAccount(trx, actor, user);
+      const issueFor: WithAccount<GeneratedLink> = async (trx, found, isNew) => {
+        await requireOpenAccount(trx, actor, found);
+        const user = type === 'invite' ? await markInvited(trx, found) : found;
         const isForNew = type === 'email_change_new';
         const change = newEmail === null ? {} : { newAddress: newEmail };
         const address = isForNew && newEmail !== null ? newEmail : email;
@@ -141,6 +144,12 @@ interface GeneratedLink extends Secrets {
   readonly type: GeneratedLinkType;
   readonly path: string;
 }
+
+const markInvited = async (trx: Database, user: User): Promise<User> => {
+  const at = Date.now();
+  await updateUser(trx, user.id, { invitedAt: at, at });
+  return { ...user, invitedAt: at };
+};
 
 /** @throws GoTrueError, Refused if the actor is no longer an admin */
 const requireOpenAccount = async (trx: Database, actor: Actor, user: User): Promise<void> => {

@@ -1,5 +1,5 @@
-import { UserRowSchema } from '@one-mind/protocol/accounts/accounts';
 import {
+  AdminUserRowSchema,
   BulkAnswerSchema,
   BulkSchema,
   ChangeRoleSchema,
@@ -70,12 +70,12 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
   );
   routes.patch(
     `${path}/:id/role`,
-    about('Give another role', { params, body: ChangeRoleSchema, response: { 200: UserRowSchema } }),
+    about('Give another role', { params, body: ChangeRoleSchema, response: { 200: AdminUserRowSchema } }),
     (request) => administration.setRole(actorOf(request), request.params.id, { role: request.body.role, reason: request.body.reason }),
   );
   routes.patch(
     `${path}/:id/status`,
-    about('Ban a user, sign them out, or lift a ban', { params, body: ChangeStatusSchema, response: { 200: UserRowSchema } }),
+    about('Ban a user, sign them out, or lift a ban', { params, body: ChangeStatusSchema, response: { 200: AdminUserRowSchema } }),
     (request) =>
       administration.setStatus(actorOf(request), request.params.id, {
         status: request.body.status,

@@ -56,6 +56,7 @@ describe('the administration of accounts', () => {
           metadata: {},
           appMetadata: {},
           emailConfirmedAt: null,
+          invitedAt: null,
           createdAt: n,
           updatedAt: n,
           lastLogin: null,

@@ -1,7 +1,8 @@
 /** Administration of accounts. Each action runs in one transaction with its audit log entry and its checks. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { AssignableRole, UserRole, UserRow, UserStatus } from '@one-mind/protocol/accounts/accounts';
+import type { AssignableRole, UserRole, UserStatus } from '@one-mind/protocol/accounts/accounts';
 import type {
+  AdminUserRow,
   Bulk,
   BulkResult,
   TemporaryPassword,
@@ -167,7 +168,7 @@ export class Administration {
   }
 
   /** All matching accounts, oldest first; the export is logged. */
-  async export(actor: Actor, wanted: Wanted): Promise<AsyncGenerator<UserRow>> {
+  async export(actor: Actor, wanted: Wanted): Promise<AsyncGenerator<AdminUserRow>> {
     const { role, status, search } = wanted;
     // The search text may be a person's name or address.
     const after = { role: role ?? 'all', status: status ?? 'all', searched: search !== '' };
@@ -175,7 +176,7 @@ export class Administration {
     return this.#rows(this.#filterOf(wanted));
   }
 
-  async *#rows(filter: AccountFilter): AsyncGenerator<UserRow> {
+  async *#rows(filter: AccountFilter): AsyncGenerator<AdminUserRow> {
     for (let last = ''; ; ) {
       const batch = await accountsAfter(this.#deps.db, filter, last, BATCH);
       for (const user of batch) yield rowOf(user, filter.present);
@@ -286,7 +287,11 @@ export class Administration {
     return { ...user, status: 'offline' };
   }
 
-  async setRole(actor: Actor, id: string, { role, reason }: { readonly role: AssignableRole; readonly reason: Reason }): Promise<UserRow> {
+  async setRole(
+    actor: Actor,
+    id: string,
+    { role, reason }: { readonly role: AssignableRole; readonly reason: Reason },
+  ): Promise<AdminUserRow> {
     const changed = await transact(this.#deps.db, async (trx) => {
       const user = await requireTarget(trx, actor, id);
       if (user.role === role) return user;
@@ -299,7 +304,7 @@ export class Administration {
     return rowOf(changed, this.#deps.present());
   }
 
-  async setStatus(actor: Actor, id: string, wanted: NewStatus): Promise<UserRow> {
+  async setStatus(actor: Actor, id: string, wanted: NewStatus): Promise<AdminUserRow> {
     let changed: User | undefined;
     const alongside = async (trx: Database) => {
       changed = await this.#changeStatus(trx, actor, { id, ...wanted });
@@ -367,7 +372,7 @@ const noteOf = ({
   author,
 });
 
-const rowOf = (user: User, here: ReadonlySet<string>): UserRow => ({
+const rowOf = (user: User, here: ReadonlySet<string>): AdminUserRow => ({
   id: user.id,
   username: user.username,
   email: user.email,
@@ -376,4 +381,5 @@ const rowOf = (user: User, here: ReadonlySet<string>): UserRow => ({
   created_at: new Date(user.createdAt).toISOString(),
   last_login: user.lastLogin === null ? null : new Date(user.lastLogin).toISOString(),
   avatar_url: user.avatarUrl,
+  is_unconfirmed: user.role !== 'guest' && user.emailConfirmedAt === null,
 });

@@ -42,6 +42,7 @@ export const fromRow = (row: Selectable<UsersTable>): User => ({
   metadata: JSON.parse(row.user_metadata_json),
   appMetadata: JSON.parse(row.app_metadata_json),
   emailConfirmedAt: row.email_confirmed_at,
+  invitedAt: row.invited_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   lastLogin: row.last_login,
@@ -71,6 +72,7 @@ export const insertUser = async (db: Database, user: User): Promise<void> => {
       user_metadata_json: JSON.stringify(user.metadata),
       app_metadata_json: JSON.stringify(user.appMetadata),
       email_confirmed_at: user.emailConfirmedAt,
+      invited_at: user.invitedAt,
       created_at: user.createdAt,
       updated_at: user.updatedAt,
       last_login: user.lastLogin,
@@ -104,6 +106,7 @@ export const updateUser = async (db: Database, id: string, changes: UserChanges 
     row.banned_until = changes.bannedUntil ?? null;
   }
   if (changes.emailConfirmedAt !== undefined) row.email_confirmed_at = changes.emailConfirmedAt;
+  if (changes.invitedAt !== undefined) row.invited_at = changes.invitedAt;
   if (changes.metadata !== undefined) row.user_metadata_json = JSON.stringify(changes.metadata);
   if (changes.appMetadata !== undefined) row.app_metadata_json = JSON.stringify(changes.appMetadata);
   if (changes.avatarUrl !== undefined) row.avatar_url = changes.avatarUrl;

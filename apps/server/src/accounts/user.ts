@@ -25,6 +25,8 @@ export interface User {
   readonly appMetadata: Readonly<Record<string, unknown>>;
   /** Epoch ms, like all times here; null = a password doesn't sign in before the address is confirmed. */
   readonly emailConfirmedAt: number | null;
+  /** When an administrator last invited them; null = never. */
+  readonly invitedAt: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly lastLogin: number | null;
@@ -50,6 +52,7 @@ export type UserChanges = Partial<
     | 'metadata'
     | 'appMetadata'
     | 'emailConfirmedAt'
+    | 'invitedAt'
     | 'lastLogin'
     | 'lastActive'
     | 'renamedAt'

@@ -43,7 +43,7 @@ export const createHealthChecks = ({
 
     async run(): Promise<Health> {
       const results = await Promise.all(checks.map(run));
-      const worst = Math.max(0, ...results.map(({ state }) => HEALTH_STATES.indexOf(state)));
+      const worst = Math.max(0, ...results.map(({ state }) => (state === 'off' ? 0 : HEALTH_STATES.indexOf(state))));
       return { state: HEALTH_STATES[worst] ?? 'failing', at: new Date().toISOString(), checks: results };
     },
   };

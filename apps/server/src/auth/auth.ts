@@ -21,6 +21,7 @@ import { type AccountDetails, newAccountOf, type ProfileChanges, requireFree } f
 import { isPasswordExpired, requireAdmitted, requireConfirmed } from './admission.ts';
 import type { AuthOptions } from './auth-options.ts';
 import { type ChangeFor, changeAccountFor } from './change-account-for.ts';
+import type { EndedSessions, EndSessions } from './ended-sessions.ts';
 import { lackGiven, lackOf, lowerOf, refusalForLack, roleWith } from './factors/assurance.ts';
 import { raiseSession, type ShownFactor } from './factors/raise-session.ts';
 import { deleteChallengesBefore, type Factor, listFactors } from './factors/store.ts';
@@ -29,7 +30,7 @@ import { Identities, type Identity, type Proven } from './identities.ts';
 import { deriveKeys, type Keys } from './keys.ts';
 import { type LinkOptions, type Mailing, NO_OPTIONS } from './mailed/mail-link.ts';
 import { OneTimeTokens } from './mailed/one-time-tokens.ts';
-import { deleteExpiredTokens, insertPasswordReset } from './mailed/token-store.ts';
+import { deleteExpiredTokens, hasPasswordReset, insertPasswordReset } from './mailed/token-store.ts';
 import { byFirstFactor, byPasskey, type OpenSession, openSession, recordSignIn, rememberDevice, SESSION_IDLE } from './open-session.ts';
 import { type LinkedIdentity, listLinkedIdentities } from './openid/linked-identity-store.ts';
 import { isPassword } from './passwords.ts';
@@ -45,7 +46,7 @@ import { type AccessToken, hashOf, newRefreshToken, signAccessToken, successorOf
 const REUSE_GRACE = 10_000;
 /** Number of access tokens whose holders are kept in memory, unless chosen otherwise: about 10 MB. */
 const IDENTITIES_MAX = 20_000;
-/** After a recovery link was used, the person can set a new password for this long, in ms. */
+/** After a recovery link was used, the person can set a new password for this long, in ms. Then the session ends. */
 const RESET_WITHIN = 3_600_000;
 
 export interface SignedIn {
@@ -70,11 +71,6 @@ export interface SessionFacts {
   readonly refreshedAt: string;
   readonly userAgent: string | null;
   readonly ip: string | null;
-}
-
-export interface EndSessions extends store.WhichSessions {
-  /** Runs in the same transaction with the number of sessions; if it throws, no session has ended. */
-  readonly alongside?: (trx: Database, ended: number) => Promise<void>;
 }
 
 /** Proof of who is signing in. */
@@ -192,7 +188,10 @@ export class Auth {
       await recordLogin(trx, user.id, at);
       const assurance = passkeyId === undefined ? byFirstFactor(identityId === null ? method : 'oauth', identityId) : byPasskey(passkeyId);
       const session = await openSession(trx, this.#deps.notices, { user, origin, assurance });
-      if (isRecovery) await insertPasswordReset(trx, session.sessionId, at + RESET_WITHIN);
+      if (isRecovery) {
+        await insertPasswordReset(trx, session.sessionId, at + RESET_WITHIN);
+        await store.setNotAfter(trx, session.sessionId, at + RESET_WITHIN);
+      }
       return { user: { ...user, lastLogin: at }, session };
     });
     return this.#signedIn(user, session);
@@ -237,7 +236,8 @@ export class Auth {
       await recordActivity(trx, userId, now);
       const { assurance } = session;
       const device = await rememberDevice(trx, { userId, origin, aal: assurance.aal });
-      await store.prolongSession(trx, sessionId, { refreshedAt: now, notAfter: now + SESSION_IDLE, deviceHash: hashOf(device) });
+      const notAfter = (await hasPasswordReset(trx, sessionId, now)) ? session.notAfter : now + SESSION_IDLE;
+      await store.prolongSession(trx, sessionId, { refreshedAt: now, notAfter, deviceHash: hashOf(device) });
       return { user, session: { sessionId, assurance, refreshToken: successor, device } };
     });
     if ('refused' in outcome) {
@@ -256,9 +256,12 @@ export class Auth {
     const other = typeof scope === 'string' ? null : await store.findSession(this.#deps.db, scope.only);
     const which = typeof scope === 'string' ? { local: { only: sessionId }, others: { but: sessionId }, global: {} }[scope] : scope;
     const kind = 'only' in which ? 'session_ended' : 'signed_out_everywhere';
-    await this.#endSessionsOf(userId, which, async (trx, ended) => {
-      const detail = other && deviceName(other.userAgent);
-      if (ended > 0) await accountEvent(trx, { userId, kind, at: Date.now(), ip, userAgent, detail });
+    await this.endSessionsWith(userId, {
+      ...which,
+      alongside: async (trx, ended) => {
+        const detail = other && deviceName(other.userAgent);
+        if (ended > 0) await accountEvent(trx, { userId, kind, at: Date.now(), ip, userAgent, detail });
+      },
     });
   }
 
@@ -298,7 +301,7 @@ export class Auth {
 
   /**
    * The holder of this access token; null if it is not genuine or has expired, or its session has ended.
-   * @throws Refused `insufficient_aal` if they have a second factor and this session hasn't shown it, or `password_temporary`
+   * @throws Refused `insufficient_aal` if they have a second factor and this session hasn't shown it, `new_password_needed` or `password_temporary`
    */
   async authenticate(accessToken: string): Promise<Identity | null> {
     const identity = await this.identify(accessToken);
@@ -333,7 +336,10 @@ export class Auth {
       if (!session || !canSignIn(session)) return null;
       const { username, role } = session;
       const aal = lowerOf(identity.aal, session.aal);
-      const standing = { aal, role, isPasswordTemporary: session.password_is_temporary === 1, hasFactor: session.verified_factor !== null };
+      const standing = {
+        ...{ aal, role, isPasswordTemporary: session.password_is_temporary === 1 },
+        ...{ hasFactor: session.verified_factor !== null, isResetPending: session.reset_until !== null },
+      };
       const lacks = await lackGiven(standing, () => (adminsNeed ??= adminsNeedFactor(db)));
       return { ...identity, username, role: roleWith(lacks, role), aal, lacks };
     });
@@ -348,7 +354,7 @@ export class Auth {
     const user = await findAccount(this.#deps.db, claims.userId);
     if (!user || !canSignIn(user)) return null;
     const aal = lowerOf(claims.aal, session.assurance.aal);
-    const lacks = await lackOf(this.#deps.db, user, aal);
+    const lacks = await lackOf(this.#deps.db, user, { id: session.id, aal });
     const { deviceHash } = session;
     const role = roleWith(lacks, user.role);
     const identity = { userId: user.id, username: user.username, role, sessionId: session.id, deviceHash, aal, lacks };
@@ -377,13 +383,25 @@ export class Auth {
     return (await listDevicesOf(this.#deps.db, userId)).map((at) => new Date(at).toISOString());
   }
 
-  /** Ends all sessions of a person, as a ban does. Returns their number. */
-  endSessions(userId: string, { only, alongside }: Pick<EndSessions, 'only' | 'alongside'> = {}): Promise<number> {
+  /** Ends all sessions of a person, as a ban does, or one of them. */
+  async endSessions(userId: string, how: Pick<EndSessions, 'only' | 'alongside'> = {}): Promise<void> {
+    this.sessionsEnded(await transact(this.#deps.db, (trx) => this.endSessionsIn(trx, userId, how)));
+  }
+
+  /** The same in a transaction of the caller, who passes the result to `sessionsEnded` after the commit. */
+  endSessionsIn(trx: Database, userId: string, { only, alongside }: Pick<EndSessions, 'only' | 'alongside'> = {}): Promise<EndedSessions> {
     const kind = only === undefined ? 'signed_out_everywhere' : 'session_ended';
-    return this.#endSessionsOf(userId, only === undefined ? {} : { only }, async (trx, ended) => {
-      await alongside?.(trx, ended);
-      if (ended > 0) await accountEvent(trx, { ...ADMIN_ORIGIN, userId, kind, at: Date.now(), detail: BY_ADMIN });
+    return this.#endSessionsIn(trx, userId, {
+      ...(only === undefined ? {} : { only }),
+      alongside: async (_, ended) => {
+        await alongside?.(trx, ended);
+        if (ended > 0) await accountEvent(trx, { ...ADMIN_ORIGIN, userId, kind, at: Date.now(), detail: BY_ADMIN });
+      },
     });
+  }
+
+  sessionsEnded({ userId, sessionIds, ban }: EndedSessions): void {
+    this.notifyEnded(userId, sessionIds, ban);
   }
 
   /**
@@ -453,19 +471,15 @@ export class Auth {
   }
 
   /** Ends these sessions of a person because of a change that `alongside` makes and records. */
-  async endSessionsWith(userId: string, { alongside, ...which }: EndSessions): Promise<void> {
-    await this.#endSessionsOf(userId, which, alongside);
+  async endSessionsWith(userId: string, how: EndSessions): Promise<void> {
+    this.sessionsEnded(await transact(this.#deps.db, (trx) => this.#endSessionsIn(trx, userId, how)));
   }
 
-  async #endSessionsOf(userId: string, which: store.WhichSessions, alongside?: EndSessions['alongside']): Promise<number> {
-    const { ended, ban } = await transact(this.#deps.db, async (trx) => {
-      const ids = await store.deleteSessionsOf(trx, userId, which);
-      await alongside?.(trx, ids.length);
-      const user = await findAccount(trx, userId);
-      return { ended: ids, ban: user && (await this.bans.notice(trx, user)) };
-    });
-    this.notifyEnded(userId, ended, ban);
-    return ended.length;
+  async #endSessionsIn(trx: Database, userId: string, { alongside, ...which }: EndSessions): Promise<EndedSessions> {
+    const sessionIds = await store.deleteSessionsOf(trx, userId, which);
+    await alongside?.(trx, sessionIds.length);
+    const user = await findAccount(trx, userId);
+    return { userId, sessionIds, ban: user && (await this.bans.notice(trx, user)) };
   }
 
   /** Signed-in people who confirm their password are counted separately, so that nobody else can make them wait. */

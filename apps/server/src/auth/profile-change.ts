@@ -8,16 +8,18 @@ import type { AccountNotices } from '../mail/account-notices.ts';
 import { Refused } from '../refused.ts';
 import { changesOf, type ProfileChanges, requireFree, requireRenameAllowed } from './account-checks.ts';
 import { isPasswordExpired } from './admission.ts';
+import { refusalForLack } from './factors/assurance.ts';
 import { GoTrueError } from './gotrue/gotrue-error.ts';
 import type { Identity } from './identities.ts';
 import { mailNewAddress, startEmailChange } from './mailed/email-change.ts';
 import type { LinkOptions, Mailing } from './mailed/mail-link.ts';
 import { deletePasswordReset, deleteToken, hasPasswordReset } from './mailed/token-store.ts';
 import type { NewPasswords } from './new-passwords.ts';
+import { SESSION_IDLE } from './open-session.ts';
 import { isPassword } from './passwords.ts';
 import { hasJustSignedIn, signInAgain } from './recent-sign-in.ts';
 import { deleteDevicesOf } from './sign-in-guard-store.ts';
-import { deleteSessionsOf } from './store.ts';
+import { deleteSessionsOf, setNotAfter } from './store.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -62,7 +64,7 @@ export const changeOwnAccount = async (deps: Dependencies, { identity, origin, c
   const { db, mailing, notices, passwords, isTheirPassword } = deps;
   const before = await findAccount(db, identity.userId);
   if (!before) throw sessionMissing();
-  if (identity.lacks === 'password' && changes.password === undefined) throw new Refused('password_temporary');
+  if (changes.password === undefined) requireNothingLacks(identity);
   const accountChanges = await changesOf(db, before, changes);
   // A change of case only is still the same name.
   const isRenamed = accountChanges.username !== undefined && usernameKey(accountChanges.username) !== usernameKey(before.username);
@@ -92,7 +94,8 @@ export const changeOwnAccount = async (deps: Dependencies, { identity, origin, c
     if (!fresh) throw sessionMissing();
     // The proof was about an account whose password has been changed in the meantime.
     if (needsProof && fresh.passwordHash !== before.passwordHash) throw sessionMissing();
-    if (accountChanges.passwordHash !== undefined) await deletePasswordReset(trx, identity.sessionId);
+    if (accountChanges.passwordHash !== undefined && (await deletePasswordReset(trx, identity.sessionId)))
+      await setNotAfter(trx, identity.sessionId, at + SESSION_IDLE);
     // Again, since another rename may have been committed in the meantime.
     if (isRenamed) requireRenameAllowed(fresh);
     const user = requireFree(await changeAccount(trx, fresh, { ...accountChanges, ...(isRenamed && { renamedAt: at }), at }));
@@ -106,6 +109,12 @@ export const changeOwnAccount = async (deps: Dependencies, { identity, origin, c
       afterwards: emailChange && (() => transact(db, (later) => mailNewAddress(later, mailing, emailChange))),
     };
   });
+};
+
+/** Until the password is replaced, nothing else can be changed. @throws Refused */
+const requireNothingLacks = ({ lacks }: Identity): void => {
+  const refusal = refusalForLack(lacks);
+  if (refusal !== null) throw new Refused(refusal);
 };
 
 /** `link`: a recovery link. @throws GoTrueError, Refused unless the person has just proved that the account is theirs */

@@ -58,7 +58,10 @@ export const findSession = async (db: Database, id: string): Promise<Session | n
   return row ? fromRow(row) : null;
 };
 
-/** The sessions among these that have not ended, each with its person's current account, and with one of their verified factors, if any. */
+/**
+ * The sessions among these that have not ended, each with its person's current account, with one of their verified factors, if any, and with
+ * the time until which a password has to be set in it.
+ */
 export const findOpenSessions = (db: Database, ids: readonly string[]) =>
   db
     .selectFrom('sessions')
@@ -78,6 +81,13 @@ export const findOpenSessions = (db: Database, ids: readonly string[]) =>
         .whereRef('factors.user_id', '=', 'users.id')
         .where('factors.is_verified', '=', 1)
         .as('verified_factor'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('password_resets')
+        .select('until')
+        .whereRef('session_id', '=', 'sessions.id')
+        .where('until', '>=', Date.now())
+        .as('reset_until'),
     )
     .where('sessions.id', 'in', valuesOf(db, ids))
     .execute();
@@ -115,6 +125,11 @@ export const prolongSession = async (
     }))
     .where('id', '=', id)
     .execute();
+};
+
+/** Call it with a change that makes the server forget who holds the session's tokens, or before it has any. */
+export const setNotAfter = async (db: Database, id: string, notAfter: number): Promise<void> => {
+  await db.updateTable('sessions').set({ not_after: notAfter }).where('id', '=', id).execute();
 };
 
 /** Stores what the session rests on now, and deletes its refresh tokens. */

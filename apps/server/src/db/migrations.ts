@@ -58,4 +58,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-events-of-admins': fromFile('0028-events-of-admins'),
   '0029-app-metadata': fromFile('0029-app-metadata'),
   '0030-rematch-wishes': fromFile('0030-rematch-wishes'),
+  '0031-invited-at': fromFile('0031-invited-at'),
 };

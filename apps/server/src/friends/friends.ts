@@ -23,6 +23,7 @@ import { deleteInvitationsBetween } from './invitation-store.ts';
 import type { PresenceFeed } from './presence-feed.ts';
 import type { FriendsPush } from './socket.ts';
 import {
+  countBlocks,
   countFriendships,
   countSentRequests,
   deleteBlock,
@@ -52,7 +53,7 @@ interface Dependencies {
 }
 
 /** Each presence change is pushed to all friends, so their number is limited. */
-const { friends: FRIENDS_MAX, pendingFriendRequests: PENDING_MAX } = STANDARD_CAPS;
+const { friends: FRIENDS_MAX, pendingFriendRequests: PENDING_MAX, blocks: BLOCKS_MAX } = STANDARD_CAPS;
 
 /** Use cases of friends. All of them throw `Refused` and push their changes. */
 export class Friends {
@@ -158,6 +159,8 @@ export class Friends {
     const { other, isNoticed, invitations } = await transact(this.#deps.db, async (trx) => {
       const account = await this.#requireAccount(trx, named);
       if (account.id === person.userId) throw new Refused('cannot_block_self');
+      const isRepeated = await isBlocked(trx, person.userId, account.id);
+      if (!isRepeated && (await countBlocks(trx, person.userId)) >= BLOCKS_MAX) throw new Refused('too_many_blocks');
       await insertBlock(trx, person.userId, account.id, this.#deps.now());
       const friendship = await findFriendshipBetween(trx, person.userId, account.id);
       if (friendship) await deleteFriendship(trx, friendship.id);

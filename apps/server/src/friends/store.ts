@@ -188,6 +188,9 @@ export const insertBlock = async (db: Database, blockerId: string, blockedId: st
     .execute();
 };
 
+export const countBlocks = (db: Database, blockerId: string): Promise<number> =>
+  countRows(db.selectFrom('blocks').where('blocker_id', '=', blockerId));
+
 export const deleteBlock = async (db: Database, blockerId: string, blockedId: string): Promise<void> => {
   await db.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute();
 };

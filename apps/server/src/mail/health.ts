@@ -13,7 +13,7 @@ export const mailCheck = (db: Database, outbox: Outbox, now: () => number): Heal
   id: 'mail',
   name: 'Mail',
   measure: async () => {
-    if (!outbox.hasServer) return { state: 'healthy', value: null, unit: 'ms', of: null, note: 'No mail server is set (SMTP_URL).' };
+    if (!outbox.hasServer) return { state: 'off', value: null, unit: 'ms', of: null, note: 'No mail server is set (SMTP_URL).' };
     const { oldest } = await outboxFigures(db);
     const waited = oldest === null ? 0 : now() - oldest;
     const state = waited > WAIT_TOO_LONG ? 'failing' : waited > WAIT_LONG ? 'degraded' : 'healthy';

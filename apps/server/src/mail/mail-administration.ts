@@ -10,7 +10,7 @@ import { Refused } from '../refused.ts';
 import type { Outbox } from './outbox.ts';
 import { renderMail, renderTestMail } from './render-mail.ts';
 import type { Smtp } from './smtp.ts';
-import { countMails, expireMails, findMail, listMails, passOn, type MailRow as StoredMail, sendAgain } from './store.ts';
+import { countMails, expireMails, findMail, type ListedMail, listMails, passOn, type MailRow as StoredMail, sendAgain } from './store.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -97,10 +97,11 @@ const targetOf = (mail: StoredMail) => ({ targetId: mail.user_id ?? mail.id, aft
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-const viewOf = (mail: StoredMail): MailRow => ({
+const viewOf = (mail: ListedMail): MailRow => ({
   id: mail.id,
   kind: mail.kind,
   to: mail.recipient,
+  reader: mail.user_id === null || mail.username === null ? null : { id: mail.user_id, username: mail.username },
   state: mail.state,
   createdAt: iso(mail.created_at),
   changedAt: iso(mail.changed_at),

@@ -125,9 +125,19 @@ const filtered = (db: Database, { kind, state, to }: MailFilter) => {
 
 export const countMails = (db: Database, filter: MailFilter): Promise<number> => countRows(filtered(db, filter));
 
+/** With the reader's name, if they have an account. */
+export type ListedMail = MailRow & { readonly username: string | null };
+
 /** Newest first. */
-export const listMails = (db: Database, filter: MailFilter, { offset, limit }: { offset: number; limit: number }): Promise<MailRow[]> =>
-  filtered(db, filter).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute();
+export const listMails = (db: Database, filter: MailFilter, { offset, limit }: { offset: number; limit: number }): Promise<ListedMail[]> =>
+  filtered(db, filter)
+    .selectAll()
+    .select(({ selectFrom }) => selectFrom('users').select('users.username').whereRef('users.id', '=', 'mails.user_id').as('username'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
 
 export const findMail = (db: Database, id: string): Promise<MailRow | undefined> =>
   db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();

@@ -5,6 +5,7 @@ import type { ScenarioFile } from '@one-mind/protocol/scenarios/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateUser } from '../accounts/store.ts';
 import { connectPlayer, createLobby, newAdmin, newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
+import { refuseDeletes } from '../testing/refuse-deletes.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
 const RUDE = 'what the fuck';
@@ -495,6 +496,21 @@ describe('chat moderation', () => {
       expect((await frida.user.call('GET', '/api/friends')).status).toBe(401);
       expect((await acts('user.status_changed')).at(-1)).toMatchObject({ target_id: frida.id, reason: 'Threats.' });
       frida.close();
+    });
+
+    it('to ban is not stored if the sessions can’t be ended', async () => {
+      const griselda = await newPlayer(server, 'Griselda');
+      await report(ada, { kind: 'player', userId: griselda.id, roomId: null });
+      const found = (await queue(admin)).find(({ subject }) => subject.id === griselda.id);
+      const stuck = await refuseDeletes(server.deps.db, 'sessions');
+      const answer = await admin.user.call('POST', `/api/moderation/reports/${found?.id}/decide`, { decision: 'ban', reason: 'Threats.' });
+      await stuck.allow();
+      expect(answer.status).toBe(500);
+      const state = server.deps.db.selectFrom('users').select('status').where('id', '=', griselda.id);
+      expect((await state.executeTakeFirst())?.status).not.toBe('banned');
+      expect((await queue(admin)).some(({ subject }) => subject.id === griselda.id)).toBe(true);
+      expect((await griselda.user.call('GET', '/api/friends')).status).toBe(200);
+      griselda.close();
     });
 
     it('about a name lets the person choose a name again when it is reversed', async () => {

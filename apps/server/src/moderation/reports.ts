@@ -26,6 +26,7 @@ import type { User } from '../accounts/user.ts';
 import type { Allowances, Guard } from '../allowance.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Auth } from '../auth/auth.ts';
+import type { EndedSessions } from '../auth/ended-sessions.ts';
 import type { Chat } from '../chat/chat.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
@@ -60,7 +61,7 @@ interface Dependencies {
   readonly chat: Chat;
   readonly games: Pick<Games, 'summary' | 'outline'>;
   readonly lobbies: Pick<Lobbies, 'room'>;
-  readonly auth: Pick<Auth, 'endSessions' | 'bans'>;
+  readonly auth: Pick<Auth, 'endSessionsIn' | 'sessionsEnded' | 'bans'>;
   readonly notices: AccountNotices;
   readonly now: () => number;
   readonly allowances: Allowances;
@@ -207,6 +208,7 @@ export class Reports {
       const isRemoved = goes && row.message_id !== null && (await this.#deps.chat.remove(trx, row.message_id));
       let until: string | null = null;
       let isRestored = false;
+      let endedSessions: EndedSessions | null = null;
       if (subject !== null) {
         const base = { userId: subject.id, reason, byId: asker.userId, at, reportId: id, message: words };
         if (decision === 'warn') await sanction(trx, { ...base, kind: 'warning' });
@@ -225,6 +227,7 @@ export class Reports {
             after: { status: 'banned', ...(until === null ? {} : { until }) },
             reason,
           });
+          endedSessions = await this.#deps.auth.endSessionsIn(trx, subject.id);
         }
       }
       if (against !== null) {
@@ -255,13 +258,13 @@ export class Reports {
         reason,
       });
       return {
-        isBanned: decision === 'ban',
+        endedSessions,
         subjectId: row.subject_id,
         removed: isRemoved ? row.message_id : null,
         restored: isRestored ? row.message_id : null,
       };
     });
-    if (outcome.isBanned) await this.#deps.auth.endSessions(outcome.subjectId);
+    if (outcome.endedSessions !== null) this.#deps.auth.sessionsEnded(outcome.endedSessions);
     if (outcome.removed !== null) await this.#deps.chat.pushRemoved(outcome.removed);
     if (outcome.restored !== null) await this.#deps.chat.pushRestored(outcome.restored);
     // The reported person must not notice a report that was dismissed.

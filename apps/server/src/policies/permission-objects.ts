@@ -10,7 +10,7 @@ export const PERMISSION_OBJECTS: Readonly<Record<Permission, string>> = {
   read_names: 'Ids and usernames; with a token, only a valid one',
   sign_in: 'Registering, signing in, playing as a guest, the setup link, and appealing a ban',
   show_factor: 'Their own second factors and user, and signing out; also before they have shown a second factor',
-  set_password: 'Their own password, address and name; the password also while it is temporary',
+  set_password: 'Their own password, address and name; the password also while it is temporary or being reset',
   use_account: 'Their own account, sessions, settings, history and decisions about them',
   secure_account:
     'Their own new second factors, passkeys, connected accounts and confirmation codes; becoming an administrator with the setup link',

@@ -9,5 +9,6 @@ export const newestPending = store.newestPending;
 export const countPending = store.countPending;
 export const deletePending = store.deletePending;
 export const deletePendingOf = store.deletePendingOf;
+export const deleteOldPendingOf = store.deleteOldPendingOf;
 /** Also deletes invitations that have ended. */
 export const deleteExpiredRegistrations = store.deleteExpiredRegistrations;

@@ -81,11 +81,20 @@ export const deletePending = async (db: Database, id: string): Promise<void> => 
   await db.deleteFrom('pending_sign_ups').where('id', '=', id).execute();
 };
 
-/** `keep`: the number of newest ones that stay. */
-export const deletePendingOf = async (db: Database, email: string, keep = 0): Promise<void> => {
-  const ofAddress = db.selectFrom('pending_sign_ups').select('id').where('email', '=', email);
-  const kept = ofAddress.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(keep);
-  await db.deleteFrom('pending_sign_ups').where('email', '=', email).where('id', 'not in', kept).execute();
+export const deletePendingOf = async (db: Database, email: string): Promise<void> => {
+  await db.deleteFrom('pending_sign_ups').where('email', '=', email).execute();
+};
+
+/** Deletes those from before `before`, epoch ms, except the newest `keep` of them. */
+export const deleteOldPendingOf = async (
+  db: Database,
+  email: string,
+  { before, keep }: { readonly before: number; readonly keep: number },
+): Promise<void> => {
+  const old = db.selectFrom('pending_sign_ups').select('id').where('email', '=', email).where('created_at', '<', before);
+  const kept = old.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(keep);
+  const surplus = db.deleteFrom('pending_sign_ups').where('email', '=', email).where('created_at', '<', before);
+  await surplus.where('id', 'not in', kept).execute();
 };
 
 export const deleteExpiredRegistrations = async (db: Database, now: number): Promise<void> => {

@@ -68,6 +68,9 @@ export const findWholeScenario = async (db: Database, id: string): Promise<Whole
 
 export const countScenarioRows = (db: Database): Promise<number> => countRows(db.selectFrom('scenarios'));
 
+export const countScenariosOf = (db: Database, creatorId: string): Promise<number> =>
+  countRows(db.selectFrom('scenarios').where('creator_id', '=', creatorId));
+
 export const insertScenario = async (db: Database, row: Selectable<ScenariosTable>): Promise<void> => {
   await db.insertInto('scenarios').values(row).execute();
 };

@@ -5,10 +5,11 @@ import { wireObject } from '../wire-types.ts';
 /**
  * `second_factor_requested`: the password, or a mailed link or code, was right, and the second factor was not shown yet. `device_new`: a
  * complete sign-in on a device that the account didn't know. `session_copied`: two parties used the tokens of one session, so it was ended.
- * `password_reset`: a new password after a mailed link.
+ * `password_reset`: a new password after a mailed link. `account_kept`: a guest's account got an address.
  */
 export const ACCOUNT_EVENT_KINDS = [
   'signed_up',
+  'account_kept',
   'signed_in',
   'device_new',
   'second_factor_requested',

@@ -32,6 +32,8 @@ export const GoTrueUserSchema = wireObject('GoTrueUser', {
   email: z.string(),
   email_confirmed_at: z.string().optional(),
   confirmed_at: z.string().optional(),
+  /** When an administrator last invited the person; absent = never. */
+  invited_at: z.string().optional(),
   /** The account doesn't exist before its address is confirmed. */
   confirmation_sent_at: z.string().optional(),
   /** The address that the person has to confirm before it takes effect. */

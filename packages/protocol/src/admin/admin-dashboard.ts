@@ -20,7 +20,8 @@ export const HEALTH_STATES = ['healthy', 'degraded', 'failing'] as const;
 export type HealthState = (typeof HEALTH_STATES)[number];
 
 export const HealthMeasurementSchema = wireObject('HealthMeasurement', {
-  state: z.enum(HEALTH_STATES),
+  /** `off`: this installation doesn't use it. */
+  state: z.enum(['off', ...HEALTH_STATES]),
   /** The measured value, in `unit`; null if there was nothing to measure. */
   value: z.number().nullable(),
   unit: z.enum(['ms', 'bytes']),
@@ -39,7 +40,7 @@ export const HealthCheckResultSchema = wireObject('HealthCheckResult', {
 });
 export type HealthCheckResult = z.output<typeof HealthCheckResultSchema>;
 
-/** GET /api/admin/health. `state`: the worst check's. */
+/** GET /api/admin/health. `state`: that of the worst check that isn't off. */
 export const HealthSchema = wireObject('Health', {
   state: z.enum(HEALTH_STATES),
   /** ISO 8601. */

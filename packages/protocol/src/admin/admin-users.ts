@@ -39,8 +39,16 @@ export const UserFilterSchema = z.object({
 /** GET /api/admin/users; without page and limit also GET /api/admin/users/export.csv. */
 export const UserListQuerySchema = UserFilterSchema.extend(ListQuerySchema.shape);
 
+/** A row of /rest/v1/users with what only administrators see. */
+export const AdminUserRowSchema = wireObject('AdminUserRow', {
+  ...UserRowSchema.shape,
+  /** Nobody has confirmed the address, so the password doesn't sign in yet. False for guests, who have no address. */
+  is_unconfirmed: z.boolean(),
+});
+export type AdminUserRow = z.output<typeof AdminUserRowSchema>;
+
 export const UserListSchema = wireObject('UserList', {
-  users: z.array(UserRowSchema).readonly(),
+  users: z.array(AdminUserRowSchema).readonly(),
   ...pageCounts,
 });
 export type UserList = z.output<typeof UserListSchema>;
@@ -116,7 +124,7 @@ export type UserNote = z.output<typeof UserNoteSchema>;
 
 /** GET /api/admin/users/{id}. */
 export const UserDetailSchema = wireObject('UserDetail', {
-  user: UserRowSchema,
+  user: AdminUserRowSchema,
   /** ISO 8601; when they last signed in or refreshed a session. Null = never. */
   lastActive: z.string().nullable(),
   /** Newest first. */

@@ -11,7 +11,9 @@ import { SORT_ORDERS } from './admin-lists.ts';
 import { ListQuerySchema } from './admin-users.ts';
 
 /** Events of administrators' own accounts. The actor of a failed sign-in is the account, because nobody knows who tried. */
-const OWN_ACTS = ACCOUNT_EVENT_KINDS.flatMap((kind) => (kind === 'signed_up' ? [] : [`account.${kind}` as const]));
+const OWN_ACTS = ACCOUNT_EVENT_KINDS.flatMap((kind) =>
+  kind === 'signed_up' || kind === 'account_kept' ? [] : [`account.${kind}` as const],
+);
 export type OwnAct = (typeof OWN_ACTS)[number];
 
 /** All actions, as `target.action`: the part before the dot is the kind of the target. */

@@ -49,6 +49,8 @@ export const MailRowSchema = wireObject('MailRow', {
   kind: z.enum(MAIL_KINDS),
   /** The address. */
   to: z.string(),
+  /** The reader's account; null = they have none. */
+  reader: z.object({ id: z.string(), username: z.string() }).nullable(),
   state: z.enum(MAIL_STATES),
   /** ISO 8601, like the other times. */
   createdAt: z.string(),

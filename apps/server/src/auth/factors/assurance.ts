@@ -6,6 +6,7 @@ import type { Permission } from '@one-mind/protocol/permissions';
 import type { User } from '../../accounts/user.ts';
 import type { Database } from '../../db/open.ts';
 import { adminsNeedFactor } from '../../site/restrictions.ts';
+import { hasPasswordReset } from '../mailed/token-store.ts';
 import { hasVerifiedFactor } from './store.ts';
 
 /** `timestamp`: epoch seconds. */
@@ -27,10 +28,11 @@ export interface Assurance {
 
 /**
  * What a session lacks. `verification`: the person has a second factor and hasn't shown it, so the session opens nothing yet. `password`:
- * an administrator has set the password, so the session opens nothing until the person has chosen another one. `factor`: administrators
- * of this site need a second factor, and this one has none, so the session only opens what players can use.
+ * an administrator has set the password, and `reset`: a mailed link to set a password began the session, so it opens nothing until the
+ * person has chosen a new one. `factor`: administrators of this site need a second factor, and this one has none, so the session only opens
+ * what players can use.
  */
-export type Lack = 'verification' | 'password' | 'factor';
+export type Lack = 'verification' | 'password' | 'reset' | 'factor';
 
 /** A token that was issued before the second factor keeps its level, even if its session has been raised since. */
 export const lowerOf = (one: Aal, other: Aal): Aal => (one === 'aal2' ? other : 'aal1');
@@ -41,33 +43,38 @@ interface Standing extends Pick<User, 'role' | 'isPasswordTemporary'> {
   readonly aal: Aal;
   /** Whether the person has a verified second factor. */
   readonly hasFactor: boolean;
+  /** Whether a mailed link to set a password began the session, and none was set. */
+  readonly isResetPending: boolean;
 }
 
 /** Null = nothing. `adminsNeed`: whether administrators of this site need a second factor. */
 export const lackGiven = async (
-  { aal, hasFactor, role, isPasswordTemporary }: Standing,
+  { aal, hasFactor, role, isPasswordTemporary, isResetPending }: Standing,
   adminsNeed: () => Promise<boolean>,
 ): Promise<Lack | null> => {
   if (aal === 'aal1' && hasFactor) return 'verification';
+  if (isResetPending) return 'reset';
   if (isPasswordTemporary) return 'password';
   return aal === 'aal1' && role === 'admin' && (await adminsNeed()) ? 'factor' : null;
 };
 
-/** What a session of this level lacks; null = nothing. */
-export const lackOf = async (db: Database, user: User, aal: Aal): Promise<Lack | null> => {
+/** What this session of a person lacks; null = nothing. */
+export const lackOf = async (db: Database, user: User, { id, aal }: { readonly id: string; readonly aal: Aal }): Promise<Lack | null> => {
   const hasFactor = aal === 'aal1' && (await hasVerifiedFactor(db, user.id));
-  return lackGiven({ ...user, aal, hasFactor }, () => adminsNeedFactor(db));
+  const isResetPending = await hasPasswordReset(db, id, Date.now());
+  return lackGiven({ ...user, aal, hasFactor, isResetPending }, () => adminsNeedFactor(db));
 };
 
 /** The refusal for a session that opens nothing yet; null = it opens something. */
 export const refusalForLack = (lacks: Lack | null) => {
   if (lacks === 'verification') return 'insufficient_aal';
+  if (lacks === 'reset') return 'new_password_needed';
   return lacks === 'password' ? 'password_temporary' : null;
 };
 
 /** Whether this permission can be used despite what the session lacks. */
 const opensBefore = (lacks: Lack | null, permission: Permission): boolean =>
-  permission === 'show_factor' || (lacks === 'password' && permission === 'set_password');
+  permission === 'show_factor' || ((lacks === 'password' || lacks === 'reset') && permission === 'set_password');
 
 /** Why a session that lacks something can't use this permission yet; null = it can, if its role permits it. */
 export const refusalBefore = (lacks: Lack | null, permission: Permission) =>

@@ -63,6 +63,7 @@ type WiredUser = Pick<
   | 'metadata'
   | 'appMetadata'
   | 'emailConfirmedAt'
+  | 'invitedAt'
   | 'createdAt'
   | 'updatedAt'
   | 'lastLogin'
@@ -92,6 +93,7 @@ export const wireUser = (user: WiredUser, { factors = [], linked = [], pending =
     email: user.email,
     email_confirmed_at: isoTime(user.emailConfirmedAt),
     confirmed_at: isoTime(user.emailConfirmedAt),
+    invited_at: isoTime(user.invitedAt),
     ...(pending && { new_email: pending.newEmail, email_change_sent_at: pending.sentAt }),
     phone: '',
     app_metadata: {
@@ -115,7 +117,7 @@ export const wireSignUp = ({ id, email, user_metadata_json: metadata }: NewSignU
   const at = Date.now();
   const user = { id, email, metadata: JSON.parse(metadata), emailConfirmedAt: null, createdAt: at, updatedAt: at, lastLogin: null };
   return {
-    ...wireUser({ ...user, appMetadata: {}, role: 'user', renamedAt: null, hasPassword: true }, {}),
+    ...wireUser({ ...user, invitedAt: null, appMetadata: {}, role: 'user', renamedAt: null, hasPassword: true }, {}),
     confirmation_sent_at: new Date(at).toISOString(),
   };
 };

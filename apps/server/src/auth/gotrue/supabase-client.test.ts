@@ -201,7 +201,7 @@ describe('supabase-js', () => {
       const invited = await admin.inviteUserByEmail(email, { data: { username: name }, redirectTo });
       expect(invited.error).toBeNull();
       const id = invited.data.user?.id ?? '';
-      expect(invited.data.user).toMatchObject({ email, user_metadata: { username: name } });
+      expect(invited.data.user).toMatchObject({ email, user_metadata: { username: name }, invited_at: expect.any(String) });
       const tokenOf = async () => /#token=([\w-]+)&type=invite/.exec((await mails.mailTo(email)).text ?? '')?.[1] ?? '';
       const first = await tokenOf();
       const again = await admin.inviteUserByEmail(email, { data: { likes: 'maps' }, redirectTo: 'https://elsewhere.example/' });
@@ -217,6 +217,23 @@ describe('supabase-js', () => {
       expect(refusalOf(await admin.inviteUserByEmail('no address'))).toBe('400 validation_failed');
       const mail = mails.arrived.find(({ recipient, text }) => recipient === email && text?.includes(first));
       expect(mail?.text).toContain(`next=${encodeURIComponent('/game/lobbies?x=1')}`);
+    });
+
+    it('create an unconfirmed account, which gets its mail by resend and is marked until it is confirmed', async () => {
+      const made = await admin.createUser({ email, password: TEST_PASSWORD, user_metadata: { username: name } });
+      expect(made.data.user?.invited_at).toBeUndefined();
+      const id = made.data.user?.id ?? '';
+      const isMarked = async () => (await (await root.call('GET', `/api/admin/users/${id}`)).json()).user.is_unconfirmed;
+      expect(await isMarked()).toBe(true);
+      const { auth } = newClient();
+      expect((await auth.resend({ type: 'signup', email })).error).toBeNull();
+      const token = async () => /#token=([\w-]+)&type=signup/.exec((await mails.mailTo(email)).text ?? '')?.[1] ?? '';
+      await expect.poll(token).not.toBe('');
+      const { data, error } = await auth.verifyOtp({ token_hash: await token(), type: 'signup' });
+      expect(error).toBeNull();
+      expect(data.user).toMatchObject({ id, email_confirmed_at: expect.any(String) });
+      expect(await isMarked()).toBe(false);
+      expect((await signIn(TEST_PASSWORD)).code).toBeNull();
     });
 
     it('create a link to sign up, which the account needs before its password signs in', async () => {

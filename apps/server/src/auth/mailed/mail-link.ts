@@ -38,7 +38,7 @@ export const linkPath = (token: string, purpose: keyof typeof LINK_TYPES, next: 
   `/auth/confirm#${new URLSearchParams({ token, type: LINK_TYPES[purpose], ...(next !== null && { next }) })}`;
 
 interface MailedLink extends Omit<NewToken, 'userId' | 'signUpId' | 'challenge'> {
-  readonly purpose: Exclude<keyof typeof LINK_TYPES, 'invite' | 'sign_up'>;
+  readonly purpose: Exclude<keyof typeof LINK_TYPES, 'invite'>;
   /** Null = no mail is sent; the token is stored nevertheless, but opens nothing. */
   readonly user: User | null;
   readonly link: LinkOptions;
@@ -62,6 +62,7 @@ export const mailLink = async (
   if (kind === 'account_exists') await outbox.put(trx, { ...mail, kind, values: { username: values.username, path: values.path } });
   else if (purpose === 'email_change_old' || purpose === 'email_change_new')
     await outbox.put(trx, { ...mail, kind: purpose, values: { ...values, newEmail: newAddress ?? address } });
+  else if (purpose === 'sign_up') await outbox.put(trx, { ...mail, kind: 'confirm_sign_up', values: { ...values, isGuest: false } });
   else await outbox.put(trx, { ...mail, kind: purpose, values });
 };
 

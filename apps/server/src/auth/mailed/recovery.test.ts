@@ -1,7 +1,8 @@
 import { AuthClient } from '@supabase/auth-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
-import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { connectPlayer } from '../../testing/player-client.ts';
+import { callerOf, emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../../testing/test-server.ts';
 
 const SITE = 'https://mind.example.org';
 const NEW_PASSWORD = 'another voice in the night';
@@ -99,6 +100,44 @@ describe('mailed links and codes with the official client', () => {
       await client.updateUser({ password: NEW_PASSWORD });
       const { error } = await client.updateUser({ password: `${NEW_PASSWORD} again` });
       expect(error?.code).toBe('current_password_required');
+    });
+
+    it('is all that its session opens until it is set', async () => {
+      const { client, data } = await useLink((await recover()).token, 'recovery');
+      const call = callerOf(server.url, data.session?.access_token ?? '');
+      for (const [method, path] of [
+        ['GET', '/api/settings'],
+        ['GET', `/rest/v1/users?id=eq.${ada.user.id}`],
+        ['POST', '/api/lobbies'],
+      ] as const) {
+        const refused = await call(method, path, method === 'POST' ? {} : undefined);
+        expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('new_password_needed')]);
+      }
+      await expect(connectPlayer(server, { ...ada, token: data.session?.access_token ?? '' })).rejects.toMatchObject({
+        data: { error: 'new_password_needed' },
+      });
+      expect((await client.getUser()).data.user?.id).toBe(ada.user.id);
+      expect((await client.updateUser({ data: { username: 'Other' } })).error?.code).toBe('new_password_needed');
+      expect((await client.refreshSession()).error).toBeNull();
+      expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+      expect((await call('GET', '/api/settings')).status).toBe(200);
+    });
+
+    it('has to be set within an hour, and only then does the session last', async () => {
+      const endsIn = async () => {
+        const query = server.deps.db.selectFrom('sessions').select('not_after').where('user_id', '=', ada.user.id);
+        const { not_after: end } = await query.orderBy('created_at', 'desc').executeTakeFirstOrThrow();
+        return Math.round((end - Date.now()) / 3_600_000);
+      };
+      const { client } = await useLink((await recover()).token, 'recovery');
+      expect((await client.refreshSession()).error).toBeNull();
+      expect(await endsIn()).toBe(1);
+      await client.updateUser({ password: NEW_PASSWORD });
+      expect(await endsIn()).toBe(60 * 24);
+      const late = await useLink((await recover()).token, 'recovery');
+      const past = Date.now() - 1;
+      await server.deps.db.updateTable('sessions').set({ not_after: past }).where('user_id', '=', ada.user.id).execute();
+      expect((await late.client.refreshSession()).error?.code).toBe('session_expired');
     });
 
     it('does not allow a session from a sign-in code to set one', async () => {

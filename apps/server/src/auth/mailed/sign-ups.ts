@@ -20,7 +20,11 @@ import { deleteToken, type TokenRow } from './token-store.ts';
 
 /** How long a sign-up, its link and its code are valid, in ms. */
 const SIGN_UP_LIFETIME = 24 * 3_600_000;
-/** Anyone can enter an address, so a newer sign-up doesn't replace the one that its owner may be about to confirm. */
+/**
+ * Anyone can enter an address, so newer sign-ups replace none that its owner may be about to confirm. The mails to an address are limited,
+ * so at most 30 sign-ups can arrive in this time, in ms.
+ */
+const NOT_REPLACED_FOR = 3_600_000;
 const { pendingSignUps: WAITING_MAX } = STANDARD_CAPS;
 
 export type NewSignUp = Omit<registration.PendingSignUp, 'created_at' | 'expires_at'>;
@@ -70,7 +74,7 @@ export const putSignUp = async (trx: Database, mailing: Mailing, signUp: NewSign
   const pending = { ...signUp, created_at: at, expires_at: at + SIGN_UP_LIFETIME };
   // A guest may have entered another address before.
   await registration.deletePending(trx, signUp.id);
-  await registration.deletePendingOf(trx, signUp.email, WAITING_MAX - 1);
+  await registration.deleteOldPendingOf(trx, signUp.email, { before: at - NOT_REPLACED_FOR, keep: WAITING_MAX - 1 });
   await registration.insertPending(trx, pending);
   await mailSignUpLink(trx, mailing, pending, link);
 };
@@ -84,8 +88,11 @@ export const startSignUp = async (trx: Database, mailing: Mailing, signUp: NewSi
     await mailLink(trx, mailing, { user: owner, purpose: 'recovery', address: owner.email, link, kind: 'account_exists' });
 };
 
-/** Mails the link and code of the newest sign-up again. */
+/** Mails the link and code of the newest sign-up again, or those of an account that an administrator created and nobody has confirmed. */
 export const resendSignUp = async (trx: Database, mailing: Mailing, email: string, link: LinkOptions): Promise<void> => {
+  const owner = await findAccountByEmail(trx, email);
+  if (owner && owner.emailConfirmedAt === null && canSignIn(owner))
+    return mailLink(trx, mailing, { user: owner, purpose: 'sign_up', address: email, link });
   const pending = await registration.newestPending(trx, email, Date.now());
   if (pending) await mailSignUpLink(trx, mailing, pending, link);
   else await mailing.tokens.issue(trx, { userId: null, purpose: 'sign_up', address: email });

@@ -111,20 +111,21 @@ export const insertPasswordReset = async (db: Database, sessionId: string, until
   await db.insertInto('password_resets').values({ session_id: sessionId, until }).execute();
 };
 
+/** Whether this session has to set a password. Compared as the end of the session is, so that no moment is left between the two. */
 export const hasPasswordReset = async (db: Database, sessionId: string, now: number): Promise<boolean> =>
   (await db
     .selectFrom('password_resets')
     .select('session_id')
     .where('session_id', '=', sessionId)
-    .where('until', '>', now)
+    .where('until', '>=', now)
     .executeTakeFirst()) !== undefined;
 
-export const deletePasswordReset = async (db: Database, sessionId: string): Promise<void> => {
-  await db.deleteFrom('password_resets').where('session_id', '=', sessionId).execute();
-};
+/** False if there was none. */
+export const deletePasswordReset = async (db: Database, sessionId: string): Promise<boolean> =>
+  (await db.deleteFrom('password_resets').where('session_id', '=', sessionId).executeTakeFirst()).numDeletedRows === 1n;
 
 export const deleteExpiredTokens = async (db: Database, now: number): Promise<void> => {
   await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute();
   await db.deleteFrom('auth_codes').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('password_resets').where('until', '<=', now).execute();
+  await db.deleteFrom('password_resets').where('until', '<', now).execute();
 };

@@ -35,6 +35,8 @@ export interface UsersTable {
   /** What programs of administrators store about the person. */
   app_metadata_json: Generated<string>;
   email_confirmed_at: number | null;
+  /** When an administrator last invited the person; null = never. */
+  invited_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
   last_login: number | null;

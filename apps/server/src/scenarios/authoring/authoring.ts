@@ -13,6 +13,7 @@ import type { ScenarioDraftSchema, ScenarioFile, ScenarioProblems, ScenarioSumma
 import type { z } from 'zod';
 import { type RecordedAct, recordAct } from '../../audit/audit.ts';
 import type { Database } from '../../db/open.ts';
+import { STANDARD_CAPS } from '../../limits.ts';
 import { hasInvisibleCharacters, isNameRefused } from '../../moderation/chat-config.ts';
 import { Refused } from '../../refused.ts';
 import { isBuiltIn, isHidden, mayCopy, mayEdit, maySee, type ScenarioAsker } from '../permissions.ts';
@@ -20,6 +21,7 @@ import { ART_NAMES } from '../pictures/art.ts';
 import { ratingsFor } from '../ratings/ratings.ts';
 import { difficultyOf, scenarioSummary } from '../scenarios.ts';
 import {
+  countScenariosOf,
   deleteScenarioRow,
   findWholeScenario,
   insertScenario,
@@ -31,6 +33,8 @@ import {
 } from '../store.ts';
 import { keepUses, knownUploads, withoutUploadsOf } from '../uploads/uploads.ts';
 import { keepVersion } from './versions-store.ts';
+
+const { scenarios: SCENARIOS_MAX } = STANDARD_CAPS;
 
 export type Draft = z.output<typeof ScenarioDraftSchema>;
 
@@ -91,13 +95,15 @@ const columns = (scenario: Scenario, draft: Draft) => ({
   content_json: JSON.stringify(scenario.content),
 });
 
-/** `id`: default is a new one. @throws Refused `scenario_invalid` */
+/** `id`: default is a new one. @throws Refused `scenario_invalid`, `too_many_scenarios` */
 export const createScenario = async (
   trx: Database,
   draft: Draft,
   { author, at, act = 'scenario.created', id = randomUUIDv7() }: Change & { readonly id?: string },
 ): Promise<ScenarioSummary> => {
   const scenario = requirePlayable(draft, id, 1);
+  const isLimited = !may(author.role, 'administer');
+  if (isLimited && (await countScenariosOf(trx, author.userId)) >= SCENARIOS_MAX) throw new Refused('too_many_scenarios');
   await requireShowable(trx, draft);
   await insertScenario(trx, {
     id,

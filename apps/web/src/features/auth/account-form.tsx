@@ -1,10 +1,11 @@
-import { PASSWORD_MIN } from '@one-mind/protocol/constants';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { USERNAME_CODES } from '../../lib/auth/account-fields.ts';
 import { BANNED } from '../../lib/auth/auth-sentences.ts';
+import { AddressField } from '../../shared/forms/address-field.tsx';
 import { TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
+import { NewPasswordField } from '../../shared/forms/new-password-field.tsx';
 import { useSchemaForm } from '../../shared/forms/use-schema-form.ts';
 import { BannedNotice } from './banned-notice.tsx';
 import { type NewAccount, NewAccountSchema } from './new-account-schema.ts';
@@ -42,23 +43,8 @@ export function AccountForm({ submitLabel, fixedEmail = null, create }: AccountF
   return (
     <Form form={form} failureNotice={isBanned ? <BannedNotice /> : undefined}>
       <TextField form={form} name="username" {...usernameInput(t)} />
-      <TextField
-        form={form}
-        name="email"
-        label={t('Email')}
-        hint={t('Only you and the administrators see it.')}
-        type="email"
-        autoComplete="email"
-        readOnly={fixedEmail !== null}
-      />
-      <TextField
-        form={form}
-        name="password"
-        label={t('Password')}
-        hint={t('At least {{count}} characters, and not a common one.', { count: PASSWORD_MIN })}
-        type="password"
-        autoComplete="new-password"
-      />
+      <AddressField form={form} name="email" readOnly={fixedEmail !== null} />
+      <NewPasswordField form={form} name="password" label={t('Password')} />
       <SubmitButton form={form} size="lg" className="mt-2">
         {submitLabel}
       </SubmitButton>

@@ -1,11 +1,10 @@
-import { GLOBAL_FALLBACK } from '@one-mind/protocol/content/fallback/global';
 import type { BanNotice } from '@one-mind/protocol/moderation/bans';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BANNED } from '../../lib/auth/auth-sentences.ts';
 import { useBanNotice } from '../../lib/auth/ban-notice.ts';
-import { usePageContent } from '../../shared/content/content.ts';
+import { SiteContact } from '../../shared/content/site-contact.tsx';
 import { banEnd } from '../../shared/moderation/ban-labels.ts';
 import { Banner } from '../../ui/banner.tsx';
 
@@ -44,22 +43,10 @@ export function BanDetails() {
           .
         </>
       ) : (
-        <Contact />
+        <SiteContact otherwise={t('If you think that is a mistake, contact the person who runs this site.')}>
+          {t('If you think that is a mistake, write to')}
+        </SiteContact>
       )}
     </Banner>
-  );
-}
-
-function Contact() {
-  const { t } = useTranslation();
-  const { page } = usePageContent('global', GLOBAL_FALLBACK);
-  if (!page?.contact_email) return t('If you think that is a mistake, contact the person who runs this site.');
-  return (
-    <>
-      {t('If you think that is a mistake, write to')}{' '}
-      <a href={`mailto:${page.contact_email}`} className="break-all text-accent-strong underline underline-offset-4">
-        {page.contact_email}
-      </a>
-    </>
   );
 }

@@ -24,6 +24,7 @@ export function ConfirmSignUp({ step: { email, requestedAt }, onResent, onBack }
             )
           : t('Almost done: open the link in the email to {{email}}, or enter its code here. Both work for a day.', { email })
       }
+      isPassedOn={sendsMail === false}
       requestedAt={requestedAt}
       resend={async () => {
         await requestSignUpMail(email);

@@ -1,4 +1,4 @@
-import { ERRORS } from '@one-mind/protocol/errors';
+import { ACCOUNT_WAITING } from '@one-mind/protocol/account-waiting';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -92,11 +92,11 @@ function LoginForm({ newEmail, next }: LoginFormProps) {
       }
     >
       <Form form={form} failureNotice={isBanned ? <BannedNotice /> : undefined}>
-        {newEmail !== null && isFresh ? <Banner kind="info">{t(ERRORS.account_waiting.message)}</Banner> : null}
+        {newEmail !== null && isFresh ? <Banner kind="info">{t(ACCOUNT_WAITING.message)}</Banner> : null}
         {ending === 'elsewhere' && newEmail === null && isFresh ? (
           <Banner kind="info">
             {t(
-              'You were logged out in another tab or on another device, for example because your password was changed. Please log in again.',
+              'You were logged out in another tab or on another device, for example because your password or second factor was changed. Log in again.',
             )}
           </Banner>
         ) : null}

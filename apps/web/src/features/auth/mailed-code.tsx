@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { NOT_AN_EMAIL } from '../../lib/auth/auth-sentences.ts';
 import { useSendsMail } from '../../lib/auth/mailed-links.ts';
+import { SiteContact } from '../../shared/content/site-contact.tsx';
 import { CodeField, CodeSchema } from '../../shared/forms/code-field.tsx';
 import { TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
@@ -45,6 +46,7 @@ export function MailedCode({ submitLabel, request, enter }: MailedCodeProps) {
               })
             : t('If {{email}} belongs to an account, an email with a link and a code is on its way. Both work for an hour.', { email })
         }
+        isPassedOn={sendsMail === false}
         requestedAt={requestedAt}
         resend={() => send(email)}
         enter={(code) => enter(email, code)}
@@ -56,7 +58,8 @@ export function MailedCode({ submitLabel, request, enter }: MailedCodeProps) {
     <Form form={form}>
       {sendsMail === false ? (
         <Banner kind="info">
-          {t('This site sends no email itself. Ask an administrator: they see your request and can pass the link and the code on to you.')}
+          {t('This site sends no email itself. An administrator sees your request and can pass the link and the code on to you.')}{' '}
+          <SiteContact otherwise={t('Ask the person who runs this server.')}>{t('Write to')}</SiteContact>
         </Banner>
       ) : null}
       <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="email" autoFocus />
@@ -70,6 +73,8 @@ export function MailedCode({ submitLabel, request, enter }: MailedCodeProps) {
 interface CodeStepProps {
   /** Says where to find the code. */
   readonly notice: string;
+  /** Whether an administrator has to pass the code on. */
+  readonly isPassedOn: boolean;
   /** Epoch ms. */
   readonly requestedAt: number;
   readonly resend: () => Promise<void>;
@@ -78,7 +83,7 @@ interface CodeStepProps {
 }
 
 /** The form for a mailed code. */
-export function CodeStep({ notice, requestedAt, resend, enter, onBack }: CodeStepProps) {
+export function CodeStep({ notice, isPassedOn, requestedAt, resend, enter, onBack }: CodeStepProps) {
   const { t } = useTranslation();
   const form = useSchemaForm({
     schema: CodeSchema,
@@ -89,7 +94,8 @@ export function CodeStep({ notice, requestedAt, resend, enter, onBack }: CodeSte
   return (
     <div className="flex flex-col gap-3">
       <Banner kind="success">
-        <span className="wrap-anywhere">{notice}</span>
+        <span className="wrap-anywhere">{notice}</span>{' '}
+        {isPassedOn ? <SiteContact otherwise={t('Ask the person who runs this server.')}>{t('Write to')}</SiteContact> : null}
       </Banner>
       <Form form={form}>
         <CodeField form={form} from="mail" autoFocus />

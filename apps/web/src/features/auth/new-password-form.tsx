@@ -1,10 +1,9 @@
-import { PASSWORD_MIN } from '@one-mind/protocol/constants';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { setPassword } from '../../lib/auth/mailed-links.ts';
 import { TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
+import { NewPasswordField } from '../../shared/forms/new-password-field.tsx';
 import { FILL_IN_ALL, useSchemaForm } from '../../shared/forms/use-schema-form.ts';
 
 const PasswordSchema = z
@@ -18,12 +17,10 @@ interface NewPasswordFormProps {
   readonly email: string | null;
   /** Opens the next page once the password is set. */
   readonly onSet: () => Promise<void>;
-  /** Returns what to show instead of this error's sentence; undefined = show the sentence. */
-  readonly noticeOf?: (error: unknown) => ReactNode;
 }
 
 /** Sets a new password. After a recovery link or a temporary password, the server doesn't ask for the old one. */
-export function NewPasswordForm({ email, onSet, noticeOf }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, onSet }: NewPasswordFormProps) {
   const { t } = useTranslation();
   const form = useSchemaForm({
     schema: PasswordSchema,
@@ -35,18 +32,9 @@ export function NewPasswordForm({ email, onSet, noticeOf }: NewPasswordFormProps
     fieldOfCode: FIELD_OF_CODE,
   });
   return (
-    <Form form={form} failureNotice={form.failure === null ? undefined : noticeOf?.(form.failure.error)}>
+    <Form form={form}>
       {email === null ? null : <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />}
-      <TextField
-        form={form}
-        name="next"
-        deps={['again']}
-        label={t('New password')}
-        hint={t('At least {{count}} characters, and not a common one.', { count: PASSWORD_MIN })}
-        type="password"
-        autoComplete="new-password"
-        autoFocus
-      />
+      <NewPasswordField form={form} name="next" deps={['again']} label={t('New password')} autoFocus />
       <TextField form={form} name="again" label={t('Confirm new password')} type="password" autoComplete="new-password" />
       <SubmitButton form={form} size="lg" className="mt-2">
         {t('Set password')}

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { listFactors, verifyApp, verifyRecoveryCode } from '../../lib/auth/factors.ts';
 import { usePasskeysOffered, verifyPasskey } from '../../lib/auth/passkeys.ts';
 import { logout, useSession } from '../../lib/auth/session.ts';
+import { SiteContact } from '../../shared/content/site-contact.tsx';
 import { CodeField, CodeSchema } from '../../shared/forms/code-field.tsx';
 import { SelectField, TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
@@ -22,7 +23,8 @@ type Way = 'passkey' | 'app' | 'recovery';
 /** The second step of signing in: a second factor, or a new password. The guard around this page then redirects. */
 export function SecondStep() {
   const session = useSession();
-  return session.status === 'secondStep' && session.needs === 'password' ? <ReplacePassword /> : <ShowFactor />;
+  if (session.status !== 'secondStep' || session.needs === 'factor') return <ShowFactor />;
+  return <ReplacePassword isTemporary={session.needs === 'password'} />;
 }
 
 function ShowFactor() {
@@ -70,7 +72,8 @@ function Ways({ factors }: { readonly factors: readonly Factor[] }) {
       <p className="text-muted text-sm">
         {hasRecovery
           ? t('If you have lost your second factor and all recovery codes, ask an administrator to remove it.')
-          : t('If you have lost your second factor, ask an administrator to remove it.')}
+          : t('If you have lost your second factor, ask an administrator to remove it.')}{' '}
+        <SiteContact otherwise={null}>{t('Write to')}</SiteContact>
       </p>
     </div>
   );

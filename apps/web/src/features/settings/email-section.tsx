@@ -86,7 +86,11 @@ function EmailForm({ sendsMail, hasPassword }: EmailFormProps) {
         form={form}
         name="email"
         label={t('New email')}
-        hint={sendsMail ? t('We email a link to the old and to the new address. Open both to confirm the change.') : undefined}
+        hint={
+          sendsMail
+            ? t('We email a link to the old and to the new address. Open both to confirm the change.')
+            : t('This site sends no email, so it can’t check the address. You need the right one to log in.')
+        }
         type="email"
         autoComplete="email"
       />

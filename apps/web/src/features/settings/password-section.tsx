@@ -1,4 +1,3 @@
-import { PASSWORD_MIN } from '@one-mind/protocol/constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -7,6 +6,7 @@ import { IDENTITIES, useIdentities } from '../../lib/auth/providers.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
+import { NewPasswordField } from '../../shared/forms/new-password-field.tsx';
 import { FILL_IN_ALL, useSchemaForm } from '../../shared/forms/use-schema-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Section } from './section.tsx';
@@ -60,15 +60,7 @@ export function PasswordSection() {
         ) : (
           <p className="text-muted text-sm">{t('You log in with another service. With a password, you can log in without it.')}</p>
         )}
-        <TextField
-          form={form}
-          name="next"
-          deps={['again']}
-          label={t('New password')}
-          hint={t('At least {{count}} characters, and not a common one.', { count: PASSWORD_MIN })}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordField form={form} name="next" deps={['again']} label={t('New password')} />
         <TextField form={form} name="again" label={t('Confirm new password')} type="password" autoComplete="new-password" />
         <SubmitButton form={form} variant="secondary" className="self-start">
           {hasPassword ? t('Change Password') : t('Set Password')}

@@ -2,7 +2,6 @@
 
 import type { SignInNotice } from '@one-mind/protocol/accounts/account-data';
 import type { AccountEvent, OwnSession } from '@one-mind/protocol/accounts/account-events';
-import type { UserRow } from '@one-mind/protocol/accounts/accounts';
 import type { ActivityItem } from '@one-mind/protocol/accounts/activity';
 import type {
   BlockedPerson,
@@ -27,6 +26,7 @@ import type { AdminStats, Health } from '@one-mind/protocol/admin/admin-dashboar
 import type { AdminGameDetail, AdminGameEvent, AdminGameStats, AdminGames, GameInspection } from '@one-mind/protocol/admin/admin-games';
 import type { AdminScenario, ImportAnswer } from '@one-mind/protocol/admin/admin-scenarios';
 import type {
+  AdminUserRow,
   BulkAnswer,
   TemporaryPassword,
   UserDetail,
@@ -285,8 +285,8 @@ export interface Answers {
   };
   readonly patch: {
     '/api/admin/rules/{id}': RuleView;
-    '/api/admin/users/{id}/role': UserRow;
-    '/api/admin/users/{id}/status': UserRow;
+    '/api/admin/users/{id}/role': AdminUserRow;
+    '/api/admin/users/{id}/status': AdminUserRow;
     '/api/lobbies/{id}': Lobby;
     '/rest/v1/users': readonly SelectedUser[] | undefined;
   };

@@ -24,13 +24,13 @@ export interface SessionUser {
  */
 type Ending = 'deleted' | 'banned' | 'elsewhere';
 
-/** What the server requires before the session opens anything. */
-type Step = 'factor' | 'password';
+/** What the server requires before the session opens anything. `reset`: a new password after a link or code to set one. */
+type Step = 'factor' | 'password' | 'reset';
 
 type SessionState =
   /** `problem`: the stored session could not be checked, because the server is down. */
   | { readonly status: 'loading'; readonly user: null; readonly problem: string | null; readonly ending?: null }
-  /** The password was right, and the server requires the second factor, or a new password in place of a temporary one. */
+  /** The person has proved who they are, and the server requires the second factor or a new password. */
   | { readonly status: 'secondStep'; readonly needs: Step; readonly user: null; readonly problem: null; readonly ending?: null }
   | { readonly status: 'signedOut'; readonly user: null; readonly problem: null; readonly ending: Ending | null }
   | { readonly status: 'signedIn'; readonly user: SessionUser; readonly problem: null; readonly ending?: null };
@@ -146,7 +146,7 @@ async function arrive(userId: string): Promise<void> {
 
 const askFor = (needs: Step): void => set({ status: 'secondStep', needs, user: null, problem: null });
 
-const STEPS: Readonly<Record<string, Step>> = { insufficient_aal: 'factor', password_temporary: 'password' };
+const STEPS: Readonly<Record<string, Step>> = { insufficient_aal: 'factor', password_temporary: 'password', new_password_needed: 'reset' };
 
 /** Loads the profile after the second factor or the new password was accepted. Throws ApiError with the sentence to show. */
 export async function finishSecondStep(): Promise<void> {

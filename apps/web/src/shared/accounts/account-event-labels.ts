@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 
 const TITLES: Readonly<Record<AccountEventKind, string>> = {
   signed_up: 'Account created',
+  account_kept: 'Guest account kept',
   signed_in: 'Logged in',
   device_new: 'Logged in on a new device',
   second_factor_requested: 'Second factor requested',

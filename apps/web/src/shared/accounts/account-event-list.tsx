@@ -7,6 +7,7 @@ import { eventTitle, isByAdmin } from './account-event-labels.ts';
 
 const ICONS: Readonly<Partial<Record<AccountEventKind, LucideIcon>>> = {
   signed_up: UserRound,
+  account_kept: UserRound,
   renamed: UserRound,
   signed_in: LogIn,
   device_new: LogIn,

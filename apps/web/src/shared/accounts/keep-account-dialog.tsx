@@ -1,4 +1,3 @@
-import { PASSWORD_MIN } from '@one-mind/protocol/constants';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -6,19 +5,28 @@ import { z } from 'zod';
 import { NOT_AN_EMAIL } from '../../lib/auth/auth-sentences.ts';
 import { keepAccount } from '../../lib/auth/guests.ts';
 import { requestSignUpMail, useSendsMail } from '../../lib/auth/mailed-links.ts';
+import { useAuthSettings } from '../../lib/auth/use-auth-settings.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toasts.tsx';
 import { useSiteNotices } from '../content/site.ts';
+import { AddressField } from '../forms/address-field.tsx';
 import { TextField } from '../forms/fields.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { NewPasswordField } from '../forms/new-password-field.tsx';
 import { ResendButton } from '../forms/resend-button.tsx';
 import { FILL_IN_ALL, useSchemaForm } from '../forms/use-schema-form.ts';
 
 const KeepSchema = z.object({
   email: z.string().trim().min(1, FILL_IN_ALL).pipe(z.email(NOT_AN_EMAIL)),
+  again: z.string().trim(),
   password: z.string().min(1, FILL_IN_ALL),
+});
+/** Where no mail confirms the address, the person enters it twice: with a wrong one, they could not log in. */
+const RepeatedSchema = KeepSchema.refine(({ email, again }) => email.toLowerCase() === again.toLowerCase(), {
+  path: ['again'],
+  error: 'The addresses don’t match.',
 });
 
 /** Errors that belong to one field; all others appear above the form. */
@@ -34,12 +42,13 @@ export function KeepAccountDialog({ onClose }: { readonly onClose: () => void })
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const notices = useSiteNotices();
+  const isConfirmed = useAuthSettings()?.mailer_autoconfirm === false;
   /** The address that has to be confirmed. */
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const form = useSchemaForm({
-    schema: KeepSchema,
-    defaultValues: { email: '', password: '' },
-    send: async (account) => {
+    schema: isConfirmed ? KeepSchema : RepeatedSchema,
+    defaultValues: { email: '', again: '', password: '' },
+    send: async ({ again: _, ...account }) => {
       if ((await keepAccount(account, pathname + search)) === 'unconfirmed') return setUnconfirmed(account.email);
       toast(t('Your account is yours now. Log in with {{email}} on any device.', { email: account.email }));
       onClose();
@@ -61,22 +70,18 @@ export function KeepAccountDialog({ onClose }: { readonly onClose: () => void })
           {t('An administrator has to approve new accounts here. You are logged out until yours is approved, also from a running game.')}
         </Banner>
       ) : null}
-      <TextField
-        form={form}
-        name="email"
-        label={t('Email')}
-        hint={t('Only you and the administrators see it.')}
-        type="email"
-        autoComplete="email"
-      />
-      <TextField
-        form={form}
-        name="password"
-        label={t('Password')}
-        hint={t('At least {{count}} characters, and not a common one.', { count: PASSWORD_MIN })}
-        type="password"
-        autoComplete="new-password"
-      />
+      <AddressField form={form} name="email" deps={['again']} />
+      {isConfirmed ? null : (
+        <TextField
+          form={form}
+          name="again"
+          label={t('Repeat email')}
+          hint={t('This site doesn’t check addresses. You need the right one to log in.')}
+          type="email"
+          autoComplete="email"
+        />
+      )}
+      <NewPasswordField form={form} name="password" label={t('Password')} />
     </FormDialog>
   );
 }

@@ -25,7 +25,7 @@ export function useErrorSentence(error: { readonly message?: unknown } | undefin
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'form' | 'name' | 'className'>;
 
-interface TextFieldProps<Values extends FieldValues, Output> extends NamedField<Values, Output>, InputProps {
+export interface TextFieldProps<Values extends FieldValues, Output> extends NamedField<Values, Output>, InputProps {
   readonly inputClassName?: string;
   /** Shown beside the input, on the same line. */
   readonly after?: ReactNode;

@@ -1,7 +1,7 @@
 import type { HealthCheckResult, HealthState } from '@one-mind/protocol/admin/admin-dashboard';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { CircleAlert, CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleHelp, CircleMinus, CircleX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../../lib/api/api.ts';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
@@ -22,6 +22,7 @@ const LOOKS: Readonly<Record<HealthState, Look>> = {
   degraded: { icon: CircleAlert, className: 'text-accent-strong', word: 'Degraded', title: 'System Status Degraded' },
   failing: { icon: CircleX, className: 'text-danger', word: 'Failing', title: 'System Status Failing' },
 };
+const OFF = { icon: CircleMinus, className: 'text-muted', word: 'Off' } as const;
 const UNKNOWN = { icon: CircleHelp, className: 'text-muted', title: 'System Status Unknown' } as const;
 
 /** The server's latest measurements. The system is healthy only if all of them are. */
@@ -75,7 +76,7 @@ export function SystemStatus({ renewEvery }: { readonly renewEvery: number }) {
 }
 
 function Check({ check, t }: { readonly check: HealthCheckResult; readonly t: TFunction }) {
-  const { icon: Icon, className, word } = LOOKS[check.state];
+  const { icon: Icon, className, word } = check.state === 'off' ? OFF : LOOKS[check.state];
   return (
     <li className="flex min-h-20 items-start gap-3 px-5 py-4">
       <Icon size={20} className={`mt-0.5 shrink-0 ${className}`} />

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { post } from '../../../lib/api/api.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
@@ -172,8 +173,21 @@ const STATE_TONES: Readonly<Record<MailState, BadgeTone>> = {
 
 const CAN_SEND: readonly string[] = ['kept', 'uncertain', 'failed'];
 
+function Reader({ mail: { to, reader } }: { readonly mail: MailRow }) {
+  return (
+    <>
+      {reader === null ? null : (
+        <Link to={`/admin/users/${reader.id}`} dir="auto" className="wrap-anywhere block font-semibold hover:text-accent-strong">
+          {reader.username}
+        </Link>
+      )}
+      <span className={reader === null ? 'break-all' : 'break-all text-muted'}>{to}</span>
+    </>
+  );
+}
+
 const columnsOf = (t: TFunction, { hasServer, busy, onRead, onSend, onPassedOn }: RowActions): readonly DataColumn<MailRow>[] => [
-  { id: 'to', header: t('To'), cell: ({ row }) => <span className="break-all">{row.original.to}</span> },
+  { id: 'to', header: t('To'), cell: ({ row }) => <Reader mail={row.original} /> },
   { id: 'kind', header: t('Kind'), cell: ({ row }) => kindNames(t)[row.original.kind] },
   {
     id: 'state',

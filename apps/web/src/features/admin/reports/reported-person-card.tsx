@@ -2,7 +2,7 @@ import type { ReportedPerson } from '@one-mind/protocol/moderation/moderation';
 import { may } from '@one-mind/protocol/permissions';
 import type { TFunction } from 'i18next';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMay } from '../../../lib/auth/session.ts';
@@ -57,28 +57,14 @@ export function ReportedPersonCard({ reported: { person, sanctions, reports, tot
         {bannedUntil === null ? null : <Badge tone="danger">{t('Banned {{end}}', { end: banEnd(t, bannedUntil) })}</Badge>}
         <span className="text-muted text-sm">{countText(t, reports, total)}</span>
         {sanctions.length === 0 ? null : (
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-            className="aria-expanded:[&_svg]:rotate-180 [&_svg]:transition-transform"
-            icon={ChevronDown}
-          >
+          <Disclosure isOpen={isOpen} onToggle={setOpen}>
             {t('Show {{count}} earlier decisions', { count: sanctions.length })}
-          </Button>
+          </Disclosure>
         )}
         {report === undefined || !mayDecide ? null : (
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-expanded={showsRelated}
-            onClick={() => setShowsRelated(!showsRelated)}
-            className="aria-expanded:[&_svg]:rotate-180 [&_svg]:transition-transform"
-            icon={ChevronDown}
-          >
+          <Disclosure isOpen={showsRelated} onToggle={setShowsRelated}>
             {t('Related accounts')}
-          </Button>
+          </Disclosure>
         )}
       </header>
       {isOpen ? <SanctionList sanctions={sanctions} /> : null}
@@ -93,6 +79,27 @@ export function ReportedPersonCard({ reported: { person, sanctions, reports, tot
         </p>
       ) : null}
     </section>
+  );
+}
+
+interface DisclosureProps {
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function Disclosure({ isOpen, onToggle, children }: DisclosureProps) {
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-expanded={isOpen}
+      onClick={() => onToggle(!isOpen)}
+      className="aria-expanded:[&_svg]:rotate-180 [&_svg]:transition-transform"
+      icon={ChevronDown}
+    >
+      {children}
+    </Button>
   );
 }
 

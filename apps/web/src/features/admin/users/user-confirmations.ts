@@ -1,16 +1,16 @@
-import type { AssignableRole, UserStatus } from '@one-mind/protocol/accounts/accounts';
+import type { AssignableRole } from '@one-mind/protocol/accounts/accounts';
 import type { TFunction } from 'i18next';
 import type { ConfirmOptions } from '../../../ui/overlays/question-dialog.tsx';
 
-interface Change<Value> {
+interface RoleChange {
   /** The person the question is about. */
   readonly name: string;
-  readonly from: Value;
-  readonly to: Value;
+  readonly from: AssignableRole;
+  readonly to: AssignableRole;
 }
 
 /** The confirmation before someone gains or loses the admin role; null = no question. */
-export function roleConfirmation(t: TFunction, { name, from, to }: Change<AssignableRole>): ConfirmOptions | null {
+export function roleConfirmation(t: TFunction, { name, from, to }: RoleChange): ConfirmOptions | null {
   if (to === 'admin') {
     return {
       title: t('Make {{name}} an administrator', { name }),
@@ -28,15 +28,12 @@ export function roleConfirmation(t: TFunction, { name, from, to }: Change<Assign
   };
 }
 
-/** Asks before lifting a ban; null = no question. Banning has its own dialog. */
-export function statusConfirmation(t: TFunction, { name, from }: Omit<Change<UserStatus>, 'to'>): ConfirmOptions | null {
-  if (from !== 'banned') return null;
-  return {
-    title: t('Lift the ban on {{name}}', { name }),
-    message: t('They can log in again.'),
-    confirmLabel: t('Lift the ban'),
-  };
-}
+/** Asks before a ban is lifted. Banning has its own dialog. */
+export const liftConfirmation = (t: TFunction, name: string): ConfirmOptions => ({
+  title: t('Lift the ban on {{name}}', { name }),
+  message: t('They can log in again.'),
+  confirmLabel: t('Lift the ban'),
+});
 
 export const deleteConfirmation = (t: TFunction, name: string): ConfirmOptions => ({
   title: t('Delete {{name}}', { name }),

@@ -1,11 +1,14 @@
+import type { UserStatus } from '@one-mind/protocol/accounts/accounts';
 import type { UserDetail } from '@one-mind/protocol/admin/admin-users';
-import { ArrowLeft, PenLine, Trash2 } from 'lucide-react';
+import { ArrowLeft, Ban, LogOut, PenLine, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { AccountEventList } from '../../../shared/accounts/account-event-list.tsx';
+import type { Ban as BanChoice } from '../../../shared/moderation/ban-dialog.tsx';
 import { banEnd } from '../../../shared/moderation/ban-labels.ts';
+import { openBan } from '../../../shared/moderation/moderation-dialogs.tsx';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { DocumentTitle } from '../../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
@@ -22,16 +25,17 @@ import { CopyId } from '../copy-id.tsx';
 import { reasonOf } from '../reason.ts';
 import { SanctionList } from '../sanction-list.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { RoleSelect } from './role-select.tsx';
 import { UserAccess } from './user-access.tsx';
 import { UserAudit } from './user-audit.tsx';
 import { failureOf, useUser, useUserAct } from './user-calls.ts';
+import { deleteConfirmation, liftConfirmation } from './user-confirmations.ts';
 import { UserFactors } from './user-factors.tsx';
 import { UserGames } from './user-games.tsx';
 import { ROLE_LABELS, ROLE_TONES, STATUS_LABELS, STATUS_TONES } from './user-labels.ts';
 import { UserNotes } from './user-notes.tsx';
 import { UserPlaces } from './user-places.tsx';
 import { UserReports } from './user-reports.tsx';
-import { RoleSelect, StatusSelect } from './user-selects.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
 /** Everything that admins can manage about one person. */
@@ -126,7 +130,11 @@ function Heading({ detail: { user, lastActive, ban } }: { readonly detail: UserD
         </h1>
         <Badge tone={ROLE_TONES[user.role]}>{t(ROLE_LABELS[user.role])}</Badge>
         <Badge tone={STATUS_TONES[user.status]}>{t(STATUS_LABELS[user.status])}</Badge>
+        {user.is_unconfirmed ? <Badge tone="info">{t('Not confirmed')}</Badge> : null}
       </div>
+      {user.is_unconfirmed ? (
+        <p className="text-muted">{t('Nobody has confirmed this address yet, so its password doesn’t log in.')}</p>
+      ) : null}
       {ban === null ? null : (
         <p className="break-words">
           <strong className="font-semibold">{t('Banned {{end}}.', { end: banEnd(t, ban.banned_until) })}</strong> {ban.ban_reason}
@@ -153,14 +161,12 @@ function Administer({ detail: { user } }: { readonly detail: UserDetail }) {
   const [isRenaming, setRenaming] = useState(false);
   const underWay = act.isPending ? act.variables : null;
   const why = reason.trim() === '' ? {} : { reason: reason.trim() };
+  const setStatus = (status: UserStatus, ban?: BanChoice) => act.mutate({ act: 'status', id: user.id, status, ...why, ...ban });
+  const lift = async () => {
+    if (await confirm(liftConfirmation(t, user.username))) setStatus('offline');
+  };
   const remove = async () => {
-    const isSure = await confirm({
-      title: t('Delete {{name}}', { name: user.username }),
-      message: t('Are you sure you want to delete this user? This action cannot be undone.'),
-      confirmLabel: t('Delete'),
-      danger: true,
-    });
-    if (isSure) act.mutate({ act: 'delete', id: user.id, ...why });
+    if (await confirm(deleteConfirmation(t, user.username))) act.mutate({ act: 'delete', id: user.id, ...why });
   };
   return (
     <Card as="section" aria-label={t('Administer')} className="flex flex-col gap-4">
@@ -186,27 +192,33 @@ function Administer({ detail: { user } }: { readonly detail: UserDetail }) {
             onChoose={(role) => act.mutate({ act: 'role', id: user.id, role, ...why })}
           />
         </div>
-        <div className="grid w-36 gap-1.5">
-          <span aria-hidden="true" className="font-medium text-sm">
-            {t('Status')}
-          </span>
-          <StatusSelect
-            name={user.username}
-            value={underWay?.act === 'status' ? underWay.status : user.status}
-            busy={underWay !== null}
-            onChoose={(status, ban) => act.mutate({ act: 'status', id: user.id, status, ...why, ...ban })}
-          />
-        </div>
         <Button size="sm" disabled={underWay !== null} onClick={() => setRenaming(true)} icon={PenLine}>
           {t('Rename')}
         </Button>
+        {user.status === 'online' ? (
+          <Button size="sm" disabled={underWay !== null} onClick={() => setStatus('offline')} icon={LogOut}>
+            {t('Log out')}
+          </Button>
+        ) : null}
+        {user.status === 'banned' ? (
+          <Button size="sm" disabled={underWay !== null} onClick={() => void lift()} icon={Undo2}>
+            {t('Lift the ban')}
+          </Button>
+        ) : (
+          <Button
+            variant="danger"
+            size="sm"
+            disabled={underWay !== null}
+            onClick={() => openBan(t('Ban {{name}}', { name: user.username }), (ban) => setStatus('banned', ban))}
+            icon={Ban}
+          >
+            {t('Ban')}
+          </Button>
+        )}
         <Button variant="danger" size="sm" disabled={underWay !== null} onClick={() => void remove()} icon={Trash2}>
           {t('Delete')}
         </Button>
       </div>
-      <p className="text-faint text-sm">
-        {t('Banned logs the user out everywhere and blocks logging in. Offline logs them out, or lifts a ban.')}
-      </p>
       {isRenaming ? <RenameDialog id={user.id} name={user.username} onClose={() => setRenaming(false)} /> : null}
     </Card>
   );

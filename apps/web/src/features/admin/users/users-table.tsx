@@ -1,5 +1,5 @@
-import { ASSIGNABLE_ROLES, type UserRow } from '@one-mind/protocol/accounts/accounts';
-import type { UserSort } from '@one-mind/protocol/admin/admin-users';
+import { ASSIGNABLE_ROLES } from '@one-mind/protocol/accounts/accounts';
+import type { AdminUserRow, UserSort } from '@one-mind/protocol/admin/admin-users';
 import type { TFunction } from 'i18next';
 import { Ban, LogOut, Trash2, Undo2, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -13,12 +13,12 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { type DataColumn, DataTable, type Sorting } from '../tables/data-table.tsx';
 import type { Selection } from '../tables/use-bulk-action.ts';
 import type { UserAct } from './user-calls.ts';
-import { deleteConfirmation, roleConfirmation, statusConfirmation } from './user-confirmations.ts';
+import { deleteConfirmation, liftConfirmation, roleConfirmation } from './user-confirmations.ts';
 import { ROLE_LABELS, ROLE_TONES, STATUS_LABELS, STATUS_TONES } from './user-labels.ts';
 
 interface UsersTableProps extends Selection {
   /** Undefined while they load. */
-  readonly users: readonly UserRow[] | undefined;
+  readonly users: readonly AdminUserRow[] | undefined;
   readonly expected: number;
   readonly sorting: Sorting<UserSort>;
   /** The action that is running. */
@@ -41,7 +41,11 @@ export function UsersTable({ users, expected, sorting, chosen, onChoose, underWa
   );
 }
 
-const columnsOf = (t: TFunction, underWay: UserAct | null, onAct: (act: UserAct) => void): readonly DataColumn<UserRow, UserSort>[] => [
+const columnsOf = (
+  t: TFunction,
+  underWay: UserAct | null,
+  onAct: (act: UserAct) => void,
+): readonly DataColumn<AdminUserRow, UserSort>[] => [
   { id: 'user', header: t('User'), sort: 'name', cell: ({ row }) => <Person user={row.original} /> },
   {
     id: 'email',
@@ -62,7 +66,12 @@ const columnsOf = (t: TFunction, underWay: UserAct | null, onAct: (act: UserAct)
   {
     id: 'status',
     header: t('Status'),
-    cell: ({ row }) => <Badge tone={STATUS_TONES[row.original.status]}>{t(STATUS_LABELS[row.original.status])}</Badge>,
+    cell: ({ row: { original } }) => (
+      <span className="flex flex-wrap gap-1">
+        <Badge tone={STATUS_TONES[original.status]}>{t(STATUS_LABELS[original.status])}</Badge>
+        {original.is_unconfirmed ? <Badge tone="info">{t('Not confirmed')}</Badge> : null}
+      </span>
+    ),
   },
   {
     id: 'joined',
@@ -85,7 +94,7 @@ const columnsOf = (t: TFunction, underWay: UserAct | null, onAct: (act: UserAct)
   },
 ];
 
-function Person({ user }: { readonly user: UserRow }) {
+function Person({ user }: { readonly user: AdminUserRow }) {
   return (
     <Link to={`/admin/users/${user.id}`} className="group flex min-h-8 touch:min-h-11 min-w-0 items-center gap-2.5">
       <Avatar name={user.username} picture={user.avatar_url} size={26} />
@@ -105,7 +114,7 @@ function Moment({ at }: { readonly at: string }) {
 }
 
 interface ActionsProps {
-  readonly user: UserRow;
+  readonly user: AdminUserRow;
   readonly busy: boolean;
   readonly onAct: (act: UserAct) => void;
 }
@@ -113,9 +122,9 @@ interface ActionsProps {
 function Actions({ user: { id, username: name, role, status }, busy, onAct }: ActionsProps) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const signOut = async () => {
-    const question = statusConfirmation(t, { name, from: status });
-    if (question === null || (await confirm(question))) onAct({ act: 'status', id, status: 'offline' });
+  const signOut = () => onAct({ act: 'status', id, status: 'offline' });
+  const lift = async () => {
+    if (await confirm(liftConfirmation(t, name))) signOut();
   };
   const ban = () => openBan(t('Ban {{name}}', { name }), (chosen) => onAct({ act: 'status', id, status: 'banned', ...chosen }));
   return (
@@ -136,9 +145,9 @@ function Actions({ user: { id, username: name, role, status }, busy, onAct }: Ac
         </>
       )}
       <RowMenuLine />
-      {status === 'online' ? <RowMenuItem icon={LogOut} label={t('Log out')} onSelect={() => void signOut()} /> : null}
+      {status === 'online' ? <RowMenuItem icon={LogOut} label={t('Log out')} onSelect={signOut} /> : null}
       {status === 'banned' ? (
-        <RowMenuItem icon={Undo2} label={t('Lift the ban')} onSelect={() => void signOut()} />
+        <RowMenuItem icon={Undo2} label={t('Lift the ban')} onSelect={() => void lift()} />
       ) : (
         <RowMenuItem icon={Ban} label={t('Ban')} danger onSelect={ban} />
       )}

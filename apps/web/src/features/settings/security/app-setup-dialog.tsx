@@ -16,11 +16,12 @@ import { freeName } from './free-name.ts';
 interface AppSetupDialogProps {
   /** The names of all factors. */
   readonly names: readonly string[];
+  readonly onAdded: () => void;
   readonly onClose: () => void;
 }
 
 /** Shows the secret for an authenticator app, and asks for the app's first code. */
-export function AppSetupDialog({ names, onClose }: AppSetupDialogProps) {
+export function AppSetupDialog({ names, onAdded, onClose }: AppSetupDialogProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const enrollment = useQuery({
@@ -36,8 +37,9 @@ export function AppSetupDialog({ names, onClose }: AppSetupDialogProps) {
     send: async ({ code }) => {
       await verifyApp(enrollment.data?.id ?? '', code);
       await queries.invalidateQueries({ queryKey: FACTORS, exact: true });
-      toast.success(t('Two-factor authentication is on. Save recovery codes now.'));
+      toast.success(t('Two-factor authentication is on.'));
       onClose();
+      onAdded();
     },
     fieldOfCode: { mfa_verification_failed: 'code' },
   });
@@ -45,7 +47,7 @@ export function AppSetupDialog({ names, onClose }: AppSetupDialogProps) {
     <FormDialog
       form={form}
       title={t('Set up an app')}
-      description={t('Scan the picture with an authenticator app, or enter the key by hand. Your other devices are logged out.')}
+      description={t('Scan the picture with an authenticator app, or enter the key by hand. Turning it on logs out your other devices.')}
       submitLabel={t('Turn on')}
       isSubmitDisabled={enrollment.data === undefined}
       onClose={onClose}

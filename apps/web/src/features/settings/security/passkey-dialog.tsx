@@ -18,11 +18,13 @@ interface PasskeyDialogProps {
   readonly renamed: { readonly id: string; readonly name: string } | null;
   /** The names of all factors. */
   readonly names: readonly string[];
+  /** Called after a new one was added. */
+  readonly onAdded?: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the name of a passkey. For a new one, the browser then asks where to keep it. */
-export function PasskeyDialog({ renamed, names, onClose }: PasskeyDialogProps) {
+export function PasskeyDialog({ renamed, names, onAdded, onClose }: PasskeyDialogProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const form = useSchemaForm({
@@ -34,6 +36,7 @@ export function PasskeyDialog({ renamed, names, onClose }: PasskeyDialogProps) {
       await queries.invalidateQueries({ queryKey: FACTORS });
       if (renamed === null) toast.success(t('The passkey was added. You can log in with it alone.'));
       onClose();
+      if (renamed === null) onAdded?.();
     },
     fieldOfCode: { mfa_factor_name_conflict: 'name' },
   });
@@ -43,7 +46,7 @@ export function PasskeyDialog({ renamed, names, onClose }: PasskeyDialogProps) {
       title={renamed === null ? t('Add a passkey') : t('Rename {{name}}', { name: renamed.name })}
       {...(renamed === null && {
         description: t(
-          'A passkey is stored on this device, a security key or your phone. It replaces your password and your second factor. Your other devices are logged out.',
+          'A passkey is stored on this device, a security key or your phone. It replaces your password and your second factor. Adding it logs out your other devices.',
         ),
       })}
       submitLabel={renamed === null ? t('Continue') : t('Rename')}

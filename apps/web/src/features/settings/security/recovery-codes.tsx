@@ -13,19 +13,29 @@ import { FACTORS, RECOVERY } from './factor-queries.ts';
 
 const CREATE = [...RECOVERY, 'create'];
 
-/** How many recovery codes are left, and new ones. */
-export function RecoveryCodes({ hasCodes }: { readonly hasCodes: boolean }) {
-  const { t } = useTranslation();
-  const confirm = useConfirm();
+/** Creates recovery codes. `hasCodes`: they replace others. */
+export function useNewRecoveryCodes(hasCodes: boolean) {
   const queries = useQueryClient();
-  const status = useQuery({ queryKey: RECOVERY, queryFn: recoveryStatus, enabled: hasCodes, staleTime: 0 });
   const create = useMutation({
     mutationKey: CREATE,
     mutationFn: () => newRecoveryCodes(hasCodes),
     onSuccess: () => queries.invalidateQueries({ queryKey: FACTORS }),
   });
   // The second click of a double click arrives before the button is disabled, and its answer would hide the first codes.
-  const createOnce = () => queries.isMutating({ mutationKey: CREATE }) === 0 && create.mutate();
+  const createOnce = () => void (queries.isMutating({ mutationKey: CREATE }) === 0 && create.mutate());
+  return { create, createOnce };
+}
+
+interface RecoveryCodesProps {
+  readonly hasCodes: boolean;
+  readonly created: ReturnType<typeof useNewRecoveryCodes>;
+}
+
+/** How many recovery codes are left, and new ones. */
+export function RecoveryCodes({ hasCodes, created: { create, createOnce } }: RecoveryCodesProps) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const status = useQuery({ queryKey: RECOVERY, queryFn: recoveryStatus, enabled: hasCodes, staleTime: 0 });
   const replace = async () => {
     const isSure =
       !hasCodes ||

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { listFactors, type OwnFactor, removeFactor } from '../../../lib/auth/factors.ts';
 import { usePasskeysOffered } from '../../../lib/auth/passkeys.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
@@ -15,7 +14,7 @@ import { Section } from '../section.tsx';
 import { AppSetupDialog } from './app-setup-dialog.tsx';
 import { FACTORS } from './factor-queries.ts';
 import { PasskeyDialog } from './passkey-dialog.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodes, useNewRecoveryCodes } from './recovery-codes.tsx';
 
 /** Apps, passkeys and recovery codes that protect the account in addition to the password. */
 export function TwoFactorSection() {
@@ -56,6 +55,11 @@ function Factors({ factors }: { readonly factors: readonly OwnFactor[] }) {
   const shown = factors.filter(({ factor_type: type }) => type !== 'recovery_code');
   const hasCodes = factors.length > shown.length;
   const names = factors.map(({ friendly_name: name }) => name ?? '');
+  const created = useNewRecoveryCodes(hasCodes);
+  // Without codes, the account is lost with the device.
+  const showCodes = () => {
+    if (!hasCodes) created.createOnce();
+  };
   return (
     <>
       <p className="text-muted text-sm">
@@ -82,9 +86,9 @@ function Factors({ factors }: { readonly factors: readonly OwnFactor[] }) {
           {shown.some(({ factor_type: type }) => type === 'totp') ? t('Add another app') : t('Set up an app')}
         </Button>
       </div>
-      {shown.length === 0 ? null : <RecoveryCodes hasCodes={hasCodes} />}
-      {adding === 'app' ? <AppSetupDialog names={names} onClose={() => setAdding(null)} /> : null}
-      {adding === 'passkey' ? <PasskeyDialog renamed={null} names={names} onClose={() => setAdding(null)} /> : null}
+      {shown.length === 0 ? null : <RecoveryCodes hasCodes={hasCodes} created={created} />}
+      {adding === 'app' ? <AppSetupDialog names={names} onAdded={showCodes} onClose={() => setAdding(null)} /> : null}
+      {adding === 'passkey' ? <PasskeyDialog renamed={null} names={names} onAdded={showCodes} onClose={() => setAdding(null)} /> : null}
     </>
   );
 }
@@ -124,11 +128,8 @@ function FactorRow({ factor, names, isLast }: FactorRowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <Icon size={18} aria-hidden="true" className="text-accent-strong" />
       <div className="min-w-32 flex-1">
-        <p className="flex flex-wrap items-center gap-2 font-medium text-sm">
-          <span dir="auto" className="min-w-0 break-words">
-            {name}
-          </span>
-          {isLast ? <Badge>{t('The only one')}</Badge> : null}
+        <p dir="auto" className="min-w-0 break-words font-medium text-sm">
+          {name}
         </p>
         <p className="text-faint text-sm">
           {t('added')} <RelativeTime at={factor.created_at} />
