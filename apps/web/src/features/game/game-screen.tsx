@@ -33,6 +33,7 @@ import { TalkPanel, type TalkTab } from './talk/talk-panel.tsx';
 import './game.css';
 
 const SettingsDialog = lazyPart(async () => (await import('./reference/settings-dialog.tsx')).SettingsDialog);
+const GameHints = lazyPart(async () => (await import('./hints/game-hints.tsx')).GameHints);
 const HelpDialog = lazyPart(async () => (await import('./reference/help-dialog.tsx')).HelpDialog);
 
 interface GameScreenProps {
@@ -119,7 +120,13 @@ export const GameScreen = memo(function GameScreen({ userId, guide }: GameScreen
       <GameTopBar compact={!wide} onSettings={openSettings} onHelp={openHelp} exit={guide?.exit ?? null} />
       <ProgressStrip compact={!wide} />
       <div className="flex flex-col gap-1.5 px-2.5 empty:hidden max-lg:pb-2">
-        {guide?.advice}
+        {guide === undefined ? (
+          <Suspense>
+            <GameHints />
+          </Suspense>
+        ) : (
+          guide.advice
+        )}
         <Notices />
         <AccusationNotice wide={wide} onVote={showVote} onAnswer={() => showTalk('chat')} />
       </div>

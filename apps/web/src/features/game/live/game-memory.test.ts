@@ -26,11 +26,12 @@ describe('createGameMemory', () => {
     vi.unstubAllGlobals();
   });
 
-  it('restores notes per account and game, and muted players and a covered role per account', () => {
-    createGameMemory('ada', 'one').setState({ notes: 'Dmitri lies.', muted: ['bea'], roleCovered: true });
-    expect(createGameMemory('ada', 'one').getState()).toEqual({ notes: 'Dmitri lies.', muted: ['bea'], roleCovered: true });
-    expect(createGameMemory('ada', 'two').getState()).toEqual({ notes: '', muted: ['bea'], roleCovered: true });
-    expect(createGameMemory('bea', 'one').getState()).toEqual({ notes: '', muted: [], roleCovered: false });
+  it('restores notes per account and game, and muted players, a covered role and seen hints per account', () => {
+    createGameMemory('ada', 'one').setState({ notes: 'Dmitri lies.', muted: ['bea'], roleCovered: true, seenHints: ['claim'] });
+    const kept = { muted: ['bea'], roleCovered: true, seenHints: ['claim'] };
+    expect(createGameMemory('ada', 'one').getState()).toEqual({ notes: 'Dmitri lies.', ...kept });
+    expect(createGameMemory('ada', 'two').getState()).toEqual({ notes: '', ...kept });
+    expect(createGameMemory('bea', 'one').getState()).toEqual({ notes: '', muted: [], roleCovered: false, seenHints: [] });
   });
 
   it('keeps only the notes of the newest games, and no empty ones', () => {
@@ -43,7 +44,7 @@ describe('createGameMemory', () => {
 
   it('starts empty if the stored data is broken, and works without storage', () => {
     localStorage.setItem('game-memory:ada', '{"muted":7,"notes":[{"game":"one"}],"roleCovered":true}');
-    expect(createGameMemory('ada', 'one').getState()).toEqual({ notes: '', muted: [], roleCovered: true });
+    expect(createGameMemory('ada', 'one').getState()).toEqual({ notes: '', muted: [], roleCovered: true, seenHints: [] });
     vi.stubGlobal('window', {});
     const memory = createGameMemory('ada', 'one');
     memory.setState({ notes: 'still here' });

@@ -9,6 +9,8 @@ export interface GameMemory {
   readonly muted: readonly string[];
   /** The role card is covered: in every game, until it is uncovered. */
   readonly roleCovered: boolean;
+  /** Hints that were dismissed, in any game. */
+  readonly seenHints: readonly string[];
 }
 export type GameMemoryStore = StoreApi<GameMemory>;
 
@@ -20,6 +22,7 @@ const MUTED_MAX = 200;
 interface Kept {
   readonly muted: readonly string[];
   readonly roleCovered: boolean;
+  readonly seenHints: readonly string[];
   /** Newest first. */
   readonly notes: readonly { readonly game: string; readonly text: string }[];
 }
@@ -33,12 +36,13 @@ export function createGameMemory(userId: string, gameId: string): GameMemoryStor
     notes: kept.notes.find(({ game }) => game === gameId)?.text ?? '',
     muted: kept.muted,
     roleCovered: kept.roleCovered,
+    seenHints: kept.seenHints,
   }));
-  store.subscribe(({ notes, muted, roleCovered }) => {
+  store.subscribe(({ notes, muted, roleCovered, seenHints }) => {
     // Read again, because another tab may have saved notes on another game.
     const others = read(userId).notes.filter(({ game }) => game !== gameId);
     const all = notes === '' ? others : [{ game: gameId, text: notes }, ...others];
-    write(userId, { muted: muted.slice(-MUTED_MAX), roleCovered, notes: all.slice(0, GAMES_MAX) });
+    write(userId, { muted: muted.slice(-MUTED_MAX), roleCovered, seenHints, notes: all.slice(0, GAMES_MAX) });
   });
   return store;
 }
@@ -61,7 +65,7 @@ function read(userId: string): Kept {
 }
 
 /** By hand, because a library for schemas would load with the game for this alone. */
-function keptFrom({ muted, roleCovered, notes }: { readonly [Name in keyof Kept]?: unknown }): Kept {
+function keptFrom({ muted, roleCovered, seenHints, notes }: { readonly [Name in keyof Kept]?: unknown }): Kept {
   const isNote = (note: unknown): note is Kept['notes'][number] =>
     typeof note === 'object' &&
     note !== null &&
@@ -69,9 +73,11 @@ function keptFrom({ muted, roleCovered, notes }: { readonly [Name in keyof Kept]
     'text' in note &&
     typeof note.game === 'string' &&
     typeof note.text === 'string';
+  const strings = (list: unknown) => (Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []);
   return {
-    muted: Array.isArray(muted) ? muted.filter((id) => typeof id === 'string') : [],
+    muted: strings(muted),
     roleCovered: roleCovered === true,
+    seenHints: strings(seenHints),
     notes: Array.isArray(notes) ? notes.filter(isNote) : [],
   };
 }
