@@ -8,7 +8,7 @@ const only = (name, from, allowed) => ({
 
 /** The few files of the web app that run the engine; the first of each feature is imported where somebody asks for it. */
 const ENGINE_IN_WEB =
-  '^apps/web/src/features/(game/ending/check-record|game/guided/guided-(game|page|table)|scenario-lab/lab-worker)\\.tsx?$';
+  '^apps/web/src/features/(game/ending/(check-record|coach/coach-worker)|game/guided/guided-(game|page|table)|scenario-lab/lab-worker)\\.tsx?$';
 
 /** Small modules of the engine without dependencies on the rest of it, which any part of the web app may use. */
 const ENGINE_FOR_WEB = '^packages/engine/src/(vocabulary|players/knowledge/order-marks)\\.ts$';

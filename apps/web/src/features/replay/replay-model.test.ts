@@ -18,6 +18,7 @@ import {
   roundJump,
   roundStarts,
   storyUntil,
+  turnFrom,
   turnsOfRound,
 } from './replay-model.ts';
 
@@ -151,6 +152,13 @@ describe('the action of a sabotage turn', () => {
 });
 
 describe('the moment in the address', () => {
+  it('opens at a turn of the whole game', () => {
+    const index = framesOf(replay).findIndex((frame) => frame.turn !== null);
+    const number = framesOf(replay)[index]?.turn?.turnNumber;
+    expect(turnFrom(String(number), framesOf(replay))).toBe(index);
+    for (const text of [null, '', '999', 'x']) expect(turnFrom(text, framesOf(replay))).toBeNull();
+  });
+
   it('counts from 1, and stays within the game', () => {
     expect(['1', '4', '99', '0', '-3', '2.5', 'x', null].map((text) => indexFrom(text, 6, 2))).toEqual([0, 3, 5, 0, 0, 2, 2, 2]);
   });

@@ -74,6 +74,12 @@ export const firstTurn = (frames: readonly Frame[]): number =>
     frames.findIndex(({ turn }) => turn !== null),
   );
 
+/** The moment of a turn of the whole game in an address; null if there is none. */
+export function turnFrom(text: string | null, frames: readonly Frame[]): number | null {
+  const found = text === null ? -1 : frames.findIndex(({ turn }) => turn !== null && String(turn.turnNumber) === text);
+  return found < 0 ? null : found;
+}
+
 /** Parses the 1-based position in an address; anything else means where the replay opens. */
 export function indexFrom(text: string | null, length: number, opens: number): number {
   const wanted = Number(text ?? Number.NaN);

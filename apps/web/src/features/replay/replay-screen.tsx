@@ -28,6 +28,7 @@ import {
   lensText,
   roundJump,
   roundStarts,
+  turnFrom,
 } from './replay-model.ts';
 import type { ReplayView } from './replay-view.ts';
 import { Scales } from './scales.tsx';
@@ -53,7 +54,7 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
   const [search, setSearch] = useSearchParams();
   const [lens, setLens] = useState<Lens>(() => lensFrom(search.get('lens'), reveal.players.length));
   const beginning = useMemo(() => firstTurn(frames), [frames]);
-  const playback = usePlayback(frames, indexFrom(search.get('at'), frames.length, beginning));
+  const playback = usePlayback(frames, turnFrom(search.get('turn'), frames) ?? indexFrom(search.get('at'), frames.length, beginning));
   const { index, playing, go, toggle } = playback;
   const last = frames.length - 1;
   const starts = useMemo(() => roundStarts(frames), [frames]);

@@ -1,7 +1,7 @@
 import type { RevealView } from '@one-mind/engine/view/view-types';
 import { clsx } from 'clsx';
 import { ScanEye } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeepAccount } from '../../../shared/accounts/keep-account.tsx';
 import { nameOf } from '../../../shared/games/game-labels.ts';
@@ -9,6 +9,7 @@ import { ShareReplay } from '../../../shared/replay/share-replay.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Mind } from '../../../ui/identity/mind.tsx';
+import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import { useGamePart } from '../live/game-context.ts';
 import { playCue } from '../story/sound-cues.ts';
 import { Fairness } from './fairness.tsx';
@@ -23,6 +24,8 @@ import { TruthStory } from './truth-story.tsx';
 import { whatDecided } from './what-decided.ts';
 import { WhoWon } from './who-won.tsx';
 import '../game.css';
+
+const Coach = lazy(async () => ({ default: (await import('./coach/coach.tsx')).Coach }));
 
 /** The ending: the outcome and what decided it, then the roles one by one, then folded sections with everything else. */
 export function Ending({ reveal }: { readonly reveal: RevealView }) {
@@ -95,6 +98,11 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
               hint={t('Alarm, vitality and stages round by round, and what each voice did')}
             >
               <Figures reveal={reveal} />
+            </Disclosure>
+            <Disclosure id="coach" title={t('Coach')} hint={t('How sure one could have been, and the turns that told most')}>
+              <Suspense fallback={<LoadingSkeletons label={t('Loading...')} shape="h-40" />}>
+                <Coach reveal={reveal} />
+              </Suspense>
             </Disclosure>
             <Disclosure id="story" title={t('The story, and the truth')} hint={t('Every turn with its author, its secret and its cause')}>
               <TruthStory reveal={reveal} />
