@@ -117,7 +117,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
         </Suspense>
       </div>
       <footer className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface/95 backdrop-blur print:hidden">
-        <div className="shell-width flex flex-wrap items-center justify-end gap-3 py-3">
+        <div className="shell-width grid grid-cols-2 items-center gap-2 py-3 sm:flex sm:flex-wrap sm:justify-end sm:gap-3">
           <LinkButton to="/game">{t('Return to menu')}</LinkButton>
           {lobbyId === null || you === null ? null : <RematchControls />}
         </div>

@@ -1,5 +1,6 @@
 import type { Rematch, RematchKind } from '@one-mind/protocol/games/rematches';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { TFunction } from 'i18next';
 import { Check, DoorOpen, RotateCcw, Swords } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -70,6 +71,8 @@ export function RematchControls() {
   const own = data.people.find((person) => person.id === you?.id);
   // A wish counts only for the people who had left when it was made.
   const ownWish = own !== undefined && missing.every((person) => own.without.includes(person)) ? own.wish : null;
+  // While nobody has asked, the labels alone have to do on a small screen.
+  const isQuiet = !data.isLobbyOpen && missing.length === 0 && data.people.every(({ wish }) => wish === null);
   const choose = (kind: RematchKind) => ask.mutate({ kind: ownWish === kind ? null : kind, without: missing });
   const button = (kind: RematchKind) => ({
     busy: ask.isPending && ask.variables.kind === kind,
@@ -79,7 +82,7 @@ export function RematchControls() {
   });
   return (
     <>
-      <p role="status" className="min-w-0 flex-1 basis-full text-sm sm:basis-0">
+      <p role="status" className={clsx('min-w-0 flex-1 text-sm max-sm:order-first max-sm:col-span-2', isQuiet && 'max-sm:sr-only')}>
         {rematchStatus(t, { rematch: data, ownId: you?.id ?? '', missing, ownWish }, nameOf(t, players, world))}
       </p>
       <BackToLobby isPrimary={data.isLobbyOpen} />
@@ -87,7 +90,7 @@ export function RematchControls() {
         <>
           {data.revenge === null ? null : (
             <Button {...button('revenge')} icon={ownWish === 'revenge' ? Check : Swords}>
-              {t('Revenge')}
+              {t('Revenge ({{difficulty}})', { difficulty: t(DIFFICULTY_LABELS[data.revenge]) })}
             </Button>
           )}
           <Button variant="primary" {...button('rematch')} icon={ownWish === 'rematch' ? Check : RotateCcw}>
