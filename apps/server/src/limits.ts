@@ -177,7 +177,7 @@ export const CAPS = {
   handshakes: { what: 'Connections without a token yet', per: 'node', count: 1000, beyond: 'the oldest ends' },
   handshakesPerAddress: { what: 'Connections without a token yet, to one node', per: 'address', count: 100, beyond: 'the oldest ends' },
   pendingSignUps: {
-    what: 'Sign-ups that wait to be confirmed by mail, besides those of the last hour',
+    what: 'Sign-ups that wait to be confirmed by email, besides those of the last hour',
     per: 'mailbox',
     count: 3,
     beyond: 'the oldest ends',

@@ -6,7 +6,7 @@ import type { Permission } from '@one-mind/protocol/permissions';
  */
 export const PERMISSION_OBJECTS: Readonly<Record<Permission, string>> = {
   visit:
-    'Public pages, texts, pictures and rules; replays that a player has shared; the summary of an invitation; unsubscribing from mails',
+    'Public pages, texts, pictures and rules; replays that a player has shared; the summary of an invitation; unsubscribing from emails',
   read_names: 'Ids and usernames; with a token, only a valid one',
   sign_in: 'Registering, signing in, playing as a guest, the setup link, and appealing a ban',
   show_factor: 'Their own second factors and user, and signing out; also before they have shown a second factor',

@@ -36,7 +36,7 @@ export function BanDialog({ title, onBan, banned, onClose }: BanDialogProps) {
       description={
         banned === 'account'
           ? t('They are logged out everywhere immediately and can’t log in until the ban ends.')
-          : t('Nobody except administrators can log in or register from there until the ban ends. Sessions end within an hour.')
+          : t('Only administrators can log in, register or stay connected from there until the ban ends.')
       }
       submitLabel={t('Ban')}
       isDangerous

@@ -40,6 +40,7 @@ export const PRIVACY_FALLBACK: SitePage = {
       text: [
         'The server stores lobbies with the people who were in them. It stores games with every action and who played it, so that they can continue after an interruption, be replayed, be checked for fairness and be counted in statistics. When a game has ended, its players see what was secret. So does everyone with the link, if the lobby was public or one of the players has shared the replay. An administrator can open the secrets of a running game, but has to give a reason, and everyone in the game is notified.',
         'Chat messages are stored with your username and the time. The people in a game or lobby can read its messages.',
+        'If you solve Daily Cases, the server stores how many rounds of each you opened, what you answered and when. Without an account, only your browser stores this.',
         'If you add friends, send requests or block someone, the server stores who it was and when. Your ratings of scenarios are stored with your account and shown as an average.',
         'What you type into the scenario editor is kept as a draft that only you can read, until you save or discard it. The last saved versions of a scenario are kept, with who saved each. Pictures that you upload for a scenario can be seen by anyone who knows their address; they are deleted with the last scenario that uses them.',
         'Games and messages are not deleted automatically.',

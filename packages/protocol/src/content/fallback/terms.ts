@@ -7,7 +7,7 @@ export const TERMS_FALLBACK: SitePage = {
     {
       title: 'What this is',
       text: [
-        'This is a game. The software is free of charge: it sells nothing and takes no payments. Some pages work without an account; you need one to play.',
+        'This is a game. The software is free of charge: it sells nothing and takes no payments. You can read public pages and solve the Daily Case without an account. To play with others, you need an account, or just a name where this site allows guests.',
       ],
     },
     {

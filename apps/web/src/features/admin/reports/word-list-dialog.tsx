@@ -91,7 +91,7 @@ export function WordListDialog({ list, onClose }: WordListDialogProps) {
             name="words"
             label={t('Words')}
             hint={t(
-              'Separate words with spaces or line breaks. The filter finds whole words, also in capitals or with look-alike characters. With a *, bad* also finds badly.',
+              'Separate words with spaces or line breaks. The filter finds only whole words, unless you add a *: bad* also finds badly.',
             )}
             rows={8}
             spellCheck={false}

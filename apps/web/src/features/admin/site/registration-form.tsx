@@ -63,9 +63,7 @@ export function RegistrationForm({ registration, children }: RegistrationFormPro
       />
       <Switch
         label={t('New accounts need approval')}
-        hint={t(
-          'People who register wait here until an administrator approves or refuses them. Until then they cannot log in. People with an invitation need no approval.',
-        )}
+        hint={t('People who register without an invitation can’t log in until an administrator approves them here.')}
         checked={shown.needsApproval}
         disabled={save.isPending}
         onCheckedChange={(needsApproval) => change({ needsApproval })}
