@@ -52,10 +52,10 @@ test.describe('aids for players beside the game itself', () => {
       await expect(page.getByRole('button', { name: /Submit Action/ })).toBeInViewport({ ratio: 1 });
     });
 
-    await test.step('before the first clue, one sentence stands for the order board', async () => {
+    await test.step('before the first clue, there is no order board', async () => {
       await page.keyboard.press('n');
-      await expect(page.getByText(/^It appears with the first clue to the order/)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Guess places' })).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'My turns' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /Order board|Turn order prediction/ })).toHaveCount(0);
       await page.getByRole('button', { name: 'Make this smaller' }).click();
     });
 

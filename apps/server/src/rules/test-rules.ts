@@ -57,7 +57,7 @@ const choicesIn = (json: unknown, rules: Rules): readonly VoiceChoices[] | null 
   const state: GameState = { ...data, scenario: data.scenario, rules };
   const named = (target: TargetOption): NamedTarget => ({
     ...target,
-    name: target.kind === 'environment' ? 'What is here' : targetName(state, target.id),
+    name: target.kind === 'environment' ? 'Whatever the stage needs' : targetName(state, target.id),
   });
   return state.seats.map(({ name, role }, seat) => ({
     name,

@@ -11,7 +11,7 @@ const targets = <const Kinds extends readonly TargetKind[]>(kinds: Kinds) =>
     max: kinds.length,
     options: kinds,
     distinct: true,
-    description: 'The kinds of target that it may have. “What is here” is always possible and picks one of these.',
+    description: 'The kinds of target that it may have. “Whatever the stage needs” is always possible and picks one of these.',
   }) as const;
 
 export const ACTION_TABLE = {

@@ -26,7 +26,7 @@ export function AgainstAiCard() {
     >
       {alone.error ? <LoadFailure title={t('Failed to start game')} error={alone.error} className="mb-4" /> : null}
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="lg" className="w-full sm:w-auto" busy={alone.isPending} onClick={() => alone.mutate(level)}>
+        <Button variant="primary" size="lg" className="w-full sm:w-auto" busy={alone.isPending} onClick={() => alone.mutate(level)}>
           {alone.isPending ? t('Waking the voices…') : t('Play against AI')}
         </Button>
         <fieldset className="flex w-full rounded-lg border border-line-strong p-0.5 sm:w-auto">

@@ -35,8 +35,8 @@ export function HubPage() {
       ) : (
         <Suspense fallback={<HubSkeleton />}>
           {isModerator ? <NeedsStrip className="mt-8" /> : null}
-          <Invitations invitations={invitations} />
           <RunningGames games={games} />
+          <Invitations invitations={invitations} />
           <Doors />
           <div className="mt-12 grid items-start gap-x-8 gap-y-12 lg:grid-cols-2">
             <RecentActivity />
@@ -78,16 +78,16 @@ function Doors() {
   return (
     <>
       <div className="mt-8 grid gap-5 md:grid-cols-2">
+        {useMay('open_lobbies') ? <AgainstAiCard /> : <KeepAccount />}
         <HubCard
           icon={<Play size={28} strokeWidth={1.4} />}
           title={t('Play')}
           text={t('Find an open lobby, create your own, or join your friends with a code.')}
         >
-          <LinkButton to="/game/play" variant="primary" size="lg" className="w-full sm:w-auto">
+          <LinkButton to="/game/play" size="lg" className="w-full sm:w-auto">
             {t('Find a game')}
           </LinkButton>
         </HubCard>
-        {useMay('open_lobbies') ? <AgainstAiCard /> : <KeepAccount />}
       </div>
 
       <nav aria-label={t('More')} className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:flex lg:*:flex-1">

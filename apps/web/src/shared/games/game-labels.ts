@@ -118,7 +118,7 @@ export function namesOf(players: readonly PlayerView[], world: WorldView): Reado
 export const nameIn =
   (t: TFunction, names: ReadonlyMap<string, string>): NameOf =>
   (id) =>
-    id === ENVIRONMENT ? t('what is here') : (names.get(id) ?? t('something unknown'));
+    id === ENVIRONMENT ? t('whatever the stage needs') : (names.get(id) ?? t('something unknown'));
 
 /** Converts turn numbers of the whole game to the round and turn that players refer to. */
 export type WhenOf = (turnNumber: number) => { readonly round: number; readonly turn: number } | null;

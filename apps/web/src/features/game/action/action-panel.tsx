@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { actionName, deedText, intentionHint, intentionName, reasonText, tagHint, tagName } from '../../../shared/games/game-labels.ts';
 import { ACTION_ICONS, INTENTION_ICONS } from '../../../shared/map/icons.tsx';
 import { useGame, useGamePart, useGameState } from '../live/game-context.ts';
+import { useGameMemory } from '../live/game-memory.ts';
 import { useNameOf } from '../live/use-name-of.ts';
 import { StageHints } from '../map/stage-hints.tsx';
 import { Panel } from '../panel.tsx';
@@ -174,10 +175,16 @@ function Intentions({ picker }: { readonly picker: ActionPicker }) {
   );
 }
 
-/** Covered until its owner uncovers it, because someone may be looking over their shoulder. */
+/** Whether the player's tag is shown. It reveals the role, so it is covered with the role, and then shows for a look at this one. */
+function useTagCover() {
+  const [covered] = useGameMemory((memory) => memory.roleCovered);
+  const [isLooking, setLooking] = useState(false);
+  return { covered, open: !covered || isLooking, toggle: () => setLooking(!isLooking) };
+}
+
 function SecretTag({ picker, target }: { readonly picker: ActionPicker; readonly target: TargetOption | undefined }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const { covered, open, toggle } = useTagCover();
   const tags = target?.tags ?? [];
   const { choice } = picker;
   if (choice === null || tags.length === 0) return null;
@@ -188,15 +195,17 @@ function SecretTag({ picker, target }: { readonly picker: ActionPicker; readonly
         <span className="min-w-0 text-muted text-xs leading-tight">
           {t('Secret tag')} {open && choice.tag !== null ? `· ${tagHint(t, choice.tag)}` : open ? '' : '· • • • •'}
         </span>
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className="inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-muted text-xs hover:bg-raised hover:text-text touch:min-h-11"
-        >
-          {open ? <EyeOff size={15} /> : <Eye size={15} />}
-          {open ? t('Cover') : t('Uncover')}
-        </button>
+        {covered ? (
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={toggle}
+            className="inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-muted text-xs hover:bg-raised hover:text-text touch:min-h-11"
+          >
+            {open ? <EyeOff size={15} /> : <Eye size={15} />}
+            {open ? t('Cover') : t('Uncover')}
+          </button>
+        ) : null}
       </div>
       {open ? (
         <div className="flex flex-wrap gap-1">
@@ -236,7 +245,7 @@ function OwnProgram() {
   const current = useGameState('phase', 'accusation', 'turn', 'turnsInRound');
   const program = useGamePart(({ you }) => you?.program ?? null);
   const name = useNameOf();
-  const [open, setOpen] = useState(false);
+  const { covered, open, toggle } = useTagCover();
   const planning = current.phase === 'planning';
   const missing = players.filter((player) => player.is_alive && !player.lockedIn).length;
   // Covers the accused's time to answer and the voters' time to read the reasons [V1].
@@ -255,6 +264,7 @@ function OwnProgram() {
       />
     );
   const Icon = ACTION_ICONS[program.action];
+  const tag = t('{{tag}} · {{hint}}', { tag: tagName(t, program.tag), hint: tagHint(t, program.tag) });
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <div className="rounded-xl border border-accent/50 bg-accent/8 p-4">
@@ -268,15 +278,19 @@ function OwnProgram() {
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <span>{intentionName(t, program.intention)}</span>
-          <button
-            type="button"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-            className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-raised hover:text-text touch:min-h-11"
-          >
-            {open ? <EyeOff size={15} /> : <Eye size={15} />}
-            {open ? `${tagName(t, program.tag)} · ${tagHint(t, program.tag)}` : t('Secret tag')}
-          </button>
+          {covered ? (
+            <button
+              type="button"
+              aria-expanded={open}
+              onClick={toggle}
+              className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-raised hover:text-text touch:min-h-11"
+            >
+              {open ? <EyeOff size={15} /> : <Eye size={15} />}
+              {open ? tag : t('Secret tag')}
+            </button>
+          ) : (
+            <span>{tag}</span>
+          )}
         </div>
       </div>
       <Waiting

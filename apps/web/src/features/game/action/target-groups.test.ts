@@ -16,7 +16,7 @@ const TARGETS = [
   target('old-joe', 'npc', 'Old Joe'),
   target('spoon', 'object', 'Sharpened spoon'),
   target('coin', 'object', 'Coin'),
-  target('environment', 'environment', 'What is here'),
+  target('environment', 'environment', 'Whatever the stage needs'),
   target('common-area', 'location', 'Common Area'),
   target('searchlight', 'hazard', 'Searchlight'),
 ];

@@ -8,7 +8,7 @@ const GROUPED_FROM = 9;
 /** From this number on, typing is faster than scanning. */
 export const FILTERED_FROM = 13;
 
-/** What is here or within reach comes first; then ways, people and things elsewhere; then the other voices. */
+/** What is at the body's place or within reach comes first; then ways, people and things elsewhere; then the other voices. */
 export function groupOf(target: TargetOption, world: WorldView): TargetGroup {
   switch (target.kind) {
     case 'environment':

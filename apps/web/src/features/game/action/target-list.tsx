@@ -9,7 +9,7 @@ import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
 import { useGame, useGamePart } from '../live/game-context.ts';
 import { useNameOf } from '../live/use-name-of.ts';
 import { FILTERED_FROM, grouped, isGrouped, matching } from './target-groups.ts';
-import { environmentHint, targetGroupName } from './target-labels.ts';
+import { environmentHint, environmentName, targetDescription, targetGroupName } from './target-labels.ts';
 
 /** Pixels around the targets. */
 const LIST_PADDING = 6;
@@ -39,32 +39,38 @@ export function TargetList({ option, chosen, onChoose, takesFocus }: TargetListP
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  const named = (target: TargetOption) => (target.kind === 'environment' ? t('What is here') : name(target.id));
+  const named = (target: TargetOption) => (target.kind === 'environment' ? environmentName(t, option.action) : name(target.id));
   const isLong = option.targets.length >= FILTERED_FROM;
   const shown = isLong ? matching(option.targets, typed, named) : option.targets;
   const sections = isGrouped(option.targets, world) ? grouped(shown, world) : [{ group: null, targets: shown }];
   const leads = world.stages.find((stage) => stage.current)?.leads ?? [];
-  const button = (target: TargetOption) => (
-    <button
-      key={target.id}
-      ref={chosen === target.id ? chosenButton : null}
-      type="button"
-      aria-pressed={chosen === target.id}
-      onClick={() => onChoose(target.id)}
-      onKeyDown={(event) => walk(event, list.current)}
-      className={clsx(
-        'flex min-h-9 items-center gap-2 rounded-md border px-2 py-1 text-left text-sm leading-tight transition-colors touch:min-h-11',
-        chosen === target.id ? 'border-accent bg-accent/15 font-semibold text-accent-strong' : 'border-transparent hover:bg-raised',
-      )}
-    >
-      <TargetPicture target={target} />
-      <span className="min-w-0 flex-1">{named(target)}</span>
-      {leads.some((lead) => lead.action === option.action && lead.target === target.id) ? (
-        <Flag aria-label={t('advances the current stage')} size={14} className="shrink-0 text-accent" />
-      ) : null}
-      {chosen === target.id ? <Check size={15} className="shrink-0" /> : null}
-    </button>
-  );
+  const button = (target: TargetOption) => {
+    const description = targetDescription(t, target, world);
+    return (
+      <button
+        key={target.id}
+        ref={chosen === target.id ? chosenButton : null}
+        type="button"
+        aria-pressed={chosen === target.id}
+        onClick={() => onChoose(target.id)}
+        onKeyDown={(event) => walk(event, list.current)}
+        className={clsx(
+          'flex min-h-9 items-center gap-2 rounded-md border px-2 py-1 text-left text-sm leading-tight transition-colors touch:min-h-11',
+          chosen === target.id ? 'border-accent bg-accent/15 font-semibold text-accent-strong' : 'border-transparent hover:bg-raised',
+        )}
+      >
+        <TargetPicture target={target} />
+        <span className="min-w-0 flex-1">
+          {named(target)}
+          {description === null ? null : <span className="block font-normal text-[0.6875rem] text-muted leading-tight">{description}</span>}
+        </span>
+        {leads.some((lead) => lead.action === option.action && lead.target === target.id) ? (
+          <Flag aria-label={t('advances the current stage')} size={14} className="shrink-0 text-accent" />
+        ) : null}
+        {chosen === target.id ? <Check size={15} className="shrink-0" /> : null}
+      </button>
+    );
+  };
   return (
     <fieldset
       data-part="targets"

@@ -39,12 +39,12 @@ it('lists the reader at the known place, and explains the mark of a guess only i
   expect(guess).toContain('marks your guess');
 });
 
-it('says in one sentence when there will be something to show, before the first clue to the order', () => {
-  const shown = gameMarkup(<TurnOrder compact={false} onGuess={() => undefined} />, {
-    you: { ...YOU, actions: [], guesses: { roles: {}, positions: {} } },
-    current_state: { ...STATE, round: 1, claims: [] },
-  });
-  expect(shown).toContain('You’ll know your own place after your first turn.');
-  expect(shown).not.toContain('Guess places');
-  expect(shown).not.toContain('<li');
+it('appears with the first clue to the order', () => {
+  const shown = (positions: Record<string, number>) =>
+    gameMarkup(<TurnOrder compact={false} onGuess={() => undefined} />, {
+      you: { ...YOU, actions: [], guesses: { roles: {}, positions } },
+      current_state: { ...STATE, round: 1, claims: [] },
+    });
+  expect(shown({})).toBe('');
+  expect(shown({ 'seat-3': 2 })).toContain('You’ll know your own place after your first turn.');
 });

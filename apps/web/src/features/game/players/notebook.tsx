@@ -29,17 +29,15 @@ export function Notebook() {
         <>
           <Clues />
           <OwnTurns />
-          <div id={ORDER_BOARD_ID}>
-            <Part title={t('Order board')} icon={ListOrdered}>
-              {hasClue ? (
+          {hasClue ? (
+            <div id={ORDER_BOARD_ID}>
+              <Part title={t('Order board')} icon={ListOrdered}>
                 <Suspense fallback={<Skeleton className="h-60" />}>
                   <OrderBoard />
                 </Suspense>
-              ) : (
-                <p className="text-muted">{t('It appears with the first clue to the order: your first turn, a claim or a guess.')}</p>
-              )}
-            </Part>
-          </div>
+              </Part>
+            </div>
+          ) : null}
         </>
       )}
       <FreeNotes />

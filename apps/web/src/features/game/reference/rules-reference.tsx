@@ -137,7 +137,7 @@ const actionEffect = (t: TFunction, action: Action): string =>
         'Reveals one hidden thing, or opens an unlocked container. Searching a voice probes it: you alone get a clue about its last tag, which is usually right, and that voice can’t sabotage this round.',
       interact:
         'Takes an item, uses a mechanism or opens a lock that has what it needs, calms a danger, wins someone over, or carries out a special plan. To open something that is only shut, search it.',
-      help: 'Helping a voice gives it one composure and improves its next action. Helping what is here raises vitality, or lowers the alarm if that is more urgent; not next to an active danger.',
+      help: 'Helping a voice gives it one composure and improves its next action. Helping without a voice as target raises vitality, or lowers the alarm if that is more urgent; not next to an active danger.',
       hide: 'Always works. Until the next round you can’t be probed, sabotage aimed at you fails, the mood of hostile people next to the body raises no alarm. If the alarm clock is due, the alarm falls by 1 instead of rising.',
       sabotage:
         'Only for Saboteurs, and not two rounds in a row. It looks like an ordinary action without effect. The harm lands as a mishap in anyone’s turn, nearly always a later one.',
@@ -150,7 +150,7 @@ const actionTargets = (t: TFunction, action: Action): string =>
       move: 'any known place with a known way to it.',
       search: 'this place, a container here, or another living voice.',
       interact: 'a thing, danger, person or special plan here, or the place itself.',
-      help: 'another living voice, or what is here.',
+      help: 'another living voice, or whatever helps most.',
       hide: 'none.',
       sabotage: 'a thing, danger, person, place or another living voice.',
     }[action],
@@ -174,7 +174,7 @@ const phaseText = (t: TFunction, phase: Phase): string =>
 const kindName = (t: TFunction, kind: TargetKind): string =>
   t(
     {
-      environment: 'what is here',
+      environment: 'whatever the stage needs',
       location: 'places',
       container: 'containers',
       object: 'things',
