@@ -8,7 +8,6 @@ const SCREENS = [
   { name: 'phone', width: 320, height: 230, thing: 16 },
   { name: 'desktop', width: 413, height: 205, thing: 20 },
 ];
-const MOST = 6;
 
 function marksOf(scenario: (typeof BUILT_IN)[number], { width, height, thing }: (typeof SCREENS)[number]): MapMark[] {
   const { locations, objects, characters, hazards } = scenario.content;
@@ -24,10 +23,7 @@ function marksOf(scenario: (typeof BUILT_IN)[number], { width, height, thing }: 
       locked: false,
       x: (map.x / 100) * width,
       y: (map.y / 100) * height,
-      things: things
-        .filter(({ at, hidden }) => at === id && !hidden)
-        .slice(0, MOST)
-        .map(() => thing),
+      things: things.filter(({ at, hidden }) => at === id && !hidden).map(() => thing),
     }));
 }
 
@@ -62,12 +58,12 @@ describe('the words and pictures on the map', () => {
         for (const { what, box } of boxes) expect(overlap(box, frame), what).toBeCloseTo(box.width * box.height, 3);
       });
 
-  it('leaves out pictures only where they have no room', () => {
+  it('leaves out pictures only where they have no room, and then ends with their number', () => {
     const hall = { id: 'a', name: 'Hall', locked: false, x: 20, y: 12, things: [16, 16, 16] };
     const shown = (width: number) => placeMarks([hall], { frame: { x: 0, y: 0, width, height: 40 } }).get('a');
     expect(shown(100)).toMatchObject({ shown: 3, things: { width: 48 } });
-    expect(shown(70)).toMatchObject({ shown: 2, things: { width: 32 } });
-    expect(shown(44)).toMatchObject({ shown: 0, things: null });
+    expect(shown(70)).toMatchObject({ shown: 1, things: { width: 32 } });
+    expect(shown(44)).toMatchObject({ shown: 0, things: { width: 16 } });
   });
 
   it('leaves names where they are when things come and go', () => {

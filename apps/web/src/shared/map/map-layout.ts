@@ -19,9 +19,9 @@ export interface MapMark {
 }
 export interface Placed {
   readonly label: Label;
-  /** Null if there are no things, or no room for any. */
+  /** The row of things; null if there are none. */
   readonly things: Box | null;
-  /** How many of the things have room, counted from the first. */
+  /** How many of the things have room, counted from the first. If there are more, the row ends with their number. */
   readonly shown: number;
 }
 export interface Label extends Box {
@@ -44,6 +44,10 @@ export interface Room {
   readonly scale?: number;
 }
 
+/** More things in a row would cover the neighbours. */
+const MOST_THINGS = 6;
+/** Pixels of the number of things that have no room, such as +3. */
+const MORE_WIDTH = 16;
 /** Half the width of a place's diamond. */
 const DOT = 8;
 const LINE_HEIGHT = 13;
@@ -71,17 +75,19 @@ export function placeMarks(marks: readonly MapMark[], room: Room, labels = place
   const { frame, kept = [], pin = null } = room;
   const placed = new Map<string, Placed>();
   const still = [...dotsOf(marks), ...labels.values(), ...kept, ...(pin === null ? [] : [pin])];
-  // The last pass leaves out the pictures that would cover something.
+  // The last pass leaves out the pictures that would cover something. Their number stays, because it leads to them.
   for (let pass = 0; pass <= PASSES; pass++)
     for (const mark of marks) {
       const label = labels.get(mark.id);
       if (label === undefined) continue;
       const others = [...placed].flatMap(([id, { things }]) => (id === mark.id || things === null ? [] : [things]));
       const cost = (things: Box) => shared(things, [...still, ...others]) + 2 * outside(things, frame);
-      const row = (count: number) => cheapest(thingsOf({ ...mark, things: mark.things.slice(0, count) }, label), cost);
-      let shown = mark.things.length;
+      const total = mark.things.length;
+      const row = (count: number) =>
+        cheapest(thingsOf({ ...mark, things: [...mark.things.slice(0, count), ...(count < total ? [MORE_WIDTH] : [])] }, label), cost);
+      let shown = total > MOST_THINGS ? MOST_THINGS - 1 : total;
       while (pass === PASSES && shown > 0 && cost(row(shown)) >= VISIBLE) shown -= 1;
-      placed.set(mark.id, { label, things: shown === 0 ? null : row(shown), shown });
+      placed.set(mark.id, { label, things: total === 0 ? null : row(shown), shown });
     }
   return placed;
 }

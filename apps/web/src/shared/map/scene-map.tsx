@@ -1,14 +1,17 @@
 import type { TurnFact } from '@one-mind/engine/facts';
 import type { LocationView, WorldView } from '@one-mind/engine/view/view-types';
 import { clsx } from 'clsx';
-import { Lock, MapPin, Sparkles, TriangleAlert, UserRound } from 'lucide-react';
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Lock, MapPin } from 'lucide-react';
+import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TARGET_ICONS } from './icons.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { type Box, type Placed, placeMarks, placeNames } from './map-layout.ts';
 import { bodyPoint, type MapPoint, type MapThing, mapLines, stepMarks, thingsAt, wayPoints } from './map-model.ts';
 import { SceneArt } from './scene-art.tsx';
+import { ThingIcon, thingName } from './thing-icon.tsx';
 import './scene.css';
+
+const PlaceList = lazyPart(async () => (await import('./place-list.tsx')).PlaceList);
 
 /** The targets that players can choose by clicking them on the map. */
 export interface Aim {
@@ -38,6 +41,8 @@ export function SceneMap({ world, playing, light = null, aim = null, spot = null
   const here = world.locations.find((place) => place.id === world.body.location);
   const ahead = world.locations.find((place) => place.id === world.body.heading);
   const carried = world.objects.filter((object) => object.place === 'body');
+  const [listed, list] = useState<string | null>(null);
+  const listedPlace = world.locations.find((place) => place.id === listed);
   return (
     <section
       aria-label={t('Scene and map')}
@@ -49,7 +54,7 @@ export function SceneMap({ world, playing, light = null, aim = null, spot = null
       <div className="absolute inset-x-0 bottom-0 h-28 bg-linear-to-t from-[#08070a] to-transparent" />
       <div className="absolute inset-x-[7%] top-[9%] bottom-[25%]">
         <Ways world={world} />
-        <Places world={world} aim={aim} spot={spot} hasCorner={hasCorner} />
+        <Places world={world} aim={aim} spot={spot} hasCorner={hasCorner} onList={list} />
         <BodyMarker world={world} />
       </div>
       <div className="absolute inset-x-3.5 bottom-2 flex items-end justify-between gap-4 text-[#f3ebde]">
@@ -66,6 +71,17 @@ export function SceneMap({ world, playing, light = null, aim = null, spot = null
           {carried.length === 0 ? t('Empty hands') : t('Carries {{things}}', { things: carried.map((object) => object.name).join(', ') })}
         </p>
       </div>
+      <Suspense>
+        {listedPlace === undefined ? null : (
+          <PlaceList
+            key={listedPlace.id}
+            place={listedPlace}
+            things={thingsAt(world, listedPlace.id)}
+            aim={aim}
+            onClose={() => list(null)}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }
@@ -118,9 +134,6 @@ function Ways({ world }: { readonly world: WorldView }) {
   );
 }
 
-/** More things would cover the neighbours; the list of targets shows all of them. */
-const MOST_THINGS = 6;
-const THING_TONE = { calm: 'text-[#e9dfd0]', bad: 'text-[#ff9d8a]', good: 'text-[#93dfb8]' } as const;
 /** Pixels per thing in a row; clickable things need more. */
 const THING_WIDTH = { pressable: 20, plain: 16 } as const;
 /** Size of the pin above the body's point, in pixels. */
@@ -135,10 +148,12 @@ interface PlacesProps {
   readonly aim: Aim | null;
   readonly spot: string | null;
   readonly hasCorner: boolean;
+  /** Lists what is at a place. */
+  readonly onList: (place: string) => void;
 }
 
 /** Shows every known place with its name and the things there, laid out for the available space. */
-function Places({ world, aim, spot, hasCorner }: PlacesProps) {
+function Places({ world, aim, spot, hasCorner, onList }: PlacesProps) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const toX = (percent: number) => (percent / 100) * size.width;
@@ -157,6 +172,7 @@ function Places({ world, aim, spot, hasCorner }: PlacesProps) {
             world={world}
             aim={aim}
             spot={spot}
+            onList={onList}
           />
         );
       })}
@@ -184,9 +200,7 @@ function usePlaced({ world, size, hasCorner, thingWidth }: LayoutOptions): Reado
     locked: isLockedFromHere(place, here),
     x: toX(place.map.x),
     y: toY(place.map.y),
-    things: thingsAt(world, place.id)
-      .slice(0, MOST_THINGS)
-      .map(() => thingWidth),
+    things: thingsAt(world, place.id).map(() => thingWidth),
   }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything else that names depend on is made from these
   const names = useMemo(
@@ -236,10 +250,12 @@ interface PlaceProps extends Omit<PlacesProps, 'hasCorner'> {
   readonly origin: MapPoint;
 }
 
-function Place({ place, at, origin, world, aim, spot }: PlaceProps) {
+function Place({ place, at, origin, world, aim, spot, onList }: PlaceProps) {
   const { t } = useTranslation();
   const here = world.body.location === place.id;
-  const things = thingsAt(world, place.id).slice(0, at.shown);
+  const all = thingsAt(world, place.id);
+  const things = all.slice(0, at.shown);
+  const more = all.length - things.length;
   const canAim = aim?.targets.has(place.id) === true;
   const chosen = canAim && aim.chosen === place.id;
   const fromOrigin = (box: Box) => ({ left: box.x - origin.x, top: box.y - origin.y, width: box.width, height: box.height });
@@ -269,14 +285,31 @@ function Place({ place, at, origin, world, aim, spot }: PlaceProps) {
   );
   return (
     <div className="absolute z-1" style={{ left: origin.x, top: origin.y }}>
-      {things.length === 0 || at.things === null ? null : (
-        <ul aria-label={t('In {{place}}', { place: place.name })} style={fromOrigin(at.things)} className="absolute flex items-center">
-          {things.map((thing) => (
-            <li key={thing.id} className="min-w-0 flex-1">
-              <Thing thing={thing} aim={aim} isSpot={thing.id === spot} />
-            </li>
-          ))}
-        </ul>
+      {at.things === null ? null : (
+        <div style={fromOrigin(at.things)} className="absolute flex items-center">
+          <ul aria-label={t('In {{place}}', { place: place.name })} className="contents">
+            {things.map((thing) => (
+              <li key={thing.id} className="min-w-0 flex-1">
+                <Thing thing={thing} aim={aim} isSpot={thing.id === spot} />
+              </li>
+            ))}
+          </ul>
+          {more > 0 ? (
+            <span aria-hidden="true" className="w-4 shrink-0 text-[#f3ebde] text-[0.6875rem] leading-4 [text-shadow:0_0_4px_#08070a]">
+              +{more}
+            </span>
+          ) : null}
+          {/* Where things can be chosen, only their number leads to the list. */}
+          {aim === null || more > 0 ? (
+            <button
+              type="button"
+              aria-label={t('List what is in {{place}}', { place: place.name })}
+              aria-haspopup="dialog"
+              onClick={() => onList(place.id)}
+              className={clsx('absolute rounded-full', aim === null ? '-inset-2' : '-inset-y-1 -right-1 w-6')}
+            />
+          ) : null}
+        </div>
       )}
       {canAim ? (
         <button
@@ -309,12 +342,8 @@ interface ThingProps {
 
 function Thing({ thing, aim, isSpot }: ThingProps) {
   const { t } = useTranslation();
-  const Icon =
-    thing.kind === 'npc' ? UserRound : thing.kind === 'hazard' ? TriangleAlert : thing.kind === 'special' ? Sparkles : TARGET_ICONS.object;
-  const state =
-    thing.state === 'bad' ? (thing.kind === 'npc' ? t('hostile') : thing.kind === 'hazard' ? t('dangerous') : t('damaged')) : null;
-  const name = state === null ? thing.name : `${thing.name} (${state})`;
-  const icon = <Icon size={12} strokeWidth={2.4} className={clsx(THING_TONE[thing.state], 'drop-shadow-[0_0_3px_#08070a]')} />;
+  const name = thingName(t, thing);
+  const icon = <ThingIcon thing={thing} size={12} />;
   if (aim?.targets.has(thing.id) !== true)
     return (
       <span title={name} className={clsx('grid h-4 place-items-center', isSpot && 'map-spot')}>
