@@ -47,7 +47,7 @@ test.describe('the Daily Case', () => {
     const verdict = page.getByRole('heading', { level: 2, name: `It was ${players[solution.saboteur]}` });
     await expect(verdict).toBeFocused();
     // One circle for each round that was read, the verdict, and one for each unread round.
-    const row = `[⚪🟠🟡🟢]{2}[🎯❌]⚫{${rounds - 2}}`;
+    const row = `[🎯❌] [⚪🟠🟡🟢]{2}⚫{${rounds - 2}}`;
     await expect(page.getByText(new RegExp(`Daily Case 1 .*\\n${row}`, 'u'))).toBeVisible();
     await inspectScreen(page, 'daily-verdict-phone');
 

@@ -9,6 +9,7 @@ import { countApprovals } from './accounts/approvals/sign-ups.ts';
 import { registerAccounts } from './accounts/register.ts';
 import { createActivity } from './activity/activity.ts';
 import { registerActivityRoutes } from './activity/routes.ts';
+import { createAddressForOthers } from './addresses.ts';
 import { commitLagCheck, databaseCheck, diskCheck, diskNeeds, narratorCheck, redisCheck } from './admin/checks.ts';
 import { createHealthChecks } from './admin/health.ts';
 import { registerDashboardRoutes } from './admin/routes.ts';
@@ -343,8 +344,9 @@ const build = async (
     ...{ db, io, cluster, roomUsers, events, games, lobbies, clock, allowances, mails },
     graceMs: presenceGraceMs,
   });
+  const addressForOthers = createAddressForOthers(app, config);
   registerMail(app, {
-    ...{ db, outbox, leases, settings, metrics, now, smtp: config.smtp, publicUrl, choices: mailChoices },
+    ...{ db, outbox, leases, settings, metrics, now, smtp: config.smtp, publicUrl, addressForOthers, choices: mailChoices },
     isCurrent: {
       your_move: (userId, turn) => reminders.isAwaited(userId, turn),
       game_invitation: (userId, { invitationId }) => invitations.isAwaited(userId, invitationId),
@@ -364,7 +366,7 @@ const build = async (
   registerDaily(app, { db, secretKey, rateLimits, now });
   const content = new Content({ db, now: Date.now });
   registerRegistration(app, { db, outbox, now });
-  registerSite(app, { db, io, content, models, publicUrl, now, auth });
+  registerSite(app, { db, io, content, models, publicUrl, addressForOthers, now, auth });
   const printer = await registerWebApp(app, { root: webApp, publicUrl, content, preview: (path) => previewOf(path, { db, lobbies }) });
   registerContentRoutes(app, content, printer);
 

@@ -1,5 +1,5 @@
 /** Starts the server: `node apps/server/src/main.ts`. */
-import { networkInterfaces } from 'node:os';
+import { addressesOf } from './addresses.ts';
 import { type BuiltApp, buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { StartupError } from './startup-error.ts';
@@ -21,18 +21,6 @@ const listen = async ({ app }: BuiltApp, config: Config): Promise<number> => {
   }
   const address = app.server.address();
   return typeof address === 'object' && address ? address.port : config.port;
-};
-
-/** Where people reach the server: the public address, or this machine's own address and the one for others in its network. */
-const addresses = (config: Config, port: number): readonly string[] => {
-  if (config.publicUrl !== undefined) return [config.publicUrl];
-  const isEverywhere = config.host === '0.0.0.0' || config.host === '::';
-  if (!isEverywhere) return [`http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`];
-  const inNetwork = Object.values(networkInterfaces())
-    .flatMap((list) => list ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => `http://${address}:${port}`);
-  return [`http://localhost:${port}`, ...inNetwork];
 };
 
 const start = async (): Promise<void> => {
@@ -61,9 +49,9 @@ const start = async (): Promise<void> => {
 
   try {
     const port = await listen(built, config);
-    const [first, ...others] = addresses(config, port);
-    process.stdout.write(`One Mind, Many is ready: ${first}${others.length > 0 ? ` (in your network: ${others.join(', ')})` : ''}\n`);
-    if (built.setupPath !== null) process.stdout.write(`Set up your administrator account: ${first}${built.setupPath}\n`);
+    const { own, inNetwork } = addressesOf(config, port);
+    process.stdout.write(`One Mind, Many is ready: ${own}${inNetwork.length > 0 ? ` (in your network: ${inNetwork.join(', ')})` : ''}\n`);
+    if (built.setupPath !== null) process.stdout.write(`Set up your administrator account: ${own}${built.setupPath}\n`);
   } catch (error) {
     await built.close();
     throw error;

@@ -78,6 +78,9 @@ const isLight: Contains = (id, graph) =>
 /** Small parts of the pages on which people sign in. */
 const VISITORS = ['auth-layout.tsx', 'invite.ts', 'providers/lazy-provider-buttons.tsx'];
 
+/** What shares links and results; no page needs it before something can be shared. */
+const SHARING = ['shared/replay/use-sharing.ts', 'shared/content/site-address.ts', 'lib/loopback-host.ts'];
+
 /** The first group that contains a module gets it. */
 const GROUPS: readonly (readonly [name: string, contains: Contains, minShareCount?: number])[] = [
   ['start', (id, graph) => start(id, graph) || id.startsWith('\0vite/') || id.startsWith('\0rolldown/')],
@@ -90,6 +93,7 @@ const GROUPS: readonly (readonly [name: string, contains: Contains, minShareCoun
   ['scene', game],
   // Factors, passkeys and mailed links: only for pages where people sign in or change their account.
   ['account', (id) => isIn('lib/auth', id)],
+  ['sharing', (id) => SHARING.some((file) => id === join(SOURCES, file))],
   // Small parts of the hub that few other pages have.
   ['hub-parts', (id) => isIn('shared/needs', id) || id === join(SOURCES, 'shared/games/guided-memory.ts')],
   ['parts', (id, graph) => isShared(id) && isLight(id, graph), 5],

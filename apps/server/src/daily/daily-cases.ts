@@ -48,6 +48,12 @@ export class DailyCases {
     return { today, nextAt: Date.parse(today) + DAY_MS, serverTime: at, cases: cases.reverse(), results };
   }
 
+  /** How many days from today have a case. */
+  async daysLeft(): Promise<number> {
+    const today = dayOf(this.#now());
+    return [...(await this.#allCases()).keys()].filter((day) => day >= today).length;
+  }
+
   /** Opens the first rounds; for people with an account, at least as many as before. @throws Refused `case_not_found` */
   async read(userId: string | null, day: string, rounds: number): Promise<CaseRead> {
     const { stored } = await this.#requireCase(day);

@@ -2,7 +2,8 @@ import { casePoints, DAY_MS, dayOf, standingOf } from '@one-mind/protocol/daily/
 import type { CaseRead, CaseResult, CaseVerdict, Daily } from '@one-mind/protocol/daily/daily';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
-import { FIRST_DAY } from './daily-cases.ts';
+import { DailyCases, FIRST_DAY } from './daily-cases.ts';
+import { warnBeforeTheLastCase } from './register.ts';
 import { readCases, recordOf } from './stored-case.ts';
 
 const HOUR = 3_600_000;
@@ -30,6 +31,19 @@ describe('the stored cases', () => {
 });
 
 describe('the Daily Case', () => {
+  it('warns the operator in the log during the last 60 days', async () => {
+    const count = (await readCases()).length;
+    const warned = async (day: number) => {
+      const warnings: unknown[] = [];
+      const cases = new DailyCases({ db: server.deps.db, secretKey: '', now: () => Date.parse(dayAt(day)) });
+      await warnBeforeTheLastCase(cases, { warn: (...warning) => warnings.push(warning[0]) });
+      return warnings;
+    };
+    expect(await warned(count - 61)).toEqual([]);
+    expect(await warned(count - 60)).toEqual([{ daysLeft: 60 }]);
+    expect(await warned(count)).toEqual([{ daysLeft: 0 }]);
+  });
+
   let at = Date.parse(dayAt(9)) + 20 * HOUR;
   let server: TestServer;
   let ada: TestUser;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@one-mind/protocol/daily/case-scores';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/open.ts';
 import type { RateLimits } from '../limits.ts';
@@ -11,5 +12,24 @@ interface Dependencies {
   readonly now: () => number;
 }
 
-export const registerDaily = (app: FastifyInstance, { rateLimits, ...dependencies }: Dependencies): void =>
-  registerDailyRoutes(app, new DailyCases(dependencies), rateLimits);
+export const registerDaily = (app: FastifyInstance, { rateLimits, ...dependencies }: Dependencies): void => {
+  const cases = new DailyCases(dependencies);
+  registerDailyRoutes(app, cases, rateLimits);
+  const warn = () =>
+    warnBeforeTheLastCase(cases, app.log).catch((error: unknown) => app.log.error({ err: error }, 'Counting the Daily Cases failed.'));
+  const timer = setInterval(() => void warn(), DAY_MS).unref();
+  app.addHook('onReady', async () => void warn());
+  app.addHook('onClose', async () => clearInterval(timer));
+};
+
+/** More cases take a release, so the operator hears of it this many days before the last one. */
+const WARNED_DAYS = 60;
+
+/** Without an effect while there are enough cases. */
+export const warnBeforeTheLastCase = async (
+  cases: Pick<DailyCases, 'daysLeft'>,
+  log: { warn(context: { readonly daysLeft: number }, message: string): void },
+): Promise<void> => {
+  const daysLeft = await cases.daysLeft();
+  if (daysLeft <= WARNED_DAYS) log.warn({ daysLeft }, 'The Daily Cases run out soon. Update the server, or make more with npm run cases.');
+};

@@ -67,7 +67,7 @@ describe('lobbies', () => {
     const invitation = async (id: string): Promise<unknown> => (await fetch(`${server.url}/api/lobbies/${id}/invitation`)).json();
     expect(await invitation(lobby.code.toLowerCase())).toEqual({
       ...{ host: 'Ada', name: 'Come in', scenario: lobby.scenario.title },
-      ...{ players: ['Ada'], maxPlayers: lobby.maxPlayers, allowsGuests: true },
+      ...{ players: ['Ada'], aiPlayers: [], maxPlayers: lobby.maxPlayers, allowsGuests: true },
     });
     const notFound = { error: 'lobby_not_found' };
     for (const id of [lobby.id, 'NOSUCH']) expect(await invitation(id)).toMatchObject(notFound);

@@ -151,7 +151,8 @@ export class Lobbies {
     const { host, name, scenario, players, maxPlayers, settings } = await this.#updates.view(record);
     const allowsGuests = settings.allowGuests && (await registrationOf(this.#deps.db)).allowsGuests;
     const usernames = players.map(({ username }) => username);
-    return { host: host.username, name, scenario: scenario.title, players: usernames, maxPlayers, allowsGuests };
+    const aiPlayers = players.flatMap(({ kind, username }) => (kind === 'ai' ? username : []));
+    return { host: host.username, name, scenario: scenario.title, players: usernames, aiPlayers, maxPlayers, allowsGuests };
   }
 
   /** The waiting lobby in which this person has a place. */

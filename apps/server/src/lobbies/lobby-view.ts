@@ -52,6 +52,7 @@ export const lobbyView = (record: LobbyRecord, { scenarios, decks, present, now 
       kind: member.kind,
       level: member.level,
       present: member.kind === 'ai' || present.has(member.id),
+      isGuest: member.isGuest,
     })),
     minPlayers: scenario.minPlayers,
     maxPlayers: scenario.maxPlayers,
@@ -78,6 +79,7 @@ export const lobbySummary = (record: LobbyRecord, scenarios: LobbyScenarios): Lo
     players: record.players.length,
     maxPlayers: scenario.maxPlayers,
     people: record.players.flatMap(({ userId }) => userId ?? []),
+    allowsGuests: record.settings.allowGuests,
     watchGameId: record.status === 'in_progress' && record.settings.allowSpectators ? record.gameId : null,
     createdAt: new Date(record.createdAt).toISOString(),
   };

@@ -17,6 +17,11 @@ export interface LobbyMember {
   readonly joinedAt: number;
 }
 
+export interface SeatedMember extends LobbyMember {
+  /** Plays without an account of their own. */
+  readonly isGuest: boolean;
+}
+
 export interface LobbyRecord {
   readonly id: string;
   readonly name: string;
@@ -31,7 +36,7 @@ export interface LobbyRecord {
   readonly startsAt: number | null;
   readonly createdAt: number;
   /** The person who has been present longest comes first. */
-  readonly players: readonly LobbyMember[];
+  readonly players: readonly SeatedMember[];
 }
 
 type LobbyFields = Omit<LobbyRecord, 'players'>;
@@ -280,14 +285,16 @@ const withPlayers = async (db: Database, rows: readonly LobbyRow[]): Promise<Lob
   if (rows.length === 0) return [];
   const members = await db
     .selectFrom('lobby_players')
-    .selectAll()
+    .leftJoin('users', 'users.id', 'lobby_players.user_id')
+    .selectAll('lobby_players')
+    .select('users.role')
     .where(
       'lobby_id',
       'in',
       rows.map(({ id }) => id),
     )
-    .orderBy('joined_at')
-    .orderBy('player_id')
+    .orderBy('lobby_players.joined_at')
+    .orderBy('lobby_players.player_id')
     .execute();
   const byLobby = Map.groupBy(members, (member) => member.lobby_id);
   return rows.map((row) => ({
@@ -309,6 +316,7 @@ const withPlayers = async (db: Database, rows: readonly LobbyRow[]): Promise<Lob
       level: aiLevel(member.level),
       ready: member.ready === 1,
       joinedAt: member.joined_at,
+      isGuest: member.role === 'guest',
     })),
   }));
 };

@@ -1,6 +1,7 @@
 import { MailContentSchema, MailListSchema, MailQuerySchema, MailTestSchema } from '@one-mind/protocol/admin/mail';
 import { OkSchema } from '@one-mind/protocol/answers';
 import type { FastifyInstance } from 'fastify';
+import type { AddressForOthers } from '../addresses.ts';
 import { actorOf } from '../audit/audit.ts';
 import { okAfter, params, zodRoutes } from '../plugins/zod-routes.ts';
 import type { MailAdministration } from './mail-administration.ts';
@@ -9,11 +10,10 @@ const ADDRESS = '/api/admin/mails';
 
 interface Dependencies {
   readonly administration: MailAdministration;
-  /** Absent = nobody has set it. */
-  readonly publicUrl: string | undefined;
+  readonly addressForOthers: AddressForOthers;
 }
 
-export const registerMailAdminRoutes = (app: FastifyInstance, { administration, publicUrl }: Dependencies): void => {
+export const registerMailAdminRoutes = (app: FastifyInstance, { administration, addressForOthers }: Dependencies): void => {
   const { routes, about } = zodRoutes(app, 'admin');
   routes.get(ADDRESS, about('The outbox by page', { querystring: MailQuerySchema, response: { 200: MailListSchema } }), (request) =>
     administration.list(request.query),
@@ -25,7 +25,8 @@ export const registerMailAdminRoutes = (app: FastifyInstance, { administration, 
     `${ADDRESS}/:id/read`,
     about('Read a mail that has to be passed on', { params, response: { 200: MailContentSchema } }),
     // The headers of a request may decide where links lead only in the answer to the same request. Mails that are sent need PUBLIC_URL.
-    (request) => administration.read(actorOf(request), request.params.id, publicUrl ?? `${request.protocol}://${request.host}`),
+    (request) =>
+      administration.read(actorOf(request), request.params.id, addressForOthers(request) ?? `${request.protocol}://${request.host}`),
   );
   routes.post(
     `${ADDRESS}/:id/passed-on`,

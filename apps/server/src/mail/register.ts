@@ -1,5 +1,6 @@
 import { type GameMailKind, isGameMail } from '@one-mind/protocol/accounts/settings';
 import type { FastifyInstance } from 'fastify';
+import type { AddressForOthers } from '../addresses.ts';
 import type { Leases } from '../db/leases.ts';
 import type { Database } from '../db/open.ts';
 import type { Metrics } from '../operations/metrics.ts';
@@ -28,11 +29,12 @@ interface Dependencies {
   readonly isCurrent: { readonly [Kind in GameMailKind]: (userId: string, values: MailValues[Kind]) => Promise<boolean> };
   /** Absent = the address that the server listens on. */
   readonly publicUrl: string | undefined;
+  readonly addressForOthers: AddressForOthers;
 }
 
 export const registerMail = (
   app: FastifyInstance,
-  { smtp: server, publicUrl, settings, metrics, choices, isCurrent, ...others }: Dependencies,
+  { smtp: server, publicUrl, addressForOthers, settings, metrics, choices, isCurrent, ...others }: Dependencies,
 ): void => {
   const site = (): string => {
     const address = app.server.address();
@@ -40,7 +42,7 @@ export const registerMail = (
   };
   const smtp = server && createSmtp(server);
   const { db, outbox, now } = others;
-  registerMailAdminRoutes(app, { administration: createMailAdministration({ db, outbox, now, site, smtp }), publicUrl });
+  registerMailAdminRoutes(app, { administration: createMailAdministration({ db, outbox, now, site, smtp }), addressForOthers });
   registerUnsubscribeRoutes(app, choices);
   measureOutbox(app, metrics, others);
   const sender = new MailSender({

@@ -28,7 +28,7 @@ const hostNameOf = (url: string): string => URL.parse(url)?.hostname.replace(/^\
  * Whether a program on this machine sends the request itself. A proxy on this machine connects from loopback too, so forwarding
  * headers and public names in `Host` are refused. Checking the name also shuts out web pages whose host name resolves to loopback.
  */
-const isFromHere = ({ raw: { socket, headers } }: FastifyRequest): boolean =>
+export const isFromHere = ({ raw: { socket, headers } }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress ?? '') &&
   isLoopback(hostNameOf(`http://${headers.host ?? ''}`)) &&
   !Object.keys(headers).some((name) => BY_PROXY.test(name));

@@ -217,6 +217,7 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/settings': 'use_account',
   'PUT /api/settings': 'use_account',
   'GET /api/site': 'visit',
+  'GET /api/site/address': 'visit',
   'GET /art/:file': 'visit',
   'GET /art/avatars/:name': 'visit',
   'GET /art/own/:name': 'visit',

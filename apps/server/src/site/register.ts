@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { AddressForOthers } from '../addresses.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Content } from '../content/content.ts';
 import type { Database } from '../db/open.ts';
@@ -14,11 +15,15 @@ interface Dependencies {
   readonly content: Content;
   readonly models: Models;
   readonly publicUrl: string | undefined;
+  readonly addressForOthers: AddressForOthers;
   readonly now: () => number;
   readonly auth: Pick<Auth, 'assuranceRulesChanged'>;
 }
 
-export const registerSite = (app: FastifyInstance, { db, io, content, models, publicUrl, now, auth }: Dependencies): void => {
+export const registerSite = (
+  app: FastifyInstance,
+  { db, io, content, models, publicUrl, addressForOthers, now, auth }: Dependencies,
+): void => {
   registerSiteRoutes(
     app,
     createSite({
@@ -26,6 +31,7 @@ export const registerSite = (app: FastifyInstance, { db, io, content, models, pu
       push: (notices) => io.emit('site:changed', notices),
       securityChanged: () => auth.assuranceRulesChanged(),
     }),
+    addressForOthers,
   );
   registerFirstStepsRoutes(app, createFirstSteps({ db, content, models, publicUrl, now }));
 };

@@ -4,11 +4,13 @@ import {
   ChangeFirstStepsSchema,
   FirstStepsSchema,
   MaintenanceSchema,
+  SiteAddressSchema,
   SiteAdministrationSchema,
   SiteNoticesSchema,
   SiteSecuritySchema,
 } from '@one-mind/protocol/admin/site';
 import type { FastifyInstance } from 'fastify';
+import type { AddressForOthers } from '../addresses.ts';
 import { actorOf } from '../audit/audit.ts';
 import { zodRoutes } from '../plugins/zod-routes.ts';
 import type { FirstStepsList } from './first-steps.ts';
@@ -16,13 +18,18 @@ import type { Site } from './site.ts';
 
 const ADDRESS = '/api/admin/site';
 
-export const registerSiteRoutes = (app: FastifyInstance, site: Site): void => {
+export const registerSiteRoutes = (app: FastifyInstance, site: Site, addressForOthers: AddressForOthers): void => {
   const { routes, about } = zodRoutes(app, 'site');
 
   routes.get('/api/site', { ...about('Announcement and maintenance', { response: { 200: SiteNoticesSchema } }) }, (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return site.notices();
   });
+  routes.get(
+    '/api/site/address',
+    about('The address to pass on, for people who use localhost', { response: { 200: SiteAddressSchema } }),
+    (request) => ({ address: addressForOthers(request) }),
+  );
   routes.get(ADDRESS, about('Settings of the whole site', { response: { 200: SiteAdministrationSchema } }), () => site.administration());
   routes.put(
     `${ADDRESS}/announcement`,

@@ -40,6 +40,10 @@ export const SiteNoticesSchema = wireObject('SiteNotices', {
 });
 export type SiteNotices = z.output<typeof SiteNoticesSchema>;
 
+/** GET /api/site/address. Null = the server knows none but the one in the browser. */
+export const SiteAddressSchema = wireObject('SiteAddress', { address: z.string().nullable() });
+export type SiteAddress = z.output<typeof SiteAddressSchema>;
+
 /** GET /api/admin/site. Times are ISO 8601. */
 export const SiteAdministrationSchema = wireObject('SiteAdministration', {
   /** Includes an announcement that has ended. */

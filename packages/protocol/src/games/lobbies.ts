@@ -92,6 +92,8 @@ export const LobbyPlayerSchema = wireObject('LobbyPlayer', {
   level: z.enum(AI_LEVELS).nullable(),
   /** Whether the person has the lobby open right now; always true for AI players. */
   present: z.boolean(),
+  /** Plays without an account of their own. */
+  isGuest: z.boolean(),
 });
 export type LobbyPlayer = z.output<typeof LobbyPlayerSchema>;
 
@@ -104,6 +106,8 @@ export const LobbyInviteSchema = wireObject('LobbyInvite', {
   scenario: z.string(),
   /** Usernames, including the host's and those of AI players. */
   players: z.array(z.string()).readonly(),
+  /** Which of them are AI players. */
+  aiPlayers: z.array(z.string()).readonly(),
   maxPlayers: z.number(),
   /** Whether someone without an account can take a place: the host and the site allow it. */
   allowsGuests: z.boolean(),
@@ -170,6 +174,8 @@ export const LobbySummarySchema = wireObject('LobbySummary', {
   maxPlayers: z.number(),
   /** User ids of the people in the lobby. */
   people: z.array(z.string()).readonly(),
+  /** The host's setting. */
+  allowsGuests: z.boolean(),
   /** The running game of a lobby that allows spectators. */
   watchGameId: z.string().nullable(),
   createdAt: z.string(),

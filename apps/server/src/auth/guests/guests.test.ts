@@ -1,3 +1,4 @@
+import type { Lobby, LobbySummary } from '@one-mind/protocol/games/lobbies';
 import type { Profile } from '@one-mind/protocol/games/results';
 import { AuthClient } from '@supabase/auth-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -313,7 +314,15 @@ describe('guests', () => {
     const invitation = async () => (await fetch(`${server.url}/api/lobbies/${lobby.code}/invitation`)).json();
     expect(await invitation()).toMatchObject({ host: 'Hope', players: ['Hope', 'Guy'], maxPlayers: 6, allowsGuests: true });
 
+    const guests = async () => (await host.request<Lobby>('GET', `/api/lobbies/${lobby.id}`)).players.map(({ isGuest }) => isGuest);
+    const listed = async () => {
+      const lobbies = await host.request<readonly LobbySummary[]>('GET', '/api/lobbies');
+      return lobbies.find(({ id }) => id === lobby.id)?.allowsGuests;
+    };
+    expect([await guests(), await listed()]).toEqual([[false, true], true]);
+
     await host.request('PATCH', `/api/lobbies/${lobby.id}`, { settings: { allowGuests: false } });
+    expect(await listed()).toBe(false);
     const refused = await late.call('POST', `/api/lobbies/${lobby.code}/join`);
     expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining({ error: 'guests_not_allowed' })]);
     expect(await (await late.call('POST', '/api/lobbies/quick-join')).json()).toMatchObject({ error: 'no_lobby_available' });

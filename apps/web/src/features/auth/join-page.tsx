@@ -1,4 +1,5 @@
 import type { LobbyInvite } from '@one-mind/protocol/games/lobbies';
+import { Bot } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
@@ -78,17 +79,24 @@ export function JoinPage() {
   );
 }
 
-function Seats({ invite: { players, maxPlayers } }: { readonly invite: LobbyInvite }) {
+function Seats({ invite: { players, aiPlayers, maxPlayers } }: { readonly invite: LobbyInvite }) {
   const { t } = useTranslation();
   return (
     <div className="mb-5 rounded-xl border border-line bg-surface px-4 py-3 text-sm">
       <p className="text-muted">{t('{{here}} of {{max}} seats taken', { here: players.length, max: maxPlayers })}</p>
       <ul className="mt-1 flex flex-wrap gap-x-3 font-medium">
-        {players.map((name) => (
-          <li key={name} dir="auto">
-            {name}
-          </li>
-        ))}
+        {players.map((name) =>
+          aiPlayers.includes(name) ? (
+            <li key={name} className="inline-flex items-center gap-1 font-normal text-muted">
+              <Bot size={14} aria-hidden="true" />
+              {t('{{name}} (AI)', { name })}
+            </li>
+          ) : (
+            <li key={name} dir="auto">
+              {name}
+            </li>
+          ),
+        )}
       </ul>
     </div>
   );

@@ -11,12 +11,14 @@ import { Voice } from './voice.tsx';
 interface CaseRoundProps {
   readonly head: CaseHead;
   readonly round: Round;
+  /** Where the body was before the round; null = the first one. */
+  readonly from: string | null;
   /** Once somebody is named: the truth beside every turn and claim. */
   readonly solution: CaseSolution | null;
 }
 
 /** One round: its place, its story, and what was said after it. */
-export function CaseRound({ head: { players }, round, solution }: CaseRoundProps) {
+export function CaseRound({ head: { players }, round, from, solution }: CaseRoundProps) {
   const { t } = useTranslation();
   const authorOf = (number: number, turn: number): number | null => solution?.order[placeOf(players.length, number, turn) - 1] ?? null;
   return (
@@ -24,7 +26,13 @@ export function CaseRound({ head: { players }, round, solution }: CaseRoundProps
       <div className="relative aspect-[5/1.6] overflow-hidden rounded-xl border border-line sm:aspect-[5/1.2]">
         <img src={artPath(round.art)} alt="" className="absolute inset-0 size-full object-cover" />
         <div className="absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-x-4 bg-linear-to-t from-black/85 to-transparent px-3 pt-8 pb-2 text-[#f0e8db] text-sm">
-          <span className="font-semibold font-story text-lg">{round.location}</span>
+          <span className="font-semibold font-story text-lg">
+            {from === null
+              ? t('The body ends in {{place}}', { place: round.location })
+              : from === round.location
+                ? t('The body stays in {{place}}', { place: round.location })
+                : t('The body goes from {{from}} to {{place}}', { from, place: round.location })}
+          </span>
           <span className="tabular flex gap-4">
             <span className="inline-flex items-center gap-1.5">
               <Siren size={14} aria-hidden="true" />

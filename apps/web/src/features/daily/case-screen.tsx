@@ -77,7 +77,7 @@ export function CaseScreen({ head, results, today }: CaseScreenProps) {
         </div>
       )}
       <div className="flex flex-col gap-3">
-        {rounds.map((round) => (
+        {rounds.map((round, at) => (
           <details
             key={round.round}
             id={`round-${round.round}`}
@@ -90,7 +90,7 @@ export function CaseScreen({ head, results, today }: CaseScreenProps) {
               <span className="truncate font-normal text-muted text-sm">{round.location}</span>
             </summary>
             <div className="px-4 pb-4">
-              <CaseRound head={head} round={round} solution={verdict?.solution ?? null} />
+              <CaseRound head={head} round={round} from={rounds[at - 1]?.location ?? null} solution={verdict?.solution ?? null} />
             </div>
           </details>
         ))}

@@ -118,6 +118,16 @@ function HowItWorks() {
             'Honest voices always tell the truth about their turns. The Saboteur lies in two cases out of five, and then sticks to the lie.',
           )}
         </li>
+        <li>
+          {t(
+            'There may also be a Rogue, who follows a goal of their own and may get in the way. Rogues plant no sabotage, and tell the truth about their turns.',
+          )}
+        </li>
+        <li>
+          {t(
+            'A way can take several steps, so one move often only sets off. A step towards another place undoes the last one. Each round says where the body begins and ends.',
+          )}
+        </li>
         <li>{t('No voice aims at itself, so a turn that searches or helps Ada isn’t hers.')}</li>
         <li>
           {t(

@@ -13,12 +13,12 @@ const COMMON = {
 describe('the result to share', () => {
   it('shows how the suspicion moved, the verdict and how many rounds were left', () => {
     expect(resultText({ ...COMMON, result: RESULT, suspects: [[], [0], [0, 2], [2]] })).toBe(
-      'One Mind, Many: Daily Case 3 (medium)\n⚪🟠🟡🟢🎯⚫⚫⚫ 70 points\nhttps://mind.example/daily/2026-11-25',
+      'One Mind, Many: Daily Case 3 (medium)\n🎯 ⚪🟠🟡🟢⚫⚫⚫ 70 points\nhttps://mind.example/daily/2026-11-25',
     );
   });
 
   it('shows a wrong name, and rounds without marks as undecided', () => {
     const result = { ...RESULT, seat: 0, rounds: 7, isRight: false, points: 0 };
-    expect(resultText({ ...COMMON, result, suspects: [[0]], score: '0 points' })).toContain('🟠⚪⚪⚪⚪⚪⚪❌ 0 points');
+    expect(resultText({ ...COMMON, result, suspects: [[0]], score: '0 points' })).toContain('❌ 🟠⚪⚪⚪⚪⚪⚪ 0 points');
   });
 });

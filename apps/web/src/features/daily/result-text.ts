@@ -16,12 +16,12 @@ interface ResultTextOptions {
 
 /**
  * One circle for each round, as one voice each: white without a suspect, orange for a wrong one, yellow for the right one
- * among others, green for the right one alone, black for an unread round. The verdict follows the last round that was read.
+ * among others, green for the right one alone, black for an unread round. The verdict comes first.
  */
 export function resultText({ result, suspects, saboteur, rounds, title, score, url }: ResultTextOptions): string {
   const read = Array.from({ length: result.rounds }, (_, at) => circleOf(suspects[at] ?? [], saboteur));
   const unread = Array.from({ length: rounds - result.rounds }, () => '⚫');
-  return [title, `${[...read, result.isRight ? '🎯' : '❌', ...unread].join('')} ${score}`, url].join('\n');
+  return [title, `${result.isRight ? '🎯' : '❌'} ${[...read, ...unread].join('')} ${score}`, url].join('\n');
 }
 
 function circleOf(suspects: readonly number[], saboteur: number): string {

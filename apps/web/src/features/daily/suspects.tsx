@@ -52,7 +52,7 @@ interface SuspectButtonProps {
 
 function SuspectButton({ name, seat, mark, onPress, children }: SuspectButtonProps) {
   const { t } = useTranslation();
-  const state = mark === 'suspect' ? t('Suspected') : mark === 'cleared' ? t('Cleared') : t('Open');
+  const state = mark === 'suspect' ? t('Suspected') : mark === 'cleared' ? t('Cleared') : null;
   return (
     <button
       type="button"

@@ -62,13 +62,13 @@ export function TurnChainsTable({ head: { players }, rounds, solution, onShow }:
                       onClick={() => onShow(at + 1, turn.turn)}
                       title={t('Round {{round}}, turn {{turn}}', { round: at + 1, turn: turn.turn })}
                       className={clsx(
-                        'relative mx-auto flex min-h-11 w-full min-w-8 flex-col items-center justify-center gap-0.5 rounded-md hover:bg-raised',
+                        'relative mx-auto grid min-h-11 w-full min-w-8 place-items-center rounded-md hover:bg-raised',
                         isPlanted(at + 1, turn.turn) && 'bg-danger/20 outline outline-danger/60',
                       )}
                     >
                       <span className="sr-only">{t('Round {{round}}, turn {{turn}}', { round: at + 1, turn: turn.turn })}</span>
                       <TurnMark turn={turn} size={15} />
-                      <span aria-hidden="true" className="flex h-3 items-center gap-0.5">
+                      <span aria-hidden="true" className="absolute inset-x-0 bottom-0.5 flex justify-center gap-0.5">
                         {turn.mishap ? <Zap size={10} className="text-danger" /> : null}
                         {turn.target === null ? null : <SeatShape seat={turn.target} size={9} outline />}
                       </span>

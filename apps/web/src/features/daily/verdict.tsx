@@ -5,6 +5,7 @@ import { CircleX, Target } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteName } from '../../shared/content/content.ts';
+import { useSiteAddress } from '../../shared/content/site-address.ts';
 import { resultText } from './result-text.ts';
 import { ShareResult } from './share-result.tsx';
 import { Standing } from './standing.tsx';
@@ -30,7 +31,7 @@ export function Verdict({ head, verdict: { result, solution }, suspects, results
   const { streak } = standingOf(all, today);
   const points = t('{{points}} points', { points: result.points });
   const title = t('{{site}}: Daily Case {{number}} ({{level}})', { site: siteName, number, level: t(level) });
-  const url = `${window.location.origin}/daily/${day}`;
+  const url = `${useSiteAddress()}/daily/${day}`;
   return (
     <section
       aria-labelledby="verdict"

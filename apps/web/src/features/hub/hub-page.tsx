@@ -2,11 +2,11 @@ import { BookOpen, Flag, Play, Settings, Shield, Signpost, UserRound, Users, Ven
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useSession } from '../../lib/auth/session.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { KeepAccount } from '../../shared/accounts/keep-account.tsx';
 import { useInvitations } from '../../shared/friends/invitations.ts';
 import { readGuided } from '../../shared/games/guided-memory.ts';
 import { useNeeds } from '../../shared/needs/needs.ts';
-import { NeedsStrip } from '../../shared/needs/needs-strip.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -16,6 +16,9 @@ import { HubCard, HubLink } from './hub-card.tsx';
 import { Invitations } from './invitations.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RunningGames, useRunningGames } from './running-games.tsx';
+
+/** For moderators alone. */
+const NeedsStrip = lazyPart(async () => (await import('../../shared/needs/needs-strip.tsx')).NeedsStrip);
 
 export function HubPage() {
   const { t } = useTranslation();

@@ -1,6 +1,7 @@
 import type { LobbySummary } from '@one-mind/protocol/games/lobbies';
 import { Crown, Eye, type LucideIcon, ScrollText, UserCheck, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/auth/session.ts';
 import { DifficultyBadge } from '../../shared/scenarios/difficulty.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -76,6 +77,7 @@ export function LobbyCard({ lobby, friends, inside, removed, onJoin, joining, di
 /** The button that leads into the lobby: return to your seat, take a free seat, or watch. */
 function Entrance({ lobby, inside, removed, onJoin, joining, disabled }: Omit<LobbyCardProps, 'friends'>) {
   const { t } = useTranslation();
+  const isGuest = useSession().user?.role === 'guest';
   if (inside)
     return (
       <LinkButton size="sm" variant="primary" to={`/game/lobby/${lobby.id}`} aria-label={t('Return: {{name}}', { name: lobby.name })}>
@@ -90,6 +92,8 @@ function Entrance({ lobby, inside, removed, onJoin, joining, disabled }: Omit<Lo
     );
   if (removed && lobby.status === 'waiting')
     return <p className="flex min-h-11 items-center text-right text-muted text-sm">{t('The host removed you')}</p>;
+  if (isGuest && !lobby.allowsGuests && lobby.status === 'waiting')
+    return <p className="flex min-h-11 items-center text-right text-muted text-sm">{t('Not for guests')}</p>;
   const full = isFull(lobby);
   return (
     <Button

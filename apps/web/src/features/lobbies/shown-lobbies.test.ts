@@ -14,6 +14,7 @@ const lobby = (change: Partial<LobbySummary>): LobbySummary => ({
   players: 2,
   maxPlayers: 6,
   people: [],
+  allowsGuests: true,
   watchGameId: null,
   createdAt: '2026-01-01T00:00:00Z',
   ...change,

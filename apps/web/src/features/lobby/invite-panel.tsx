@@ -2,15 +2,17 @@ import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { Check, Copy, Link2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isLoopbackHost } from '../../lib/loopback-host.ts';
+import { useSiteAddress } from '../../shared/content/site-address.ts';
 import { Button } from '../../ui/button.tsx';
-import { isLoopbackHost } from './loopback-host.ts';
 
 /** The code to read aloud, and a link that still works after signing in. */
 export function InvitePanel({ lobby }: { readonly lobby: Lobby }) {
   const { t } = useTranslation();
-  const link = `${window.location.origin}/game/lobby/${lobby.code}`;
+  const site = useSiteAddress();
+  const link = `${site}/game/lobby/${lobby.code}`;
   const [copied, setCopied] = useState<boolean | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (copied !== true) return;
     const timer = setTimeout(() => setCopied(null), 2500);
@@ -36,19 +38,21 @@ export function InvitePanel({ lobby }: { readonly lobby: Lobby }) {
       </div>
       <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken pl-3">
         <Link2 size={16} className="shrink-0 text-faint" />
-        <input
+        {/* All of it is visible, because it ends with the code. */}
+        <textarea
           ref={field}
           readOnly
+          rows={1}
           value={link}
           aria-label={t('Invite link')}
           onFocus={(event) => event.target.select()}
-          className="min-h-11 w-full min-w-0 bg-transparent text-muted text-sm"
+          className="field-sizing-content w-full min-w-0 resize-none break-all bg-transparent py-3 text-muted text-sm leading-5"
         />
         <Button size="sm" className="m-1 shrink-0" onClick={copy} icon={copied ? Check : Copy}>
           {copied ? t('Copied') : t('Copy')}
         </Button>
       </div>
-      {isLoopbackHost(window.location.hostname) ? (
+      {isLoopbackHost(new URL(site).hostname) ? (
         <p className="text-muted text-sm">
           {t(
             'This link only works on this computer. To invite others, open the game at this computer’s network address or at your server’s public address (PUBLIC_URL). The link then uses that address.',

@@ -85,7 +85,9 @@ export function LobbyActions({ lobby, own, host, starting, changing, leaving, on
   return (
     <>
       <p className={line}>
-        {missing > 0 ? t('{{count}} players needed', { count: missing }) : t('{{name}} starts the game.', { name: lobby.host.username })}
+        {missing > 0
+          ? t('{{count}} players needed', { count: missing })
+          : t('Waiting for {{name}} to start the game.', { name: lobby.host.username })}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button

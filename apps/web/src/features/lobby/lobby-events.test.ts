@@ -12,6 +12,7 @@ const player = (id: string, change: Partial<LobbyPlayer> = {}): LobbyPlayer => (
   role: 'player',
   status: 'ready',
   kind: 'human',
+  isGuest: false,
   level: null,
   present: true,
   ...change,

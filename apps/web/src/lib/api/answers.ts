@@ -41,7 +41,7 @@ import type { MailContent, MailList, MailTest } from '@one-mind/protocol/admin/m
 import type { EvaluationView, ModelsView, ModelUsage, ModelView, TestResult } from '@one-mind/protocol/admin/models';
 import type { Needs } from '@one-mind/protocol/admin/needs';
 import type { CreatedInvitation, RegistrationInvitation, RegistrationInvitations } from '@one-mind/protocol/admin/registration';
-import type { FirstSteps, SignUps, SiteAdministration, SiteNotices } from '@one-mind/protocol/admin/site';
+import type { FirstSteps, SignUps, SiteAddress, SiteAdministration, SiteNotices } from '@one-mind/protocol/admin/site';
 import type { Ok } from '@one-mind/protocol/answers';
 import type { ContentHistory, ContentPreview, PublishedContent, SavedContent } from '@one-mind/protocol/content/content';
 import type { CaseRead, CaseResult, CaseVerdict, Daily } from '@one-mind/protocol/daily/daily';
@@ -181,6 +181,7 @@ export interface Answers {
     '/api/scenarios/{id}/versions/{version}': ScenarioFile;
     '/api/settings': SettingsView;
     '/api/site': SiteNotices;
+    '/api/site/address': SiteAddress;
     '/auth/v1/admin/users': { readonly users: readonly GoTrueUser[]; readonly aud: 'authenticated' };
     '/auth/v1/admin/users/{id}': GoTrueUser;
     '/auth/v1/admin/users/{id}/factors': readonly GoTrueFactor[];

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import type { TFunction } from 'i18next';
-import { Sparkles, TriangleAlert, UserRound } from 'lucide-react';
-import { TARGET_ICONS } from './icons.tsx';
+import { Puzzle, Sparkles, TriangleAlert, UserRound } from 'lucide-react';
 import type { MapThing } from './map-model.ts';
 
 const TONE = { calm: 'text-[#e9dfd0]', bad: 'text-[#ff9d8a]', good: 'text-[#93dfb8]' } as const;
-const ICONS = { npc: UserRound, hazard: TriangleAlert, special: Sparkles, object: TARGET_ICONS.object } as const;
+const ICONS = { npc: UserRound, hazard: TriangleAlert, special: Sparkles, object: Puzzle } as const;
 
 /** A thing on the dark ground of the map, in the colour of its state. */
 export function ThingIcon({ thing, size }: { readonly thing: MapThing; readonly size: number }) {

@@ -7,6 +7,7 @@ import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { Input } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toasts.tsx';
+import { useSiteAddress } from '../content/site-address.ts';
 import { useSharing } from './use-sharing.ts';
 
 interface ShareReplayProps {
@@ -22,7 +23,7 @@ interface ShareReplayProps {
 /** Shares the replay's link: with the device's share sheet if there is one, otherwise by clipboard, otherwise by hand. */
 export function ShareReplay({ gameId, scenario, isPlayer, isOpen = false, size = 'md' }: ShareReplayProps) {
   const { t } = useTranslation();
-  const link = `${window.location.origin}/replay/${encodeURIComponent(gameId)}`;
+  const link = `${useSiteAddress()}/replay/${encodeURIComponent(gameId)}`;
   const [busy, setBusy] = useState(false);
   const { copied, byHand, give, endByHand } = useSharing();
 

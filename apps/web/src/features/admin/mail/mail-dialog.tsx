@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../../lib/api/api.ts';
+import { isLoopbackHost } from '../../../lib/loopback-host.ts';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -54,11 +55,8 @@ export function MailDialog({ id, onPassedOn, onClose }: MailDialogProps) {
   );
 }
 
-/** Addresses that mean the reader's own machine. */
-const OWN_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
 const warningOf = (t: TFunction, site: string): string | null => {
-  if (OWN_MACHINE.test(new URL(site).hostname))
+  if (isLoopbackHost(new URL(site).hostname))
     return t(
       'Links in this email lead to {{site}}, which works only on this machine. Open this page at the address that others use, or set PUBLIC_URL.',
       { site },

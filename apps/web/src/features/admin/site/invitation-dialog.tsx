@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { NOT_AN_EMAIL } from '../../../lib/auth/auth-sentences.ts';
 import { useSendsMail } from '../../../lib/auth/mailed-links.ts';
+import { useSiteAddress } from '../../../shared/content/site-address.ts';
 import { NumberField, TextField } from '../../../shared/forms/fields.tsx';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
@@ -25,17 +26,18 @@ export function InvitationDialog({ onClose }: { readonly onClose: () => void }) 
   const { t } = useTranslation();
   const sendsMail = useSendsMail();
   const invite = useCreateInvitation();
-  const [link, setLink] = useState<string | null>(null);
+  const site = useSiteAddress();
+  const [path, setPath] = useState<string | null>(null);
   const form = useSchemaForm({
     schema: FormSchema,
     defaultValues: { email: '', uses: 1, days: 7 },
     send: async (invitation) => {
       const { path } = await invite.mutateAsync(invitation);
-      setLink(new URL(path, window.location.origin).href);
+      setPath(path);
     },
   });
   const email = form.watch('email').trim();
-  if (link !== null)
+  if (path !== null)
     return (
       <Dialog
         title={t('Invitation')}
@@ -51,7 +53,7 @@ export function InvitationDialog({ onClose }: { readonly onClose: () => void }) 
           </Button>
         }
       >
-        <CopyId id={link} label={t('Copy the link')} />
+        <CopyId id={new URL(path, site).href} label={t('Copy the link')} />
         {email === '' ? null : (
           <p className="mt-3 text-muted text-sm">
             {sendsMail === false

@@ -191,7 +191,7 @@ function SecretTag({ picker, target }: { readonly picker: ActionPicker; readonly
   return (
     <fieldset className="min-w-0 shrink-0 rounded-lg border border-line border-dashed px-2 pt-0.5 pb-1.5">
       <legend className="sr-only">{t('Secret tag')}</legend>
-      <div className="flex min-h-9 items-center justify-between gap-2">
+      <div className={clsx('flex items-center justify-between gap-2', covered ? 'min-h-9' : 'min-h-6')}>
         <span className="min-w-0 text-muted text-xs leading-tight">
           {t('Secret tag')} {open && choice.tag !== null ? `· ${tagHint(t, choice.tag)}` : open ? '' : '· • • • •'}
         </span>

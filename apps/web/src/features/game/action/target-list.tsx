@@ -74,7 +74,7 @@ export function TargetList({ option, chosen, onChoose, takesFocus }: TargetListP
   return (
     <fieldset
       data-part="targets"
-      className={clsx('flex flex-1 flex-col rounded-lg bg-sunken', isLong ? 'min-h-44' : 'min-h-28 @max-[22rem]:min-h-44')}
+      className={clsx('flex flex-1 flex-col rounded-lg bg-sunken', isLong ? 'min-h-44' : 'min-h-26 @max-[22rem]:min-h-44')}
     >
       <legend className="sr-only">{t('Target')}</legend>
       {isLong ? (

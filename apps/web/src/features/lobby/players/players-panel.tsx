@@ -107,7 +107,9 @@ function PlayerRow({ player, seat, own, menu }: PlayerRowProps) {
             ? t('AI player · {{level}}', { level: t(LEVEL_LABELS[player.level ?? 'normal']) })
             : player.role === 'host'
               ? t('Host')
-              : t('Player')}
+              : player.isGuest
+                ? t('Guest')
+                : t('Player')}
           {player.present ? null : (
             <>
               <WifiOff size={13} className="ml-1" />

@@ -50,7 +50,7 @@ it('shows the difficulty of the scenario and that of the game separately', () =>
 
 it('shows the roles for the current number of players, at first for the minimum', () => {
   const players = ['ada', 'bea', 'cleo', 'dora'].map(
-    (id): LobbyPlayer => ({ id, username: id, role: 'player', status: 'ready', kind: 'human', level: null, present: true }),
+    (id): LobbyPlayer => ({ id, username: id, role: 'player', status: 'ready', kind: 'human', level: null, present: true, isGuest: false }),
   );
   expect(value(LOBBY, 'Roles for 3 players')).toBe('1 Saboteur, no Rogues, 2 Collaborators');
   expect(value({ ...LOBBY, players }, 'Roles for 4 players')).toBe('2 Saboteurs, 1 Rogue, 1 Collaborator');
