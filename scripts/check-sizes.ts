@@ -18,13 +18,14 @@ const START = 'src/app/start.ts';
 const APP = 'src/app/main.tsx';
 const SIGNED_IN = [START, APP, 'src/app/shell/background-services.tsx', 'src/lib/socket/socket.ts', 'src/lib/settings/settings-sync.ts'];
 // The last half of a kilobyte of most pages is for guests: their permissions, and where visitors with an invitation go first.
+// `/game` shares a file with the guided game and the game itself, which costs it 4 kB and saves each of them a request.
 const BUDGETS: readonly Budget[] = [
   { page: 'a printed page', modules: [START], kilobytes: 5, requests: 1 },
   { page: '/ in use', modules: [START, APP, 'src/features/home/home-page.tsx'], kilobytes: 153.5, requests: 12 },
   { page: '/how-to-play in use', modules: [START, APP, 'src/features/how-to-play/how-to-play-page.tsx'], kilobytes: 159, requests: 12 },
   { page: '/auth/login in use', modules: [START, APP, 'src/features/auth/login-page.tsx'], kilobytes: 199.5, requests: 20 },
   { page: '/daily', modules: [START, APP, 'src/app/rare-pages.ts', 'src/features/daily/daily-page.tsx'], kilobytes: 187, requests: 15 },
-  { page: '/game', modules: [...SIGNED_IN, 'src/features/hub/hub-page.tsx'], kilobytes: 176, requests: 15 },
+  { page: '/game', modules: [...SIGNED_IN, 'src/features/hub/hub-page.tsx'], kilobytes: 180.5, requests: 16 },
   { page: '/game/active', modules: [...SIGNED_IN, 'src/features/game/active-game-page.tsx'], kilobytes: 200, requests: 10 },
 ];
 /** Bytes of the fonts that every page preloads. */

@@ -88,7 +88,7 @@ const GROUPS: readonly (readonly [name: string, contains: Contains, minShareCoun
   ['app', everyPage],
   ['signed-in', everySignedInPage],
   ['game-icons', (id, graph) => isIcon(id) && game(id, graph), 3],
-  ['game-parts', (id, graph) => (isShared(id) || id.includes('/packages/')) && game(id, graph) && isLight(id, graph), 5],
+  ['game-parts', (id, graph) => (isShared(id) || id.includes('/packages/')) && game(id, graph) && isLight(id, graph), 6],
   ['game', (id, graph) => game(id, graph) && isIn('features', id)],
   ['scene', game],
   // Factors, passkeys and mailed links: only for pages where people sign in or change their account.
