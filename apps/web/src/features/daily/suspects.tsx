@@ -60,13 +60,12 @@ function SuspectButton({ name, seat, mark, onPress, children }: SuspectButtonPro
       className={clsx(
         'flex h-full min-h-13 w-full flex-col justify-center gap-0.5 rounded-xl border px-3 py-2 text-left transition-colors hover:border-accent',
         mark === 'suspect' ? 'border-danger bg-danger/10' : 'border-line-strong/60 bg-surface',
-        mark === 'cleared' && 'opacity-60',
       )}
     >
       <span className="flex w-full items-center gap-2">
         <SeatShape seat={seat} size={16} />
-        <span className={clsx('font-semibold', mark === 'cleared' && 'line-through')}>{name}</span>
-        <span className={clsx('ml-auto inline-flex items-center gap-1 text-xs', mark === 'suspect' ? 'text-danger' : 'text-faint')}>
+        <span className={clsx('font-semibold', mark === 'cleared' && 'text-muted line-through')}>{name}</span>
+        <span className={clsx('ml-auto inline-flex items-center gap-1 text-xs', mark === 'suspect' ? 'text-danger' : 'text-muted')}>
           {mark === 'suspect' ? (
             <CircleHelp size={14} aria-hidden="true" />
           ) : mark === 'cleared' ? (
