@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Aim } from './aim.ts';
 import type { MapThing } from './map-model.ts';
-import type { Aim } from './scene-map.tsx';
 import { ThingIcon, thingName } from './thing-icon.tsx';
 
 interface PlaceListProps {

@@ -5,6 +5,7 @@ import { Lock, MapPin } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import type { Aim } from './aim.ts';
 import { type Box, type Placed, placeMarks, placeNames } from './map-layout.ts';
 import { bodyPoint, type MapPoint, type MapThing, mapLines, stepMarks, thingsAt, wayPoints } from './map-model.ts';
 import { SceneArt } from './scene-art.tsx';
@@ -12,13 +13,6 @@ import { ThingIcon, thingName } from './thing-icon.tsx';
 import './scene.css';
 
 const PlaceList = lazyPart(async () => (await import('./place-list.tsx')).PlaceList);
-
-/** The targets that players can choose by clicking them on the map. */
-export interface Aim {
-  readonly targets: { has(id: string): boolean };
-  readonly chosen: string | null;
-  readonly choose: (id: string) => void;
-}
 
 interface SceneMapProps {
   readonly world: WorldView;
