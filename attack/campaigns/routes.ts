@@ -172,6 +172,8 @@ async function tryOthers({ report }: Attack, of: (name: string) => Person): Prom
     ['vote', { guilty: true }],
     ['claim', { round: 1, turn: 1 }],
     ['guess', { roles: { [player.id]: 'rogue' } }],
+    ['predict', { action: 'hide' }],
+    ['nudge', { kind: 'stir' }],
     ['seen', {}],
     ['pause', {}],
     ['resume', {}],

@@ -34,6 +34,8 @@ export function wantedCommands({ command, body }: SentCommand): readonly Readonl
     case 'vote':
     case 'claim':
     case 'guess':
+    case 'predict':
+    case 'nudge':
       return [{ type: command, ...(body as object) }];
     case 'seen':
       return [{ type: 'seen' }];

@@ -1,6 +1,6 @@
 import type { Fact } from './facts.ts';
 import type { GameState } from './state.ts';
-import type { Action, Intention, Role, Tag } from './vocabulary.ts';
+import type { Action, Intention, Nudge, Role, Tag } from './vocabulary.ts';
 
 /** Everything that can happen to a game. `at`: whole epoch ms from the caller's clock, because the engine has none. */
 export type Command = { readonly at: number } & (
@@ -26,6 +26,16 @@ export type Command = { readonly at: number } & (
       readonly roles?: Readonly<Record<string, Role | null>>;
       readonly positions?: Readonly<Record<string, number | null>>;
     }
+  /** [Q1] Replaces the given parts of a quieted voice's prediction; null removes a part. */
+  | {
+      readonly type: 'predict';
+      readonly seat: number;
+      readonly action?: Exclude<Action, 'sabotage'> | null;
+      readonly place?: string | null;
+      readonly who?: string | null;
+    }
+  /** [Q3] Null takes it back. */
+  | { readonly type: 'nudge'; readonly seat: number; readonly kind: Nudge | null }
   /** The player has read what was done in their name while they were away. */
   | { readonly type: 'seen'; readonly seat: number }
   | { readonly type: 'requestPause'; readonly seat: number }
@@ -67,6 +77,10 @@ export const REFUSALS = [
   'unknown_turn',
   'already_claimed',
   'invalid_guess',
+  'not_quieted',
+  'invalid_prediction',
+  'invalid_nudge',
+  'nudge_used',
   'already_requested',
   'not_paused',
   'paused',

@@ -4,7 +4,7 @@ import { Dice, rngFromSeed } from './rng.ts';
 import { DEFAULT_RULES, type Rules } from './rules/rules.ts';
 import { settingsForPlayers } from './scenario/settings-for-players.ts';
 import type { PlayerCount, Scenario } from './scenario/types.ts';
-import type { GameSettings, GameState, HazardState, Notebook, NpcState, ObjectState, RoundEffects, Seat } from './state.ts';
+import type { GameSettings, GameState, HazardState, Notebook, NpcState, ObjectState, Prediction, RoundEffects, Seat } from './state.ts';
 import { abandonmentFor, graceFor } from './table/grace-period.ts';
 import type { AiLevel, Difficulty, Role } from './vocabulary.ts';
 
@@ -182,6 +182,7 @@ export function freshRoundEffects(): RoundEffects {
 
 /** The initial values of all seats, shared until they are replaced (mutable-copy.ts). */
 const NO_OBJECTS: string[] = [];
+const NO_PREDICTIONS: readonly Prediction[] = [];
 const EMPTY_NOTEBOOK: Notebook = { clues: [], guesses: { roles: {}, positions: {} }, inYourName: [] };
 
 function newSeat(player: CreateOptions['seats'][number], dealt: Pick<Seat, 'role' | 'goalId' | 'composure'>): Seat {
@@ -209,6 +210,8 @@ function newSeat(player: CreateOptions['seats'][number], dealt: Pick<Seat, 'role
     helped: false,
     hindered: false,
     notebook: EMPTY_NOTEBOOK,
+    predictions: NO_PREDICTIONS,
+    nudge: null,
     tally: { actions: 0, successes: 0, points: 0, sabotageAttempts: 0, mishapsCaused: 0, stagesHelped: 0, probes: 0 },
   };
 }

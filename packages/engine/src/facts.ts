@@ -3,7 +3,7 @@
  * players only as targets, never as authors of an action, and contains no role or tag that the rules haven't revealed.
  * The narrator writes prose from facts; the map, the plain sentence and AI players use the facts alone.
  */
-import type { Action, Intention, Mishap, Role, TargetKind } from './vocabulary.ts';
+import type { Action, Intention, Mishap, Nudge, Role, TargetKind } from './vocabulary.ts';
 
 export type Change =
   | { readonly type: 'stepped'; readonly towards: string; readonly steps: number; readonly size: number }
@@ -52,6 +52,8 @@ export interface TurnFact {
 export type Fact =
   | TurnFact
   | { readonly type: 'introduced' }
+  /** [Q3] A quieted voice has nudged this update; never whose. */
+  | { readonly type: 'nudged'; readonly kind: Nudge }
   | { readonly type: 'roundBegan'; readonly round: number }
   | { readonly type: 'hazardStruck'; readonly id: string; readonly harmed: boolean; readonly changes: readonly Change[] }
   | {

@@ -7,7 +7,7 @@ import type { Change, TurnFact } from './facts.ts';
 import type { RngState } from './rng.ts';
 import type { Rules } from './rules/rules.ts';
 import type { Scenario } from './scenario/types.ts';
-import type { Action, AiLevel, Difficulty, Intention, Mishap, Phase, Role, Tag } from './vocabulary.ts';
+import type { Action, AiLevel, Difficulty, Intention, Mishap, Nudge, Phase, Role, Tag } from './vocabulary.ts';
 
 export type SeatIndex = number;
 
@@ -138,7 +138,22 @@ export interface Seat {
   /** [K1] A successful probe keeps this voice from sabotage for the rest of the round. */
   hindered: boolean;
   notebook: Notebook;
+  /** [Q1] What the quieted voice predicted, oldest first; absent in games that began without the rule. */
+  predictions?: readonly Prediction[] | undefined;
+  /** [Q3] The one nudge of the quieted voice. */
+  nudge?: { readonly round: number; readonly kind: Nudge } | null | undefined;
   tally: Tally;
+}
+
+/** Of one round; null = not predicted. */
+export interface Prediction {
+  readonly round: number;
+  /** What its first turn looks like. */
+  readonly action: Exclude<Action, 'sabotage'> | null;
+  /** Where the body stands when it is over. */
+  readonly place: string | null;
+  /** The player whose turn comes first. */
+  readonly who: string | null;
 }
 
 export interface Program {

@@ -11,7 +11,9 @@ import { connect, disconnect, dueAbsence } from './table/absence.ts';
 import { accuse, answer, answerUntil, endAnswer, vote } from './table/accusation.ts';
 import { claim } from './table/claims.ts';
 import { guess, seen } from './table/notebook.ts';
+import { nudge } from './table/nudges.ts';
 import { duePause, requestPause, resume } from './table/pause.ts';
+import { predict } from './table/predictions.ts';
 
 /** The latest possible date in epoch ms. Later times are refused. */
 const LAST_TIME = 8_640_000_000_000_000;
@@ -50,6 +52,10 @@ function handle(game: GameState, command: Command, publish: (fact: Fact) => void
       return claim(game, command, publish);
     case 'guess':
       return guess(game, command);
+    case 'predict':
+      return predict(game, command);
+    case 'nudge':
+      return nudge(game, command);
     case 'seen':
       return seen(game, command);
     case 'requestPause':
@@ -101,9 +107,8 @@ function advance(game: GameState, publish: (fact: Fact) => void): void {
 }
 
 /** A pause stops everything that affects other players, but not private notes or connections [D3]. */
-function stopsWhilePaused({ type }: Command): boolean {
-  return type === 'program' || type === 'lockIn' || type === 'accuse' || type === 'vote' || type === 'answer' || type === 'claim';
-}
+const STOPPED: ReadonlySet<Command['type']> = new Set(['program', 'lockIn', 'accuse', 'vote', 'answer', 'claim', 'predict', 'nudge']);
+const stopsWhilePaused = ({ type }: Command): boolean => STOPPED.has(type);
 
 function isAllowedAfterTheEnd({ type }: Command): boolean {
   return type === 'connect' || type === 'disconnect' || type === 'seen';

@@ -10,6 +10,13 @@ export type Action = (typeof ACTIONS)[number];
 export const INTENTIONS = ['cooperative', 'suspicious', 'defensive', 'aggressive'] as const;
 export type Intention = (typeof INTENTIONS)[number];
 
+/** What a turn can look like: a sabotage looks like one of these [C4]. */
+export const PREDICTED_ACTIONS = ['move', 'search', 'interact', 'help', 'hide'] as const satisfies readonly Exclude<Action, 'sabotage'>[];
+
+/** How a quieted voice can nudge the world [Q3]. */
+export const NUDGES = ['soothe', 'stir', 'divert'] as const;
+export type Nudge = (typeof NUDGES)[number];
+
 const TAGS_BY_ROLE = {
   collaborator: ['assist', 'negotiate', 'investigate', 'collect', 'repair'],
   rogue: ['infiltrate', 'scout', 'bypass', 'manipulate', 'distract'],

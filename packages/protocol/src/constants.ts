@@ -1,7 +1,7 @@
 /** Numbers and fixed values that server and clients share. Milliseconds unless the name says otherwise. */
 
 /** Raise it whenever the shape of anything on the wire changes: pages that were loaded with another version then reload. */
-export const PROTOCOL_VERSION = 13;
+export const PROTOCOL_VERSION = 14;
 
 /** Seconds [P2]. */
 export const TIME_LIMIT_DEFAULT_S = 30;

@@ -42,6 +42,7 @@ const STATE_ONLY = new Set([
   'falseClue',
   'tally',
   'notebook',
+  'predictions',
   'votes',
   'chance',
   'roll',
@@ -68,6 +69,7 @@ const OWN_ONLY = new Set([
   'vote',
   'claimable',
   'sabotageReadyInRound',
+  'quieted',
 ]);
 
 /**

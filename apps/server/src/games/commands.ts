@@ -22,6 +22,15 @@ const REQUESTS: { readonly [Name in Exclude<GameCommand, 'leave'>]: (body: Body<
   guess: ({ roles, positions }) => [
     { type: 'guess', ...(roles === undefined ? {} : { roles }), ...(positions === undefined ? {} : { positions }) },
   ],
+  predict: ({ action, place, who }) => [
+    {
+      type: 'predict',
+      ...(action === undefined ? {} : { action }),
+      ...(place === undefined ? {} : { place }),
+      ...(who === undefined ? {} : { who }),
+    },
+  ],
+  nudge: ({ kind }) => [{ type: 'nudge', kind }],
   seen: () => [{ type: 'seen' }],
   pause: () => [{ type: 'requestPause' }],
   resume: () => [{ type: 'resume' }],

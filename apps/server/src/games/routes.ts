@@ -64,6 +64,8 @@ const SUMMARIES: Readonly<Record<GameCommand, string>> = {
   vote: 'Vote on the accusation',
   claim: 'Claim a turn in public',
   guess: 'Note guesses',
+  predict: 'Predict the round as a quieted player',
+  nudge: 'Nudge the world once as a quieted player',
   seen: 'Mark actions in the caller’s name as read',
   pause: 'Ask for a pause',
   resume: 'End the pause',

@@ -156,6 +156,8 @@ describe('permissions', () => {
       'POST /api/game/:id/vote': inGame({ guilty: true }),
       'POST /api/game/:id/claim': inGame({ round: 1, turn: 1 }),
       'POST /api/game/:id/guess': inGame({ roles: {} }),
+      'POST /api/game/:id/predict': inGame({ action: 'hide' }),
+      'POST /api/game/:id/nudge': inGame({ kind: 'stir' }),
       'POST /api/game/:id/seen': inGame(),
       'POST /api/game/:id/pause': inGame(),
       'POST /api/game/:id/resume': inGame(),

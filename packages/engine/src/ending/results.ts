@@ -2,6 +2,7 @@
 import type { Change } from '../facts.ts';
 import type { Achievement, GameResult, GameState, Seat, SeatIndex, TurnTruth } from '../state.ts';
 import { ACHIEVEMENTS } from '../state.ts';
+import { scoreOf } from '../table/predictions.ts';
 import { isLiving, requireSeat } from '../table/seats.ts';
 import type { Role } from '../vocabulary.ts';
 import { ROLES } from '../vocabulary.ts';
@@ -73,6 +74,7 @@ function pointsOf(state: GameState, index: SeatIndex, end: { readonly won: boole
     stagesHelped * scoring.stage +
     probes * scoring.probe +
     mishapsCaused * scoring.mishap +
+    scoreOf(state, index, true).points +
     end.rightGuesses * scoring.guess
   );
 }

@@ -10,6 +10,7 @@ import type { PublicView, View, YouView } from '../view/view-types.ts';
 import { decide } from './decide.ts';
 import type { Decision, Statement } from './decision.ts';
 import { newcomer as playNewcomer } from './newcomer.ts';
+import { quietedChoice } from './quieted.ts';
 
 export interface PilotOptions {
   /** May remove choices from a seat's options, for games in which some choices are banned. */
@@ -29,6 +30,7 @@ export function pilotCommands(state: GameState, at: number, { see = (you) => you
   const programs: Command[] = [];
   let everybodys: PublicView | null = null;
   state.seats.forEach((one, seat) => {
+    if (!isLiving(one) && one.kind === 'ai') programs.unshift(...quietedCommands(state, seat, at));
     if (!isLiving(one) || (one.kind === 'human' && !one.takenOver && seat !== newcomer)) return;
     everybodys ??= publicFor(state);
     const view = { public: everybodys, you: withPatience(state, at, see(youFor(state, seat))) };
@@ -37,6 +39,16 @@ export function pilotCommands(state: GameState, at: number, { see = (you) => you
     if (decision.type === 'program') programs.push({ type: 'program', seat, at, ...decision.choice }, { type: 'lockIn', seat, at });
   });
   return statement.length > 0 ? statement : programs;
+}
+
+/** A quieted voice is never the last to be waited for, so its commands come before the programs, which may end planning. */
+function quietedCommands(state: GameState, seat: SeatIndex, at: number): Command[] {
+  if (!state.rules.predictions.active) return [];
+  const choice = quietedChoice({ public: publicFor(state), you: youFor(state, seat) }, diceOf(state, seat));
+  if (choice === null) return [];
+  const { nudge, ...prediction } = choice;
+  const predicted: Command = { type: 'predict', seat, at, ...prediction };
+  return nudge === null ? [predicted] : [predicted, { type: 'nudge', seat, at, kind: nudge }];
 }
 
 const diceOf = ({ seed, round }: GameState, seat: SeatIndex): Dice => new Dice({ rng: rngFromSeed(`${seed}:${seat}:${round}`) });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { GameState } from '../state.ts';
 import { checkGames } from '../testing/generated-games.ts';
 import { otherSecrets, SEAT_SECRECY, STATE_SECRECY } from '../testing/other-secrets.ts';
 import { identityDiffers, refusalLeaks, swapLeaks, unfoundShows, viewLeaks, wordsLeak } from '../testing/properties.ts';
-import { diceOf, newGame, playRound } from '../testing/random-play.ts';
+import { diceOf, newGame, playRound, randomPlay } from '../testing/random-play.ts';
 import { TINY } from '../testing/tiny-scenario.ts';
 import { viewFor } from '../view/view.ts';
+import type { Viewer } from '../view/view-types.ts';
 
 describe('secrecy', () => {
   it('[S3] every key of the state and of a seat is classified as public, private or secret', () => {
@@ -66,6 +68,36 @@ describe('secrecy', () => {
 
   it('[W1] no event and no view names anything that nobody has found', () => {
     checkGames(TINY, 12, unfoundShows);
+  });
+
+  it('[Q4] a quieted seat’s view depends on nothing that it may not know, and no other view on what it predicts', () => {
+    let compared = 0;
+    const differs = (one: GameState, other: GameState, viewer: Viewer): boolean =>
+      JSON.stringify(viewFor(one, viewer)) !== JSON.stringify(viewFor(other, viewer));
+    checkGames(TINY, 12, (options) => {
+      const dice = diceOf(`quieted ${options.seed}`);
+      const start = newGame(options);
+      const seats = [...start.seats.keys()];
+      const quieted = dice.pick(seats);
+      const silenced = { ...start, seats: start.seats.map((seat, index) => (index === quieted ? { ...seat, composure: 0 } : seat)) };
+      const viewer = { type: 'seat', seat: quieted } as const;
+      for (const { state, refused } of randomPlay(silenced, diceOf(`play ${options.seed}`), 300)) {
+        if (refused !== null || state.phase === 'ended') continue;
+        if (differs(state, otherSecrets(state, viewer, dice), viewer)) return `the quieted seat ${quieted} in ${state.phase}`;
+        const other = otherSecrets(state, { type: 'spectator' }, dice).seats[quieted];
+        const predicted = {
+          ...state,
+          seats: state.seats.map((seat, index) =>
+            index === quieted ? { ...seat, predictions: other?.predictions, nudge: other?.nudge } : seat,
+          ),
+        };
+        const leaked = seats.find((seat) => seat !== quieted && differs(state, predicted, { type: 'seat', seat }));
+        if (leaked !== undefined || differs(state, predicted, { type: 'spectator' })) return `seat ${leaked} in ${state.phase}`;
+        compared += 1;
+      }
+      return null;
+    });
+    expect(compared).toBeGreaterThan(500);
   });
 
   it('[S3] an unknown viewer gets nothing', () => {

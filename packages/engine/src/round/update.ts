@@ -6,6 +6,7 @@ import { holds } from '../scenario/conditions.ts';
 import { contentOf } from '../scenario/content-index.ts';
 import { applyEffects, changeResource } from '../scenario/effects.ts';
 import type { GameState } from '../state.ts';
+import { nudgedChance, nudgesNow, publishNudges } from '../table/nudges.ts';
 import { INTENTIONS, type Intention } from '../vocabulary.ts';
 import { alarmClock, isDue } from '../world/alarm-clock.ts';
 import { SEVERITY_MAX } from '../world/scales.ts';
@@ -15,13 +16,22 @@ import { beginRound } from './planning.ts';
 
 type Publish = (fact: Fact) => void;
 
+interface Nudged {
+  readonly publish: Publish;
+  /** The chance of a thing in percent, as quieted voices have nudged it [Q3]. */
+  readonly chance: (percent: number) => number;
+}
+
 /** [U1]–[U3] Updates the world, then begins the next round unless the game is over. */
 export function update(game: GameState, publish: Publish): void {
   const dice = new Dice(game);
-  strikeHazards(game, dice, publish);
-  actNpcs(game, dice, publish);
+  const nudges = nudgesNow(game);
+  const chance = (percent: number): number => nudgedChance(game, nudges, percent);
+  publishNudges(nudges, publish);
+  strikeHazards(game, dice, { publish, chance });
+  if (!nudges.includes('divert')) actNpcs(game, dice, { publish, chance });
   walkPatrols(game, publish);
-  happenEvents(game, dice, publish);
+  happenEvents(game, dice, { publish, chance });
   tickAlarmClock(game, publish);
   reportRound(game, publish);
   if (!checkVictory(game, publish)) beginRound(game, game.round + 1, publish);
@@ -31,12 +41,12 @@ export function update(game: GameState, publish: Publish): void {
  * A hazard of severity v harms with v/3 × 40 %. Bypassed hazards [T8] look like those that did no harm by chance, so
  * they reveal no Rogue.
  */
-function strikeHazards(game: GameState, dice: Dice, publish: Publish): void {
+function strikeHazards(game: GameState, dice: Dice, { publish, chance }: Nudged): void {
   const { hazards } = game.rules;
   if (!hazards.active) return;
   const bypassed = game.roundEffects.bypassedAt === game.body.location;
   for (const id of activeHazardsHere(game)) {
-    const harmed = dice.percent(((game.hazards[id]?.severity ?? 0) * hazards.percent) / SEVERITY_MAX) && !bypassed;
+    const harmed = dice.percent(chance(((game.hazards[id]?.severity ?? 0) * hazards.percent) / SEVERITY_MAX)) && !bypassed;
     const harm = contentOf(game.scenario).hazards.get(id)?.harm;
     const changes = !harmed ? [] : harm === 'alarm' ? changeResource(game, 'alarm', 1) : changeResource(game, 'vitality', -1);
     publish({ type: 'hazardStruck', id, harmed, changes });
@@ -44,7 +54,7 @@ function strikeHazards(game: GameState, dice: Dice, publish: Publish): void {
 }
 
 /** NPCs beside the body act unless distracted [T10]. Hostile ones raise the alarm unless a voice hid [A5]. */
-function actNpcs(game: GameState, dice: Dice, publish: Publish): void {
+function actNpcs(game: GameState, dice: Dice, { publish, chance }: Nudged): void {
   const { hostile_npcs: hostile } = game.rules;
   for (const id of npcsHere(game)) {
     const npc = contentOf(game.scenario).npcs.get(id);
@@ -52,7 +62,7 @@ function actNpcs(game: GameState, dice: Dice, publish: Publish): void {
     const disposition = game.npcs[id]?.disposition ?? 0;
     const mood = disposition < 0 ? 'hostile' : disposition > 0 ? 'friendly' : 'neutral';
     const changes: Change[] = [];
-    if (mood === 'hostile' && hostile.active && dice.percent(hostile.percent) && !game.roundEffects.patrolsQuiet)
+    if (mood === 'hostile' && hostile.active && dice.percent(chance(hostile.percent)) && !game.roundEffects.patrolsQuiet)
       changes.push(...changeResource(game, 'alarm', 1));
     changes.push(...applyEffects(game, npc[mood]));
     if (changes.length > 0) publish({ type: 'npcActed', id, mood, changes });
@@ -73,10 +83,10 @@ function walkPatrols(game: GameState, publish: Publish): void {
   }
 }
 
-function happenEvents(game: GameState, dice: Dice, publish: Publish): void {
+function happenEvents(game: GameState, dice: Dice, { publish, chance }: Nudged): void {
   for (const event of game.scenario.content.events) {
     if ((event.once && game.eventsDone.includes(event.id)) || !holds(game, event.when)) continue;
-    if (!dice.percent(event.chance * 100)) continue;
+    if (!dice.percent(chance(event.chance * 100))) continue;
     if (event.once) game.eventsDone = withLast(game.eventsDone, event.id);
     publish({ type: 'eventHappened', id: event.id, title: event.title, changes: applyEffects(game, event.effects) });
   }

@@ -148,7 +148,7 @@ export const TABLE_CHECKS: Partial<Record<RuleId, StateCheck>> = {
     }
     if (accusation !== null) {
       if (phase !== 'planning') wrong('accusation', 'Votes are counted when planning ends.', 'Use null.');
-      const voters = accusationVoters(state, accusation);
+      const voters = accusationVoters({ seats, rules: { accusation: rule } }, accusation);
       for (const voter of Object.keys(accusation.votes)) {
         if (!voters.includes(Number(voter)))
           wrong(`accusation.votes.${voter}`, 'This seat has no vote.', `These have: ${voters.join(', ')}.`);

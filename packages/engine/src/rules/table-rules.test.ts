@@ -247,6 +247,17 @@ describe('rules of seats and rounds', () => {
       before: { alarm: 3, rounds: 2, air: 7, clock: 0 },
       after: { alarm: 5, rounds: 0, air: 3, clock: 2 },
     },
+    {
+      of: 'accusation.voters',
+      to: 1,
+      shows: (rules) => {
+        const state = scene(['collaborator', 'collaborator', 'saboteur'], (game) => void Object.assign(game, { round: 3 }), { rules });
+        const accused = play(state, { type: 'accuse', seat: 0, accused: state.seats[2]?.id ?? '' });
+        return viewFor(accused, { type: 'spectator' }).public.accusation?.needed;
+      },
+      before: 2,
+      after: 1,
+    },
     { of: 'verdict_alarm.collaborator', to: 4, shows: (rules) => alarmOfVerdict(rules, 3), before: 4, after: 7 },
     { of: 'verdict_alarm.rogue', to: 1, shows: (rules) => alarmOfVerdict(rules, 1), before: 3, after: 4 },
     { of: 'verdict_alarm.saboteur', to: 1, shows: (rules) => alarmOfVerdict(rules, 2), before: 1, after: 2 },

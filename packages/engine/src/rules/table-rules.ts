@@ -161,6 +161,15 @@ export const TABLE_RULES = {
         description:
           'The share of the remaining planning time that an accused person has to answer before AI players vote; 0 = they vote immediately.',
       },
+      voters: {
+        type: 'integer',
+        unit: 'voices',
+        default: 2,
+        before: 1,
+        min: 1,
+        max: 2,
+        description: 'The fewest voices that decide. If fewer are left besides the accuser and the accused, the accuser votes, too.',
+      },
     },
     active: true,
   },

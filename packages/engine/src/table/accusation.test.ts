@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fact } from '../facts.ts';
 import { pilotCommands } from '../players/pilot.ts';
 import { nextDeadline } from '../round/deadlines.ts';
+import { storedRules } from '../rules/rules.ts';
 import type { GameState, Seat } from '../state.ts';
 import { step } from '../step.ts';
 import { play } from '../testing/play.ts';
@@ -87,6 +88,37 @@ describe('voting', () => {
     expect(vote(state, { type: 'vote', at, seat: 3, guilty: false })).toBe('cannot_vote');
     expect(vote(state, { type: 'vote', at, seat: 1, guilty: true })).toBeNull();
     expect(vote(state, { type: 'vote', at, seat: 1, guilty: false })).toBe('already_voted');
+  });
+
+  it('[V1] is also for the accuser if only one other voice is left, so that no single vote decides', () => {
+    const accused = (): GameState => {
+      const state = court('collaborator', 'collaborator', 'saboteur');
+      accuseSeat(state, 0, 2);
+      return state;
+    };
+    const { public: shown } = viewFor(accused(), { type: 'spectator' });
+    expect(shown.accusation).toMatchObject({ voters: [idOf(accused(), 0), idOf(accused(), 1)], needed: 2 });
+    expect([0, 1, 2].map((seat) => viewFor(accused(), { type: 'seat', seat }).you?.canVote)).toEqual([true, true, false]);
+    expect(verdictOf(accused(), { 0: true, 1: true })).toMatchObject({ guilty: true, role: 'saboteur' });
+    for (const votes of [{ 0: true }, { 1: true }, { 0: true, 1: false }, { 0: false, 1: true }])
+      expect(verdictOf(accused(), votes)).toMatchObject({ guilty: false, role: null });
+  });
+
+  it('[V1] is also for the accuser among the last three living voices of a larger game', () => {
+    const state = court('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const [, , rogue] = state.seats;
+    if (!rogue) throw new Error('no seat');
+    rogue.composure = 0;
+    accuseSeat(state, 0, 3);
+    expect(viewFor(state, { type: 'spectator' }).public.accusation?.voters).toEqual([idOf(state, 0), idOf(state, 1)]);
+  });
+
+  it('[V1] is never for the accuser in a game that began before this rule', () => {
+    const state = court('collaborator', 'collaborator', 'saboteur');
+    const old = { ...state, rules: storedRules({ ...state.rules, accusation: { active: true, from_round: 0, answer: 75 } }) };
+    accuseSeat(old, 0, 2);
+    expect(vote(old, { type: 'vote', at, seat: 0, guilty: true })).toBe('cannot_vote');
+    expect(verdictOf(old, { 1: true })).toMatchObject({ guilty: true });
   });
 
   it('[V1] shows a vote only to the voter, and hides from others that there is one', () => {
@@ -189,7 +221,7 @@ describe('the last Saboteur', () => {
     if (!second) throw new Error('no seat');
     second.composure = 0;
     accuseSeat(state, 0, 2);
-    verdictOf(state, { 1: true });
+    verdictOf(state, { 0: true, 1: true });
     expect(state.seats[2]?.revealed).toBe(true);
     expect(state.alarm).toBe(4);
     expect(alarmClock(state).every).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 /** [V1][V2] One voice accuses another, and the rest vote in secret during planning. */
 import type { Command, Refusal } from '../commands.ts';
 import type { Change, Fact } from '../facts.ts';
+import type { Rules } from '../rules/rules.ts';
 import { playerCountSettings } from '../scenario/content-index.ts';
 import { changeResource } from '../scenario/effects.ts';
 import type { Scenario } from '../scenario/types.ts';
@@ -16,9 +17,17 @@ export function accuseFromRound(state: GameState): number {
   return decided > 0 ? decided : playerCountSettings(state).accuse_from_round;
 }
 
-/** The living voices that vote, in seat order. */
-export function accusationVoters(state: Pick<GameState, 'seats'>, accusation: Accusation): SeatIndex[] {
-  return livingSeats(state).filter((seat) => seat !== accusation.accuser && seat !== accusation.accused);
+/**
+ * The living voices that vote, in seat order. The accuser votes only if too few others are left, so that no single vote
+ * decides.
+ */
+export function accusationVoters(
+  { seats, rules }: Pick<GameState, 'seats'> & { readonly rules: Pick<Rules, 'accusation'> },
+  { accuser, accused }: Accusation,
+): SeatIndex[] {
+  const judges = livingSeats({ seats }).filter((seat) => seat !== accused);
+  const others = judges.filter((seat) => seat !== accuser);
+  return others.length < rules.accusation.voters ? judges : others;
 }
 
 /** The smallest strict majority of this many voters. */
@@ -46,7 +55,7 @@ export function whyNotVote(state: GameState, index: SeatIndex): Refusal | null {
   if (state.phase !== 'planning') return 'wrong_phase';
   if (state.accusation === null) return 'no_accusation';
   if (!isLiving(seat)) return 'quieted';
-  if (index === state.accusation.accuser || index === state.accusation.accused) return 'cannot_vote';
+  if (!accusationVoters(state, state.accusation).includes(index)) return 'cannot_vote';
   if (Object.hasOwn(state.accusation.votes, index)) return 'already_voted';
   return null;
 }

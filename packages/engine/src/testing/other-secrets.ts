@@ -2,7 +2,7 @@
 import type { Dice } from '../rng.ts';
 import type { GameState, RoundEffects, Seat, SeatIndex, Tally, TurnTruth } from '../state.ts';
 import type { Viewer } from '../view/view-types.ts';
-import { INTENTIONS, ROLES, TAGS } from '../vocabulary.ts';
+import { INTENTIONS, NUDGES, PREDICTED_ACTIONS, ROLES, TAGS } from '../vocabulary.ts';
 
 /**
  * Everything in a state, classified by who may know it before the end. `public`: everyone, or it follows from public
@@ -91,6 +91,10 @@ export const SEAT_SECRECY = {
   hindered: 'own',
   /** Except whether a clue is false, which is secret even from its owner. */
   notebook: 'own',
+  /** Until the quieted voice's predictions and nudge are revealed at the end. */
+  predictions: 'own',
+  /** Its kind becomes public in the update, its author never before the end. */
+  nudge: 'own',
   tally: 'secret',
 } as const satisfies Record<keyof Seat, 'public' | 'own' | 'secret'>;
 
@@ -167,6 +171,8 @@ function otherSeat(state: GameState, seat: Seat, knownWhetherSaboteur: boolean, 
       guesses: { roles: { [seat.id]: dice.pick(ROLES) }, positions: { [seat.id]: 1 } },
       inYourName: [],
     },
+    predictions: [{ round: state.round, action: dice.pick(PREDICTED_ACTIONS), place: null, who: seat.id }],
+    nudge: dice.percent(50) ? null : { round: state.round, kind: dice.pick(NUDGES) },
     tally: otherTally(seat.tally, dice),
   };
 }

@@ -10,7 +10,7 @@ import type { Scenario } from '../scenario/types.ts';
 import type { GameState, SeatIndex } from '../state.ts';
 import { step } from '../step.ts';
 import { isLiving, requireSeat } from '../table/seats.ts';
-import { DIFFICULTIES, INTENTIONS, ROLES } from '../vocabulary.ts';
+import { DIFFICULTIES, INTENTIONS, NUDGES, PREDICTED_ACTIONS, ROLES } from '../vocabulary.ts';
 
 export interface GameOptions {
   readonly scenario: Scenario;
@@ -99,7 +99,23 @@ export function randomCommand(state: GameState, dice: Dice): Command {
   if (roll < 81) return { type: 'disconnect', at, seat, leaving: dice.percent(30) };
   if (roll < 86) return { type: 'connect', at, seat };
   if (roll < 94) return tickWhenDue(state) ?? { type: 'tick', at };
-  return junkCommand(state, dice);
+  return roll < 97 ? quietedCommand(state, dice) : junkCommand(state, dice);
+}
+
+/** A command that only quieted voices may send, usually from one of them. */
+export function quietedCommand(state: GameState, dice: Dice): Command {
+  const quieted = [...state.seats.keys()].filter((seat) => !isLiving(requireSeat(state, seat)));
+  const seat = quieted.length > 0 && dice.percent(80) ? dice.pick(quieted) : dice.below(state.seats.length);
+  const at = state.now;
+  if (dice.percent(30)) return { type: 'nudge', at, seat, kind: dice.percent(20) ? null : dice.pick(NUDGES) };
+  return {
+    type: 'predict',
+    at,
+    seat,
+    ...(dice.percent(60) ? { action: dice.percent(10) ? null : dice.pick(PREDICTED_ACTIONS) } : {}),
+    ...(dice.percent(60) ? { place: dice.pick(state.scenario.content.locations).id } : {}),
+    ...(dice.percent(60) ? { who: playerId(dice.below(state.seats.length)) } : {}),
+  };
 }
 
 const JUNK = [
@@ -122,8 +138,39 @@ const JUNK = [
   'tunnel',
   playerId(0),
 ];
-const TYPES = ['program', 'lockIn', 'accuse', 'vote', 'claim', 'guess', 'seen', 'requestPause', 'resume', 'connect', 'disconnect', 'tick'];
-const FIELDS = ['action', 'target', 'intention', 'tag', 'shift', 'accused', 'guilty', 'round', 'turn', 'roles', 'positions', 'leaving'];
+const TYPES = [
+  'program',
+  'lockIn',
+  'accuse',
+  'vote',
+  'claim',
+  'guess',
+  'predict',
+  'nudge',
+  'seen',
+  'requestPause',
+  'resume',
+  'connect',
+  'disconnect',
+  'tick',
+];
+const FIELDS = [
+  'action',
+  'target',
+  'intention',
+  'tag',
+  'shift',
+  'accused',
+  'guilty',
+  'round',
+  'turn',
+  'roles',
+  'positions',
+  'leaving',
+  'place',
+  'who',
+  'kind',
+];
 
 /**
  * A command whose fields have any type: what a stranger could send past every check except those on its type and time.

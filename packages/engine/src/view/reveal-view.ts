@@ -1,6 +1,7 @@
 /** [E5] All secrets of a game once it has ended. */
 import { rogueGoalReached, saboteurGoalReached } from '../ending/goals.ts';
 import type { Clue, GameState, SeatIndex, StoredClue } from '../state.ts';
+import { scoreOf } from '../table/predictions.ts';
 import { quietedIn } from '../table/quietings.ts';
 import { requireSeat } from '../table/seats.ts';
 import type { RevealView, YouView } from './view-types.ts';
@@ -27,6 +28,8 @@ export function revealView(state: GameState): RevealView | null {
       guesses: seat.notebook.guesses,
       guessesRight: result.guesses[index]?.right ?? 0,
       guessesMade: result.guesses[index]?.made ?? 0,
+      predictions: scoreOf(state, index, true),
+      nudge: seat.nudge ?? null,
       clues: seat.notebook.clues.map((clue) => ({ ...clueView(clue), false: clue.isFalse })),
     })),
     turns: turnTruths(state),

@@ -1,8 +1,9 @@
 /** The shapes of views. Only view.ts builds them, field by field. All are JSON-safe. */
 import type { TurnFact } from '../facts.ts';
 import type { RuleId } from '../rules/catalogue.ts';
-import type { Achievement, Clue, GameResult, Guesses, OwnAction, Program, RoundReport, TurnTruth } from '../state.ts';
-import type { Action, Intention, Phase, Role, Tag, TargetKind } from '../vocabulary.ts';
+import type { Achievement, Clue, GameResult, Guesses, OwnAction, Prediction, Program, RoundReport, TurnTruth } from '../state.ts';
+import type { PredictionOutcome, Score } from '../table/predictions.ts';
+import type { Action, Intention, Nudge, Phase, Role, Tag, TargetKind } from '../vocabulary.ts';
 
 /** `spectator` sees only the public part, which is also computed once per room. */
 export type Viewer = { readonly type: 'seat'; readonly seat: number } | { readonly type: 'spectator' };
@@ -207,7 +208,21 @@ export interface YouView {
   /** The seat's own turns that can still be claimed [K3]. */
   readonly claimable: readonly { readonly round: number; readonly turn: number }[];
   readonly sabotageReadyInRound: number | null;
+  /** What the seat can still do after it was quieted [Q1][Q3]; null = it lives. */
+  readonly quieted: QuietedView | null;
 }
+
+/** Everything here follows from the seat's own commands and public facts. */
+export interface QuietedView {
+  /** For this round. */
+  readonly prediction: Omit<Prediction, 'round'>;
+  /** Which public parts of the prediction for the round before came true; null = none was made. */
+  readonly last: (Pick<Prediction, 'round' | 'action' | 'place'> & { readonly right: PredictionOutcome }) | null;
+  /** Without `who`, which is scored at the end. */
+  readonly score: Score;
+  readonly nudge: { readonly round: number; readonly kind: Nudge } | null;
+}
+
 export interface ActionOption {
   readonly action: Action;
   readonly enabled: boolean;
@@ -241,6 +256,9 @@ export interface RevealView {
     readonly guesses: Guesses;
     readonly guessesRight: number;
     readonly guessesMade: number;
+    /** Of a voice that was quieted. */
+    readonly predictions: Score;
+    readonly nudge: { readonly round: number; readonly kind: Nudge } | null;
     readonly clues: readonly (Clue & { readonly false: boolean })[];
   }[];
   readonly turns: readonly (Omit<TurnTruth, 'seat' | 'mishap'> & {

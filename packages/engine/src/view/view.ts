@@ -16,6 +16,7 @@ import { quietedIn } from '../table/quietings.ts';
 import { rolesDealt } from '../table/role-counts.ts';
 import { isLiving, livingSeats, requireSeat } from '../table/seats.ts';
 import { ownActions } from './own-actions.ts';
+import { quietedView } from './quieted-view.ts';
 import { clueView, goalView, revealView } from './reveal-view.ts';
 import type { AccusationView, PlayerView, PublicView, View, Viewer, YouView } from './view-types.ts';
 import { worldView } from './world-view.ts';
@@ -196,6 +197,7 @@ export function youFor(state: GameState, index: SeatIndex): YouView {
     vote: state.accusation?.votes[index] ?? null,
     claimable: claimable(state, index),
     sabotageReadyInRound: seat.role === 'saboteur' ? sabotageReadyInRound(state, seat) : null,
+    quieted: stable(before?.quieted, quietedView(state, index)),
   };
   newest[index] = view;
   return view;

@@ -22,6 +22,10 @@ function piecesFor(fact: WorldFact, phrasing: Phrasing): Piece[] {
   switch (fact.type) {
     case 'introduced':
       return introduction(phrasing);
+    case 'nudged': {
+      const forms = { soothe: world.soothed, stir: world.stirred, divert: world.diverted }[fact.kind];
+      return [{ text: say(forms), weight: 6 }, ...after(30)];
+    }
     case 'roundBegan':
       return [{ text: say(world.roundBegan, { round: String(fact.round) }), weight: 5 }, ...after(50)];
     case 'hazardStruck': {

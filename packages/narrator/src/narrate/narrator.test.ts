@@ -95,6 +95,7 @@ describe('createNarrator', () => {
     expect(Object.fromEntries(types.filter((pair) => pair !== undefined))).toEqual({
       turn: 'action',
       introduced: 'narrative',
+      nudged: 'narrative',
       roundBegan: 'narrative',
       hazardStruck: 'narrative',
       npcActed: 'narrative',

@@ -122,6 +122,7 @@ function entryType(fact: Fact): Narration['type'] {
     case 'turn':
       return 'action';
     case 'introduced':
+    case 'nudged':
     case 'roundBegan':
     case 'hazardStruck':
     case 'npcActed':

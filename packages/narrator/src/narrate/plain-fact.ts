@@ -1,6 +1,6 @@
 import type { Change, Fact, TurnFact } from '@one-mind/engine/facts';
 import type { Scenario } from '@one-mind/engine/scenario/types';
-import type { Intention, Mishap, Role } from '@one-mind/engine/vocabulary';
+import type { Intention, Mishap, Nudge, Role } from '@one-mind/engine/vocabulary';
 import { type NpcMoved, tookHiddenRoute } from './hidden-route.ts';
 import type { Names } from './names.ts';
 import { capitalised, quoted, sentence } from './sentences.ts';
@@ -26,6 +26,8 @@ function wordsOf(fact: Fact, names: Names, place: Place | undefined): string {
       return 'The game began.';
     case 'roundBegan':
       return `Round ${fact.round} began.`;
+    case 'nudged':
+      return NUDGED[fact.kind];
     case 'hazardStruck':
       return joined([`${names.the(fact.id)} ${fact.harmed ? 'caused trouble' : 'did no harm'}`, ...allChanges(fact.changes, names)]);
     case 'npcActed': {
@@ -243,3 +245,9 @@ function moved(by: number): string {
 function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0';
 }
+
+const NUDGED: Readonly<Record<Nudge, string>> = {
+  soothe: 'A quieted voice soothed the world: what threatens the body is less likely at the end of this round.',
+  stir: 'A quieted voice stirred the world: what threatens the body is more likely at the end of this round.',
+  divert: 'A quieted voice diverted the people beside the body: they do nothing at the end of this round.',
+};

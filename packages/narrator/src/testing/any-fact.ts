@@ -95,6 +95,7 @@ export const FACT_KINDS: { readonly [Type in Fact['type']]: fc.Arbitrary<Extract
   hazardStruck: fc.record({ type: fc.constant('hazardStruck'), id: hazard, harmed: fc.boolean(), changes }),
   npcActed: fc.record({ type: fc.constant('npcActed'), id: npc, mood: fc.constantFrom('hostile', 'neutral', 'friendly'), changes }),
   eventHappened: fc.record({ type: fc.constant('eventHappened'), id: fc.constant('storm'), title: fc.constant('A storm'), changes }),
+  nudged: fc.record({ type: fc.constant('nudged'), kind: fc.constantFrom('soothe', 'stir', 'divert') }),
   alarmClock: fc.record({ type: fc.constant('alarmClock'), changes: fc.array(CHANGE_KINDS.alarm, { maxLength: 1 }) }),
   stageDone: fc.record({
     type: fc.constant('stageDone'),

@@ -1,6 +1,6 @@
 /** Schema of the engine’s commands, as admins and records of finished games show them. */
 
-import { ACTIONS, INTENTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
+import { ACTIONS, INTENTIONS, NUDGES, PREDICTED_ACTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
 
@@ -28,6 +28,14 @@ export const CommandSchema = z
         roles: z.record(z.string(), z.enum(ROLES).nullable()).exactOptional(),
         positions: z.record(z.string(), z.number().nullable()).exactOptional(),
       }),
+      z.object({
+        type: z.literal('predict'),
+        seat: z.number(),
+        action: z.enum(PREDICTED_ACTIONS).nullable().exactOptional(),
+        place: z.string().nullable().exactOptional(),
+        who: z.string().nullable().exactOptional(),
+      }),
+      z.object({ type: z.literal('nudge'), seat: z.number(), kind: z.enum(NUDGES).nullable() }),
       z.object({ type: z.literal('seen'), seat: z.number() }),
       z.object({ type: z.literal('requestPause'), seat: z.number() }),
       z.object({ type: z.literal('resume'), seat: z.number() }),

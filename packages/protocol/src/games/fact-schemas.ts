@@ -1,7 +1,7 @@
 /** Schemas of the engine’s facts and of what is known about turns. `engine-types.test.ts` compares them with the engine’s types. */
 
 import { ACHIEVEMENTS, OUTCOMES } from '@one-mind/engine/state';
-import { ACTIONS, INTENTIONS, MISHAPS, ROLES, TAGS, TARGET_KINDS } from '@one-mind/engine/vocabulary';
+import { ACTIONS, INTENTIONS, MISHAPS, NUDGES, ROLES, TAGS, TARGET_KINDS } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
 
@@ -110,6 +110,7 @@ export const FactSchema = z
   .discriminatedUnion('type', [
     TurnFactSchema,
     z.object({ type: z.literal('introduced') }),
+    z.object({ type: z.literal('nudged'), kind: z.enum(NUDGES) }),
     z.object({ type: z.literal('roundBegan'), round: z.number() }),
     z.object({
       type: z.literal('hazardStruck'),

@@ -4,7 +4,18 @@ import { judgeState } from '@one-mind/engine/rules/judge-state';
 import type { Rules } from '@one-mind/engine/rules/rules';
 import type { GivenState, StateFinding } from '@one-mind/engine/rules/state-finding';
 import { ACHIEVEMENTS, OUTCOMES, type StoredClue } from '@one-mind/engine/state';
-import { ACTIONS, AI_LEVELS, DIFFICULTIES, INTENTIONS, MISHAPS, PHASES, ROLES, TAGS } from '@one-mind/engine/vocabulary';
+import {
+  ACTIONS,
+  AI_LEVELS,
+  DIFFICULTIES,
+  INTENTIONS,
+  MISHAPS,
+  NUDGES,
+  PHASES,
+  PREDICTED_ACTIONS,
+  ROLES,
+  TAGS,
+} from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { ScenarioSchema } from '../scenarios/scenario-content.ts';
 import type { StateTest } from './rule-schemas.ts';
@@ -83,6 +94,13 @@ const SeatSchema = z.strictObject({
     guesses: z.strictObject({ roles: byId(z.enum(ROLES)), positions: byId(Turn) }),
     inYourName: list(OwnActionSchema),
   }),
+  predictions: list(
+    z.strictObject({ round: Round, action: z.enum(PREDICTED_ACTIONS).nullable(), place: Id.nullable(), who: Id.nullable() }),
+  ).optional(),
+  nudge: z
+    .strictObject({ round: Round, kind: z.enum(NUDGES) })
+    .nullable()
+    .optional(),
   tally: z.strictObject({
     actions: Count,
     successes: Count,

@@ -1,5 +1,5 @@
 import type { PublicView } from '@one-mind/engine/view/view-types';
-import { ACTIONS, DIFFICULTIES, INTENTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
+import { ACTIONS, DIFFICULTIES, INTENTIONS, NUDGES, PREDICTED_ACTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
 import { ChangeSchema } from './change-schema.ts';
@@ -42,6 +42,14 @@ export const GuessSchema = z.strictObject({
   roles: z.record(Id, z.enum(ROLES).nullable()).optional(),
   positions: z.record(Id, z.number().int().min(1).max(6).nullable()).optional(),
 });
+/** [Q1] For quieted players: absent parts stay as they are, null removes one. */
+export const PredictSchema = z.strictObject({
+  action: z.enum(PREDICTED_ACTIONS).nullable().optional(),
+  place: Id.nullable().optional(),
+  who: Id.nullable().optional(),
+});
+/** [Q3] Null takes the nudge back. */
+export const NudgeSchema = z.strictObject({ kind: z.enum(NUDGES).nullable() });
 
 /**
  * What a player asks of a running game, with the schema of its body; undefined = it has none. Each is a call, POST
@@ -54,6 +62,8 @@ export const GAME_COMMANDS = {
   vote: VoteSchema,
   claim: ClaimSchema,
   guess: GuessSchema,
+  predict: PredictSchema,
+  nudge: NudgeSchema,
   seen: undefined,
   pause: undefined,
   resume: undefined,

@@ -88,6 +88,41 @@ const PackedTurnSchema = z
   ])
   .readonly();
 
+/** −1 = none, or not scored yet. */
+const PackedQuietedSchema = z
+  .tuple([
+    z
+      .tuple([
+        z.number().describe('action'),
+        z.number().describe('place: a location by index'),
+        z.number().describe('who: a player by index'),
+      ])
+      .readonly()
+      .describe('prediction'),
+    z
+      .tuple([
+        z.number().describe('round'),
+        z.number().describe('action'),
+        z.number().describe('place: a location by index'),
+        z.literal([-1, 0, 1]).describe('right.action: 1'),
+        z.literal([-1, 0, 1]).describe('right.place: 1'),
+      ])
+      .readonly()
+      .nullable()
+      .describe('last'),
+    z
+      .tuple([z.number().describe('points'), z.number().describe('right'), z.number().describe('made')])
+      .readonly()
+      .describe('score'),
+    z
+      .tuple([z.number().describe('round'), z.number().describe('kind')])
+      .readonly()
+      .nullable()
+      .describe('nudge'),
+  ])
+  .readonly();
+export type PackedQuieted = z.output<typeof PackedQuietedSchema>;
+
 /** Fields with the same name as in `YouView` mean the same. Players are indexes into the public list of players. */
 export const PackedYouSchema = z
   .object({
@@ -122,6 +157,7 @@ export const PackedYouSchema = z
         vote: z.boolean().nullable(),
         /** Rounds of `actions`. */
         claimable: z.array(z.number()).readonly(),
+        quieted: PackedQuietedSchema.nullable(),
       })
       .optional(),
     pad: z.string(),

@@ -8,6 +8,7 @@ import type { Clue, OwnAction, Program } from '@one-mind/engine/state';
 import type { ActionOption, StageLead, WorldView, YouView } from '@one-mind/engine/view/view-types';
 import { ACTIONS, ENVIRONMENT, INTENTIONS, type Phase, ROLES, TAGS, type Tag, type TargetKind } from '@one-mind/engine/vocabulary';
 import type { GameSnapshot, GameYou, PackedGameYou, PackedSnapshot } from './games.ts';
+import { packQuieted, unpackQuieted } from './packed-quieted.ts';
 import type { PackedAction, PackedClue, PackedId, PackedLead, PackedProgram, PackedYou } from './packed-you-schema.ts';
 
 const AUTHORS = ['you', 'moderator', 'ai'] as const satisfies readonly OwnAction['by'][];
@@ -93,6 +94,7 @@ const packOwn = (you: YouView, open: PublicSide): PackedYou['own'] => ({
   canVote: you.canVote,
   vote: you.vote,
   claimable: you.claimable.map(({ round }) => round),
+  quieted: you.quieted && packQuieted(you.quieted, open),
 });
 
 export const openYou = (message: PackedGameYou, open: PublicSide, before: YouView | null): GameYou => ({
@@ -136,6 +138,7 @@ const unpackFixed = ({ seat, role, goal, partners }: NonNullable<PackedYou['fixe
   vote: null,
   claimable: [],
   sabotageReadyInRound: null,
+  quieted: null,
 });
 
 function unpackTurn(turn: NonNullable<PackedYou['turn']>, before: YouView, open: PublicSide): Partial<YouView> {
@@ -177,6 +180,7 @@ function unpackOwn(own: NonNullable<PackedYou['own']>, { actions }: YouView, ope
     canVote,
     vote,
     claimable: actions.flatMap(({ round, turn }) => (own.claimable.includes(round) ? [{ round, turn }] : [])),
+    quieted: own.quieted && unpackQuieted(own.quieted, open),
   };
 }
 

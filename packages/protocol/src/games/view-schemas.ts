@@ -2,7 +2,7 @@
 
 import { RULE_IDS } from '@one-mind/engine/rules/catalogue';
 import { ACHIEVEMENTS } from '@one-mind/engine/state';
-import { ACTIONS, PHASES, ROLES, TAGS, TARGET_KINDS } from '@one-mind/engine/vocabulary';
+import { ACTIONS, NUDGES, PHASES, PREDICTED_ACTIONS, ROLES, TAGS, TARGET_KINDS } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { wireTypes } from '../wire-types.ts';
 import {
@@ -138,6 +138,25 @@ export const ActionOptionSchema = z
   })
   .register(wireTypes, { id: 'ActionOption' });
 
+const NudgeViewSchema = z.object({ round: z.number(), kind: z.enum(NUDGES) }).nullable();
+const ScoreSchema = z.object({ points: z.number(), right: z.number(), made: z.number() });
+
+export const QuietedViewSchema = z
+  .object({
+    prediction: z.object({ action: z.enum(PREDICTED_ACTIONS).nullable(), place: z.string().nullable(), who: z.string().nullable() }),
+    last: z
+      .object({
+        round: z.number(),
+        action: z.enum(PREDICTED_ACTIONS).nullable(),
+        place: z.string().nullable(),
+        right: z.object({ action: z.boolean().nullable(), place: z.boolean().nullable() }),
+      })
+      .nullable(),
+    score: ScoreSchema,
+    nudge: NudgeViewSchema,
+  })
+  .register(wireTypes, { id: 'QuietedView' });
+
 export const YouViewSchema = z
   .object({
     id: z.string(),
@@ -159,6 +178,7 @@ export const YouViewSchema = z
     vote: z.boolean().nullable(),
     claimable: z.array(z.object({ round: z.number(), turn: z.number() })).readonly(),
     sabotageReadyInRound: z.number().nullable(),
+    quieted: QuietedViewSchema.nullable(),
   })
   .register(wireTypes, { id: 'YouView' });
 
@@ -182,6 +202,8 @@ export const RevealViewSchema = z
           guesses: GuessesSchema,
           guessesRight: z.number(),
           guessesMade: z.number(),
+          predictions: ScoreSchema,
+          nudge: NudgeViewSchema,
           clues: z.array(z.intersection(ClueSchema, z.object({ false: z.boolean() }))).readonly(),
         }),
       )

@@ -57,6 +57,8 @@ function linesOf(state: GameState, fact: Fact, name: Name): string[] {
       return [`  ~ ${name(fact.id)} (${fact.mood})${changesText(fact.changes, name)}`];
     case 'eventHappened':
       return [`  ~ ${fact.title}${changesText(fact.changes, name)}`];
+    case 'nudged':
+      return [`  ~ nudged: ${fact.kind}`];
     case 'alarmClock':
       return [`  ~ the alarm clock${changesText(fact.changes, name)}`];
     case 'stageDone':

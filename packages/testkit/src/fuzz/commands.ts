@@ -4,7 +4,7 @@ import { pilotCommands } from '@one-mind/engine/players/pilot';
 import type { Dice } from '@one-mind/engine/rng';
 import type { GameState } from '@one-mind/engine/state';
 import { isLiving } from '@one-mind/engine/table/seats';
-import { junkCommand, randomCommand, randomProgram, tickWhenDue } from '@one-mind/engine/testing/random-play';
+import { junkCommand, quietedCommand, randomCommand, randomProgram, tickWhenDue } from '@one-mind/engine/testing/random-play';
 import { ROLES } from '@one-mind/engine/vocabulary';
 import { corrupted, oddTime } from './malformed.ts';
 import { wireCommand } from './wire.ts';
@@ -68,7 +68,7 @@ function anybodys(state: GameState, dice: Dice): Command {
   const at = state.now + dice.below(500);
   const seat = dice.below(state.seats.length);
   const { id } = dice.pick(state.seats);
-  switch (dice.below(12)) {
+  switch (dice.below(14)) {
     case 0:
       return { type: 'accuse', at, seat, accused: id };
     case 1:
@@ -95,6 +95,9 @@ function anybodys(state: GameState, dice: Dice): Command {
     case 9:
     case 10:
       return { type: 'connect', at, seat };
+    case 11:
+    case 12:
+      return quietedCommand(state, dice);
     default:
       return randomProgram(state, seat, dice) ?? { type: 'lockIn', at, seat };
   }

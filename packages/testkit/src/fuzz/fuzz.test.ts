@@ -24,6 +24,8 @@ describe('the fuzzed engine', () => {
       'disconnect',
       'guess',
       'lockIn',
+      'nudge',
+      'predict',
       'program',
       'requestPause',
       'resume',

@@ -25,7 +25,7 @@ export interface FuzzGame {
 }
 
 /** Commands whose content the state stores as it was sent, so any of them could be stored wrongly. */
-const SAID: ReadonlySet<unknown> = new Set(['accuse', 'vote', 'claim', 'guess']);
+const SAID: ReadonlySet<unknown> = new Set(['accuse', 'vote', 'claim', 'guess', 'predict', 'nudge']);
 
 export interface Watch {
   /** After how many commands the state is checked in full; Infinity = only when the game ends or a voice is quieted. */

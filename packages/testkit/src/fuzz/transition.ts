@@ -67,6 +67,10 @@ const keepsWhatIsFixed: Check = ({ before, after }) => {
     if (was.revealed && !is.revealed) return `the role of seat ${index} is secret again`;
     if (was.goalReached && !is.goalReached) return `[E3] seat ${index} has lost a goal that it had`;
     if (!isLiving(was) && isLiving(is)) return `seat ${index} is no longer quieted`;
+    if (was.nudge && was.nudge.round !== before.round && was.nudge !== is.nudge) return `[Q3] the nudge of seat ${index} was undone`;
+    const made = (seat: Seat) => (seat.predictions ?? []).filter(({ round }) => round !== before.round || before.phase !== 'planning');
+    if (!extend(made(was), is.predictions ?? [])) return `[Q1] predictions of seat ${index} were rewritten`;
+    if (isLiving(is) && ((is.predictions ?? []).length > 0 || is.nudge)) return `[Q1] the living seat ${index} plays like a quieted one`;
     if (!extend(was.notebook.clues, is.notebook.clues)) return `clues of seat ${index} were rewritten`;
   }
   return null;

@@ -3,8 +3,16 @@
 import { optionsFor } from '@one-mind/engine/actions/options';
 import type { Dice } from '@one-mind/engine/rng';
 import type { GameState } from '@one-mind/engine/state';
-import { ACTIONS, INTENTIONS, ROLES } from '@one-mind/engine/vocabulary';
-import { AccuseSchema, ClaimSchema, GuessSchema, SubmitActionSchema, VoteSchema } from '@one-mind/protocol/games/games';
+import { ACTIONS, INTENTIONS, NUDGES, PREDICTED_ACTIONS, ROLES } from '@one-mind/engine/vocabulary';
+import {
+  AccuseSchema,
+  ClaimSchema,
+  GuessSchema,
+  NudgeSchema,
+  PredictSchema,
+  SubmitActionSchema,
+  VoteSchema,
+} from '@one-mind/protocol/games/games';
 import { corruptedJson } from './malformed.ts';
 
 /** The commands of one request; none if the schema refuses its body. */
@@ -12,7 +20,7 @@ export function wireCommand(state: GameState, dice: Dice): readonly object[] {
   const from = { at: state.now, seat: dice.below(state.seats.length) };
   const { id } = dice.pick(state.seats);
   const sent = (body: unknown): unknown => (dice.percent(50) ? corruptedJson(body, state, dice) : body);
-  switch (dice.below(5)) {
+  switch (dice.below(7)) {
     case 0: {
       const body = AccuseSchema.safeParse(sent({ player: id }));
       return body.success ? [{ type: 'accuse', ...from, accused: body.data.player }] : [];
@@ -28,6 +36,15 @@ export function wireCommand(state: GameState, dice: Dice): readonly object[] {
     case 3: {
       const body = GuessSchema.safeParse(sent({ roles: { [id]: dice.pick(ROLES) }, positions: { [id]: 1 + dice.below(6) } }));
       return body.success ? [{ type: 'guess', ...from, ...body.data }] : [];
+    }
+    case 4: {
+      const place = dice.pick(state.scenario.content.locations).id;
+      const body = PredictSchema.safeParse(sent({ action: dice.pick([null, ...PREDICTED_ACTIONS]), place, who: id }));
+      return body.success ? [{ type: 'predict', ...from, ...body.data }] : [];
+    }
+    case 5: {
+      const body = NudgeSchema.safeParse(sent({ kind: dice.pick([null, ...NUDGES]) }));
+      return body.success ? [{ type: 'nudge', ...from, ...body.data }] : [];
     }
     default:
       return actionCommands(sent(actionBody(state, dice, from.seat)), from);

@@ -126,6 +126,9 @@ const longestWordsOf = (scenario: Scenario): LongestWords => {
 };
 const longestWords = new WeakMap<Scenario, LongestWords>();
 
+/** Points for the two predictions of one round that are scored before the end, at most. */
+const PREDICTION_POINTS_MAX = 20;
+
 /** The view of a seat that has the longest goal, has acted in every round, and has learned something each time. */
 const fullestYou = ({ state, parts }: Moment): YouView => {
   const { phase, round, turnNumber, seats } = state;
@@ -133,6 +136,8 @@ const fullestYou = ({ state, parts }: Moment): YouView => {
   const target = longest([id, ENVIRONMENT]);
   // It has the longest index, because players come last.
   const lead = parts.players.at(-1)?.id ?? '';
+  // Nothing is packed as −1, which is as long as every index below 100.
+  const place = parts.world.locations[100] === undefined ? null : (parts.world.locations.at(-1)?.id ?? null);
   // Nobody has acted in the round that is being planned.
   const rounds = Array.from({ length: phase === 'planning' ? round - 1 : round }, (_, index) => index + 1);
   const program = { action: 'sabotage', target, intention: 'aggressive', tag: 'sabotage', shift: -1 } as const;
@@ -163,6 +168,12 @@ const fullestYou = ({ state, parts }: Moment): YouView => {
     vote: false,
     claimable: actions,
     sabotageReadyInRound: null,
+    quieted: {
+      prediction: { action: null, place, who: null },
+      last: { round, action: null, place, right: { action: null, place: null } },
+      score: { points: PREDICTION_POINTS_MAX * round, right: 2 * round, made: 2 * round },
+      nudge: { round, kind: 'soothe' },
+    },
   };
 };
 

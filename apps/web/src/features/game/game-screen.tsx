@@ -149,7 +149,7 @@ export const GameScreen = memo(function GameScreen({ userId, guide }: GameScreen
             ) : (
               <>
                 <TurnOrder compact={false} onGuess={showOrderBoard} />
-                <ActionPanel picker={picker} className="min-h-80! flex-1" />
+                <ActionPanel picker={picker} onTalk={() => showTalk('chat')} className="min-h-80! flex-1" />
               </>
             )}
           </div>
@@ -185,6 +185,7 @@ export const GameScreen = memo(function GameScreen({ userId, guide }: GameScreen
                 <TurnOrder compact onGuess={showOrderBoard} />
                 <ActionPanel
                   picker={picker}
+                  onTalk={() => showTalk('chat')}
                   className="min-h-80! flex-1 shrink-0 [@media(max-height:859.98px)]:min-h-[max(20rem,calc(100%-2.5rem))]!"
                 />
               </>

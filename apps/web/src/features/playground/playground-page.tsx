@@ -74,6 +74,8 @@ function fixtureStore(scene: string, plays: boolean): LiveGameStore {
     vote: nothing,
     claim: nothing,
     guess: nothing,
+    predict: nothing,
+    nudge: nothing,
     seen: nothing,
     requestPause: nothing,
     resume: nothing,

@@ -1,6 +1,16 @@
 import type { GameSnapshot } from '@one-mind/protocol/games/games';
 import { endedFixture } from '../../shared/games/testing/fixture-ending.ts';
-import { FIXTURE_NOW, LOG, OPTIONS, PLAYERS, STATE, snapshotFixture, WORLD, YOU } from '../../shared/games/testing/fixture-games.ts';
+import {
+  FIXTURE_NOW,
+  LOG,
+  OPTIONS,
+  PLAYERS,
+  QUIETED,
+  STATE,
+  snapshotFixture,
+  WORLD,
+  YOU,
+} from '../../shared/games/testing/fixture-games.ts';
 
 const soon = FIXTURE_NOW + 2200;
 const program = { action: 'search', target: 'locker', intention: 'suspicious', tag: 'collect' } as const;
@@ -125,7 +135,12 @@ export const SCENES: Readonly<Record<string, GameSnapshot>> = {
   'in-your-name': snapshotFixture({ you: { ...YOU, inYourName: YOU.actions.map((action) => ({ ...action, by: 'ai' })) } }),
   quieted: snapshotFixture({
     players: players((id) => (id === 'seat-0' ? { is_alive: false, composure: 0, role: 'collaborator' } : {})),
-    you: { ...YOU, canAccuse: false, options: OPTIONS.map((option) => ({ ...option, enabled: false, reason: 'quieted' })) },
+    you: {
+      ...YOU,
+      canAccuse: false,
+      quieted: QUIETED,
+      options: OPTIONS.map((option) => ({ ...option, enabled: false, reason: 'quieted' })),
+    },
   }),
   spectator: snapshotFixture({ you: null }),
   'high-alarm': snapshotFixture({ world: { ...WORLD, alarm: 9, vitality: 2 } }),

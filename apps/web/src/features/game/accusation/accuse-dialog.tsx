@@ -50,7 +50,7 @@ export function AccuseDialog({ player, onClose }: AccuseDialogProps) {
     >
       <p className="text-muted">
         {t(
-          'You can do this once per game. The others vote in secret. A strict majority quiets this voice and reveals its role. Quieting a Collaborator raises the alarm.',
+          'You can do this once per game. The others vote in secret; if only one other voice is left, you vote, too. A strict majority quiets this voice and reveals its role. Quieting a Collaborator raises the alarm.',
         )}
       </p>
       {problem === null ? null : (

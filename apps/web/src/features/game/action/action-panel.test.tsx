@@ -14,7 +14,7 @@ beforeAll(startI18n);
 afterEach(cleanup);
 
 function Drafted() {
-  return <ActionPanel picker={useActionPicker()} />;
+  return <ActionPanel picker={useActionPicker()} onTalk={() => {}} />;
 }
 
 function panel({ roleCovered = false } = {}) {

@@ -2,8 +2,9 @@ import type { ActionOption, TargetOption } from '@one-mind/engine/view/view-type
 import { INTENTIONS } from '@one-mind/engine/vocabulary';
 import { clsx } from 'clsx';
 import { Eye, EyeOff, LockKeyhole } from 'lucide-react';
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { actionName, deedText, intentionHint, intentionName, reasonText, tagHint, tagName } from '../../../shared/games/game-labels.ts';
 import { ACTION_ICONS, INTENTION_ICONS } from '../../../shared/map/icons.tsx';
 import { useGame, useGamePart, useGameState } from '../live/game-context.ts';
@@ -15,19 +16,30 @@ import { LockInButton } from './lock-in-button.tsx';
 import { TargetList } from './target-list.tsx';
 import type { ActionPicker } from './use-action-picker.ts';
 
+const QuietedPanel = lazyPart(async () => (await import('../quieted/quieted-panel.tsx')).QuietedPanel);
+
+interface ActionPanelProps {
+  readonly picker: ActionPicker;
+  /** Shows the chat. */
+  readonly onTalk: () => void;
+  readonly className?: string;
+}
+
 /** The player's choice: six actions, a target, an intention, the secret tag and one big button. */
-export function ActionPanel({ picker, className }: { readonly picker: ActionPicker; readonly className?: string }) {
+export function ActionPanel({ picker, onTalk, className }: ActionPanelProps) {
   const { t } = useTranslation();
   const { you } = useGame('you');
   const { phase } = useGameState('phase');
   const alive = useGamePart(({ players }) => players.find(({ id }) => id === you?.id)?.is_alive ?? false);
   if (you === null) return null;
   return (
-    <Panel title={t('Your action')} className={className ?? ''} bodyClassName="flex flex-col gap-2">
+    <Panel title={alive ? t('Your action') : t('You are quieted')} className={className ?? ''} bodyClassName="flex flex-col gap-2">
       {phase === 'ended' ? (
         <Waiting title={t('The game is over')} text={t('The results follow in a moment.')} />
       ) : !alive ? (
-        <Waiting title={t('You are watching')} text={t('Your voice is quieted. The body now acts without you.')} />
+        <Suspense>
+          <QuietedPanel onTalk={onTalk} />
+        </Suspense>
       ) : phase === 'planning' && !you.lockedIn ? (
         <Choosing picker={picker} options={you.options} />
       ) : (

@@ -16,6 +16,7 @@ import { Fairness } from './fairness.tsx';
 import { Figures } from './figures.tsx';
 import { MindsRevealed } from './minds-revealed.tsx';
 import { OutcomeTitle } from './outcome-title.tsx';
+import { QuietedResults } from './quieted-results.tsx';
 import { RateScenario } from './rate-scenario.tsx';
 import { RematchControls } from './rematch.tsx';
 import { Results } from './results.tsx';
@@ -81,6 +82,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
           <div className="flex flex-col gap-4">
             <RoleReveal reveal={reveal} />
             <WhoWon reveal={reveal} />
+            <QuietedResults reveal={reveal} />
             <KeepAccount className="print:hidden" />
           </div>
           {you === null ? null : (

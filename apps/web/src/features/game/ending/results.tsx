@@ -108,7 +108,7 @@ export function Results({ reveal }: { readonly reveal: RevealView }) {
         {current_state.rulesOff.includes('scoring')
           ? t('No points were awarded in this game.')
           : t(
-              'Points don’t decide who wins. You get them for winning, for being a living voice at the end, and for what you did: successful actions and probes, stages done, mishaps caused and right guesses.',
+              'Points don’t decide who wins. You get them for winning, for being a living voice at the end, and for what you did: successful actions and probes, stages done, mishaps caused, right guesses and right predictions.',
             )}
       </p>
       <p className="mt-1 text-muted text-xs">

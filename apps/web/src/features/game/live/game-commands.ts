@@ -1,4 +1,5 @@
-import type { Action, Intention, Tag } from '@one-mind/engine/vocabulary';
+import type { QuietedView } from '@one-mind/engine/view/view-types';
+import type { Action, Intention, Nudge, Tag } from '@one-mind/engine/vocabulary';
 import type { GameCommand } from '@one-mind/protocol/games/games';
 import { post } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -24,6 +25,10 @@ export interface GameCommands {
   readonly vote: (guilty: boolean) => Promise<void>;
   readonly claim: (round: number, turn: number) => Promise<void>;
   readonly guess: (guess: GuessChange) => Promise<void>;
+  /** [Q1] Null takes a part back. */
+  readonly predict: (change: Partial<QuietedView['prediction']>) => Promise<void>;
+  /** [Q3] Null takes it back. */
+  readonly nudge: (kind: Nudge | null) => Promise<void>;
   readonly seen: () => Promise<void>;
   readonly requestPause: () => Promise<void>;
   readonly resume: () => Promise<void>;

@@ -114,6 +114,8 @@ export class LiveGame {
       vote: (guilty) => this.#send('vote', { guilty }),
       claim: (round, turn) => this.#send('claim', { round, turn }),
       guess: (change) => this.#guess(change),
+      predict: (change) => this.#send('predict', change),
+      nudge: (kind) => this.#send('nudge', { kind }),
       seen: () => this.#send('seen'),
       requestPause: () => this.#send('pause'),
       resume: () => this.#send('resume'),

@@ -80,6 +80,8 @@ export function endedFixture(outcome: 'success' | 'failure'): GameSnapshot {
       guesses: seat === 0 ? YOU.guesses : { roles: {}, positions: {} },
       guessesRight: seat === 0 ? 1 : 0,
       guessesMade: seat === 0 ? 3 : 0,
+      predictions: seat === 3 ? { points: 5, right: 4, made: 9 } : { points: 0, right: 0, made: 0 },
+      nudge: seat === 3 ? { round: 6, kind: 'stir' } : null,
       clues: seat === 0 ? YOU.clues.map((clue, index) => ({ ...clue, false: index === 0 })) : [],
     })),
     turns,

@@ -1,6 +1,6 @@
 /** Handmade views of a five-player game in Blackwater, for the playground and for tests. */
 import type { TurnFact } from '@one-mind/engine/facts';
-import type { ActionOption, PlayerView, TargetOption, WorldView, YouView } from '@one-mind/engine/view/view-types';
+import type { ActionOption, PlayerView, QuietedView, TargetOption, WorldView, YouView } from '@one-mind/engine/view/view-types';
 import type { GameChanges, GameSnapshot, GameStateView, NarrativeEntry } from '@one-mind/protocol/games/games';
 import { LOCATIONS } from '@one-mind/scenarios/prison-break/locations';
 
@@ -201,6 +201,14 @@ export const OPTIONS: readonly ActionOption[] = [
   { action: 'sabotage', enabled: false, reason: 'role', targets: [] },
 ];
 
+/** A quieted player's predictions in round 3. */
+export const QUIETED: QuietedView = {
+  prediction: { action: 'search', place: null, who: null },
+  last: { round: 2, action: 'move', place: 'common-area', right: { action: true, place: false } },
+  score: { points: 3, right: 3, made: 5 },
+  nudge: null,
+};
+
 export const YOU: YouView = {
   id: OWN,
   seat: 0,
@@ -252,6 +260,7 @@ export const YOU: YouView = {
     { round: 2, turn: 2 },
   ],
   sabotageReadyInRound: null,
+  quieted: null,
 };
 
 const entry = (seq: number, data: NarrativeEntry['data'], content: string, fact: string): NarrativeEntry => ({
