@@ -78,8 +78,6 @@ export const REFUSALS = [
   'already_claimed',
   'invalid_guess',
   'not_quieted',
-  'invalid_prediction',
-  'invalid_nudge',
   'nudge_used',
   'already_requested',
   'not_paused',

@@ -37,7 +37,7 @@ describe('nudges', () => {
     const state = quietedGame();
     expect(refusalOf(state, { type: 'nudge', seat: 0, kind: 'stir' })).toBe('not_quieted');
     expect(refusalOf(state, { type: 'nudge', seat: 9, kind: 'stir' })).toBe('not_your_seat');
-    expect(refusalOf(state, JSON.parse('{"type":"nudge","seat":3,"kind":"shout"}'))).toBe('invalid_nudge');
+    expect(refusalOf(state, JSON.parse('{"type":"nudge","seat":3,"kind":"shout"}'))).toBe('unknown_action');
     expect(refusalOf({ ...state, phase: 'update' }, { type: 'nudge', seat: 3, kind: 'stir' })).toBe('wrong_phase');
     const later = restOf(play(state, { type: 'nudge', seat: 3, kind: 'stir' }));
     expect(later.round).toBe(2);

@@ -12,7 +12,7 @@ export function nudge(game: GameState, command: Extract<Command, { type: 'nudge'
   const refusal = whyNotPlayOn(game, seat, game.rules.nudges.active);
   if (seat === undefined || refusal !== null) return refusal;
   const { kind } = command;
-  if (kind !== null && !NUDGES.includes(kind)) return 'invalid_nudge';
+  if (kind !== null && !NUDGES.includes(kind)) return 'unknown_action';
   if (seat.nudge && seat.nudge.round !== game.round) return 'nudge_used';
   seat.nudge = kind === null ? null : { round: game.round, kind };
   return null;

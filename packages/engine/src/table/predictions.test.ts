@@ -24,9 +24,15 @@ describe('predictions', () => {
 
   it('[Q1] can name only what can come true: an action that a turn shows, a known place, a living voice', () => {
     const state = quietedGame();
-    const wrong = [{ action: 'sabotage' }, { place: 'tunnel' }, { place: 'nowhere' }, { who: idOf(state, 3) }, { who: 'nobody' }];
-    for (const part of wrong) expect(refusalOf(state, { type: 'predict', seat: 3, ...part } as TestCommand)).toBe('invalid_prediction');
-    expect(refusalOf(state, { type: 'predict', seat: 3, action: 'hide', place: 'nowhere' })).toBe('invalid_prediction');
+    expect(refusalOf(state, JSON.parse('{"type":"predict","seat":3,"action":"sabotage"}'))).toBe('unknown_action');
+    const wrong = [
+      { place: 'tunnel' },
+      { place: 'nowhere' },
+      { who: idOf(state, 3) },
+      { who: 'nobody' },
+      { action: 'hide', place: '' } as const,
+    ];
+    for (const part of wrong) expect(refusalOf(state, { type: 'predict', seat: 3, ...part })).toBe('unknown_target');
   });
 
   it('[Q1] can be changed and taken back part by part until planning ends', () => {

@@ -18,11 +18,8 @@ export function predict(game: GameState, command: Extract<Command, { type: 'pred
   const refusal = whyNotPlayOn(game, seat, game.rules.predictions.active);
   if (seat === undefined || refusal !== null) return refusal;
   const { action, place, who } = command;
-  const isValid =
-    isPart(action, (one) => PREDICTED_ACTIONS.some((known) => known === one)) &&
-    isPart(place, (one) => isLocationKnown(game, one)) &&
-    isPart(who, (one) => isLivingPlayer(game, one));
-  if (!isValid) return 'invalid_prediction';
+  if (!isPart(action, (one) => PREDICTED_ACTIONS.some((known) => known === one))) return 'unknown_action';
+  if (!isPart(place, (one) => isLocationKnown(game, one)) || !isPart(who, (one) => isLivingPlayer(game, one))) return 'unknown_target';
   const before = predictionFor(seat, game.round);
   const now: Prediction = {
     round: game.round,

@@ -243,7 +243,9 @@ export interface Answers {
     '/api/game/{id}/guess': CommandAnswer;
     '/api/game/{id}/leave': CommandAnswer;
     '/api/game/{id}/lock-in': CommandAnswer;
+    '/api/game/{id}/nudge': CommandAnswer;
     '/api/game/{id}/pause': CommandAnswer;
+    '/api/game/{id}/predict': CommandAnswer;
     '/api/game/{id}/rematch': Rematch;
     '/api/game/{id}/replay/open': Ok;
     '/api/game/{id}/resume': CommandAnswer;

@@ -239,12 +239,7 @@ export const HOWTOPLAY_FALLBACK: SiteContent['howtoplay'] = {
     {
       title: 'Vitality, alarm, composure',
       description:
-        'The body has 7 points of vitality. The alarm rises with noise and with time, up to the limit of the scenario. Every voice has 3 points of composure; at 0 it is quieted: it acts no more, but still wins or loses with its side.',
-    },
-    {
-      title: 'Quieted, and still playing',
-      description:
-        'A quieted voice predicts every round: what the first turn looks like, where the body will be, and whose turn comes first. Right predictions earn points. Once per game it may nudge the world at the end of a round: soothe it, stir it, or divert the people beside the body. Quieted voices talk among themselves; the living can’t read that.',
+        'The body has 7 points of vitality. The alarm rises with noise and with time, up to the limit of the scenario. Every voice has 3 points of composure; at 0 it is quieted: it acts no more, but predicts each round for points, nudges the world once, and still wins or loses with its side.',
     },
     {
       title: 'Claims',
@@ -254,7 +249,7 @@ export const HOWTOPLAY_FALLBACK: SiteContent['howtoplay'] = {
     {
       title: 'Accusations',
       description:
-        'Once per game, each voice may accuse another. The others vote in secret, at least two: with three living voices, the accuser votes as well. With a strict majority, the accused is quieted and their role revealed. Quieting a Collaborator costs a point of alarm. When the last Saboteur is voted out, the alarm falls, its clock stops and there are two more rounds.',
+        'Once per game, each voice may accuse another. The others vote in secret; if only one is left, the accuser votes, too. With a strict majority, the accused is quieted and their role revealed. Quieting a Collaborator costs a point of alarm. When the last Saboteur is voted out, the alarm falls, its clock stops and there are two more rounds.',
     },
     {
       title: 'Gone for a moment',
@@ -284,8 +279,7 @@ export const HOWTOPLAY_FALLBACK: SiteContent['howtoplay'] = {
     { term: 'Probe', definition: 'A search aimed at another voice.' },
     {
       term: 'Quieted',
-      definition:
-        'A voice without composure, or one that was voted out. It predicts, talks with other quieted voices, and nudges the world once.',
+      definition: 'A voice without composure, or one that was voted out.',
     },
   ],
   faqs: [

@@ -21,11 +21,11 @@ export function QuietedResults({ reveal }: { readonly reveal: RevealView }) {
       {first === undefined ? null : (
         <li className="flex items-start gap-2.5 rounded-lg border border-line bg-surface px-3 py-2 leading-snug">
           <Telescope size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-accent-strong" />
-          {t('{{names}} predicted best: {{right}} of {{made}} right, {{count}} points.', {
+          {t('{{names}} predicted best: {{right}} of {{made}} right. Points: {{points}}.', {
             names,
             right: first.predictions.right,
             made: first.predictions.made,
-            count: first.predictions.points,
+            points: first.predictions.points,
           })}
         </li>
       )}

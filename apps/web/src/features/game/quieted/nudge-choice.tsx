@@ -1,12 +1,10 @@
 import type { QuietedView } from '@one-mind/engine/view/view-types';
 import { NUDGES, type Nudge } from '@one-mind/engine/vocabulary';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/api/api-error.ts';
-import { toast } from '../../../ui/overlays/toasts.tsx';
 import { useCommands, useGameState } from '../live/game-context.ts';
 import { ChoiceButton } from './choice-button.tsx';
 import { nudgeHint, nudgeName } from './nudge-labels.ts';
+import { useChoice } from './use-choice.ts';
 
 interface NudgeChoiceProps {
   readonly quieted: QuietedView;
@@ -19,8 +17,7 @@ export function NudgeChoice({ quieted: { nudge }, isOpen }: NudgeChoiceProps) {
   const { t } = useTranslation();
   const commands = useCommands();
   const { round } = useGameState('round');
-  const [pending, setPending] = useState<{ readonly kind: Nudge | null } | null>(null);
-  const chosen = pending === null ? (nudge?.kind ?? null) : pending.kind;
+  const [chosen, choose] = useChoice(nudge);
   if (nudge !== null && nudge.round !== round)
     return (
       <p className="text-muted text-sm">
@@ -28,12 +25,8 @@ export function NudgeChoice({ quieted: { nudge }, isOpen }: NudgeChoiceProps) {
       </p>
     );
   const press = (pressed: Nudge) => {
-    const kind = chosen === pressed ? null : pressed;
-    setPending({ kind });
-    commands
-      .nudge(kind)
-      .catch((error: unknown) => toast.error(errorMessage(error)))
-      .finally(() => setPending(null));
+    const kind = chosen?.kind === pressed ? null : pressed;
+    choose(kind && { round, kind }, () => commands.nudge(kind));
   };
   return (
     <fieldset className="min-w-0 rounded-lg border border-line border-dashed px-2.5 pt-1 pb-2">
@@ -43,7 +36,7 @@ export function NudgeChoice({ quieted: { nudge }, isOpen }: NudgeChoiceProps) {
       </p>
       <div className="grid grid-cols-3 gap-1.5 @max-[24rem]:grid-cols-1">
         {NUDGES.map((one) => (
-          <ChoiceButton key={one} isChosen={chosen === one} isOpen={isOpen} onPress={() => press(one)}>
+          <ChoiceButton key={one} isChosen={chosen?.kind === one} isOpen={isOpen} onPress={() => press(one)}>
             <span className="py-1">
               <span className="block font-semibold">{nudgeName(t, one)}</span>
               <span className="block font-normal text-muted text-xs leading-snug">{nudgeHint(t, one)}</span>

@@ -1,16 +1,15 @@
 import type { QuietedView } from '@one-mind/engine/view/view-types';
 import { PREDICTED_ACTIONS } from '@one-mind/engine/vocabulary';
 import { Check, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/api/api-error.ts';
 import { actionName } from '../../../shared/games/game-labels.ts';
 import { ACTION_ICONS } from '../../../shared/map/icons.tsx';
 import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
-import { toast } from '../../../ui/overlays/toasts.tsx';
 import { useCommands, useGame, useGamePart, useGameState } from '../live/game-context.ts';
 import { useNameOf } from '../live/use-name-of.ts';
 import { ChoiceButton } from './choice-button.tsx';
+import { useChoice } from './use-choice.ts';
 
 interface PredictionFormProps {
   readonly quieted: QuietedView;
@@ -32,22 +31,16 @@ export function PredictionForm({ quieted, isOpen }: PredictionFormProps) {
     return world.locations.filter(({ id }) => near.has(id));
   });
   const here = useGamePart(({ world }) => world.body.location);
-  // Shown from the tap until the server has answered.
-  const [pending, setPending] = useState<Partial<Prediction>>({});
-  const shown: Prediction = { ...quieted.prediction, ...pending };
+  const [shown, choose] = useChoice(quieted.prediction);
   const press = <Part extends keyof Prediction>(part: Part, value: NonNullable<Prediction[Part]>) => {
     const change = { [part]: shown[part] === value ? null : value } as Partial<Prediction>;
-    setPending((before) => ({ ...before, ...change }));
-    commands
-      .predict(change)
-      .catch((error: unknown) => toast.error(errorMessage(error)))
-      .finally(() => setPending({}));
+    choose({ ...shown, ...change }, () => commands.predict(change));
   };
   return (
     <section aria-label={t('Predictions')} className="flex flex-col gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-semibold font-story text-xl">{t('What comes in round {{round}}?', { round })}</span>
-        <span className="tabular text-muted text-sm">{t('{{count}} points so far', { count: quieted.score.points })}</span>
+        <span className="tabular text-muted text-sm">{t('Points so far: {{points}}', { points: quieted.score.points })}</span>
       </p>
       <LastRound last={quieted.last} />
       <Question title={t('The first turn looks like')}>

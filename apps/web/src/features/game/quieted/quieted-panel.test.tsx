@@ -14,7 +14,7 @@ const pressed = (markup: string): number => markup.match(/aria-pressed="true"/g)
 it('[Q1] shows what is predicted, what came of the last prediction, and the points so far', () => {
   const markup = shown(QUIETED);
   expect(pressed(markup)).toBe(1);
-  expect(markup).toContain('3 points so far');
+  expect(markup).toContain('Points so far: 3');
   expect(markup).toContain('aria-label="Right"');
   expect(markup).toContain('aria-label="Wrong"');
   expect(markup).not.toContain('disabled=""');
@@ -28,5 +28,5 @@ it('[Q1] can’t be changed while the turns are played', () => {
 it('[Q3] says when the nudge was used, and offers nothing that the rules have switched off', () => {
   expect(shown({ ...QUIETED, nudge: { round: 1, kind: 'divert' } })).toContain('You used your nudge in round 1: Divert.');
   expect(shown(QUIETED, { rulesOff: ['nudges'] })).not.toContain('Nudge the world');
-  expect(shown(QUIETED, { rulesOff: ['predictions'] })).not.toContain('points so far');
+  expect(shown(QUIETED, { rulesOff: ['predictions'] })).not.toContain('Points so far');
 });
