@@ -56,6 +56,8 @@ async function gameWithoutAda(
 const question = (page: Page, name: RegExp) => page.getByRole('group', { name });
 
 test('a quieted player predicts, nudges the world once, and stands in the ending', async ({ newPlayer }) => {
+  // Ten rounds of a whole game.
+  test.slow();
   const { gameId, ada, living } = await gameWithoutAda(['Ada', 'Bea', 'Cai', 'Dee']);
   const { page, errors } = await newPlayer(server.url, 'Ada', DESKTOP);
   await enterAs(page, await ada.newSession());

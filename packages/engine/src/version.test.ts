@@ -16,6 +16,7 @@ import { ENGINE_VERSION } from './version.ts';
 const RECORDED: Readonly<Record<number, { readonly games: number; readonly hash: string }>> = {
   1: { games: 3, hash: 'cbcf24a2f363fa182c023e3df5cbce8fb215e2ef0a78cd49c5fd252e161f6bfc' },
   2: { games: 3, hash: '9bbcbe5bf8cd13603b31df779bb3875534ee3d542ea7b168d30ddaaf97c055d4' },
+  3: { games: 3, hash: '78613ec4d2045db593cba7cae74e9ffb2e244319cec4b36ca3e4ad1df7655bfd' },
 };
 
 interface RecordedGame {

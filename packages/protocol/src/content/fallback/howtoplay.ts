@@ -239,7 +239,7 @@ export const HOWTOPLAY_FALLBACK: SiteContent['howtoplay'] = {
     {
       title: 'Vitality, alarm, composure',
       description:
-        'The body has 7 points of vitality. The alarm rises with noise and with time, up to the limit of the scenario. Every voice has 3 points of composure; at 0 it is quieted: it acts no more, but predicts each round for points, nudges the world once, and still wins or loses with its side.',
+        'The body has 7 points of vitality. The alarm rises with noise and with time, up to the limit of the scenario. Every voice has 3 points of composure; at 0 it is quieted: it only predicts the rounds for points, but still wins or loses with its side.',
     },
     {
       title: 'Claims',

@@ -25,7 +25,7 @@ export const Notices = memo(function Notices() {
       {ownId === null ? <WatchingBanner /> : null}
       {isQuieted ? (
         <Banner kind="info" className="py-1.5!">
-          {t('Your voice has been quieted. You can watch, and talk with other quieted voices. You still win or lose with your side.')}
+          {t('Your voice has been quieted. You can still predict, nudge the world once, and win or lose with your side.')}
         </Banner>
       ) : null}
       <Inspected />

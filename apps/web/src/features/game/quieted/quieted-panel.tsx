@@ -15,9 +15,7 @@ export function QuietedPanel({ onTalk }: { readonly onTalk: () => void }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <div className="flex items-center gap-3">
-        <p className="min-w-0 flex-1 text-muted text-sm leading-snug">
-          {t('Your voice is quieted: the body acts without you. You still win or lose with your side.')}
-        </p>
+        <p className="min-w-0 flex-1 text-muted text-sm leading-snug">{t('Nobody waits for you: choose before the turns begin.')}</p>
         <DeadlineRing />
       </div>
       <div className="-mx-1 flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-1">
