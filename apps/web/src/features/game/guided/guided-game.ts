@@ -105,6 +105,8 @@ export class GuidedGame {
       vote: (guilty) => run({ type: 'vote', guilty }),
       claim: (round, turn) => run({ type: 'claim', round, turn }),
       guess: ({ roles, positions }) => run({ type: 'guess', ...(roles && { roles }), ...(positions && { positions }) }),
+      predict: (prediction) => run({ type: 'predict', ...prediction }),
+      nudge: (kind) => run({ type: 'nudge', kind }),
       seen: () => run({ type: 'seen' }),
       requestPause: () => run({ type: 'requestPause' }),
       resume: () => run({ type: 'resume' }),
