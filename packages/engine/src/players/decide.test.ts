@@ -224,6 +224,6 @@ it('[D1] plays for an absent player without statements: no claims, accusations o
     playOut({ scenario: TINY, players: 4, levels: ['neutral', 'hard', 'hard', 'hard'], seed: `stand-in ${seed}`, watch });
   }
   expect([...types].sort()).toEqual(['lockIn', 'program']);
-  // In this state, a voice would otherwise make statements and vote.
-  expect([...words].sort()).toEqual(['accuse', 'claim', 'lockIn', 'program', 'vote']);
+  // In this state, a voice would otherwise make statements and vote, and predict and nudge once it is quieted.
+  expect([...words].sort()).toEqual(['accuse', 'claim', 'lockIn', 'nudge', 'predict', 'program', 'vote']);
 });

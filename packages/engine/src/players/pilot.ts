@@ -30,7 +30,8 @@ export function pilotCommands(state: GameState, at: number, { see = (you) => you
   const programs: Command[] = [];
   let everybodys: PublicView | null = null;
   state.seats.forEach((one, seat) => {
-    if (!isLiving(one) && one.kind === 'ai') programs.unshift(...quietedCommands(state, seat, at));
+    // A neutral one stands in for a person, for whom it predicts nothing.
+    if (!isLiving(one) && one.kind === 'ai' && one.level !== 'neutral') programs.unshift(...quietedCommands(state, seat, at));
     if (!isLiving(one) || (one.kind === 'human' && !one.takenOver && seat !== newcomer)) return;
     everybodys ??= publicFor(state);
     const view = { public: everybodys, you: withPatience(state, at, see(youFor(state, seat))) };

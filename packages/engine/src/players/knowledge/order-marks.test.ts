@@ -206,7 +206,7 @@ describe('orderMarks', () => {
   it('[K2] [S4] rules out exactly what no order allows, each place for reasons that are all needed', () => {
     let quieted = 0;
     let contradictory = 0;
-    checkGames(TINY, 24, (options) => {
+    checkGames(TINY, 40, (options) => {
       const dice = diceOf(`marks ${options.seed}`);
       const players = 3 + (options.players % 2);
       for (const plain of statesOf({ ...options, players }, 23)) {
