@@ -208,6 +208,16 @@ describe('the guided game', () => {
     expect(readGuided()).toEqual({ isDone: true, game: null });
   });
 
+  it('goes on if the clock of this machine is put back', async () => {
+    const visitor = new Visitor(always);
+    await visitor.playUntil(({ step }) => step === 'watch');
+    const before = visitor.view.log.length;
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(visitor.view.log.length).toBeGreaterThan(before);
+    visitor.close();
+  });
+
   it('starts again if the kept game isn’t possible', () => {
     for (const kept of [
       'nonsense',

@@ -161,7 +161,9 @@ export class GuidedGame {
       return;
     }
     const { deadline } = this.#table;
-    if (deadline !== null) this.#timer = setTimeout(() => this.#run([{ type: 'tick', at: this.#now }]), Math.max(0, deadline - this.#now));
+    if (deadline === null) return;
+    // The clock of this machine may have been put back since, and the game would refuse an early tick and stop.
+    this.#timer = setTimeout(() => this.#run([{ type: 'tick', at: Math.max(deadline, this.#now) }]), Math.max(0, deadline - this.#now));
   }
 
   #say(userId: string, message: string, at: number): void {
