@@ -38,7 +38,7 @@ describe('playOut', () => {
     expect(replayed).toEqual(state);
   });
 
-  it('[B1] normal voices vote, accuse and claim, and most claims of Collaborators are true', () => {
+  it('[B1] normal voices vote, accuse, claim, predict and nudge, and most claims of Collaborators are true', () => {
     const types = new Set<string>();
     let claims = 0;
     let truths = 0;
@@ -53,7 +53,7 @@ describe('playOut', () => {
           : 0;
       }
     }
-    expect([...types].sort()).toEqual(['accuse', 'claim', 'lockIn', 'program', 'tick', 'vote']);
+    expect([...types].sort()).toEqual(['accuse', 'claim', 'lockIn', 'nudge', 'predict', 'program', 'tick', 'vote']);
     expect(truths).toBe(claims);
     expect(claims).toBeGreaterThan(0);
   });

@@ -109,7 +109,7 @@ describe('rules', () => {
     });
     const after = await ada.snapshot(gameId);
     // Rules newer than the game don't apply to it.
-    const current_state = { ...before.current_state, rulesOff: ['saboteurs_found'] };
+    const current_state = { ...before.current_state, rulesOff: ['saboteurs_found', 'predictions', 'nudges'] };
     expect({ ...after, serverTime: 0 }).toEqual({ ...before, current_state, serverTime: 0 });
     await ada.emit('join:game', gameId);
     await ada.request('POST', `/api/game/${gameId}/action`, ACTION);
