@@ -25,6 +25,11 @@ export async function finishGameOf(people: readonly ApiPlayer[], wanted: Partial
   });
   for (const other of others) await other.call('POST', `/api/lobbies/${lobby.id}/join`);
   const { gameId } = await host.call<{ gameId: string }>('POST', `/api/lobbies/${lobby.id}/start`, { force: true });
+  return playOn(people, gameId);
+}
+
+/** The same in a game that is running. A paced one needs a longer wait, or its reads exceed their limit. */
+export async function playOn(people: readonly ApiPlayer[], gameId: string, waitMs = WAIT_MS): Promise<GameSnapshot> {
   const planned = new Map<ApiPlayer, number>();
   for (;;) {
     for (const player of people) {
@@ -34,7 +39,7 @@ export async function finishGameOf(people: readonly ApiPlayer[], wanted: Partial
       const possible = game.you?.options.filter(({ enabled, targets }) => enabled && targets.length > 0) ?? [];
       const option = possible.find(({ action }) => action === (round % 3 === 0 ? 'search' : 'move')) ?? possible[0];
       if (phase !== 'planning' || planned.get(player) === round || option === undefined) {
-        await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
         continue;
       }
       planned.set(player, round);

@@ -329,6 +329,7 @@ const build = async (
   });
   const lobbies = registerLobbies(app, {
     ...{ db, io, cluster, roomUsers, peopleInRooms, events, games, clock, limits, allowances, countdownMs },
+    rateLimits,
   });
   const chat = registerChat(app, { db, io, cluster, events, games, lobbies, clock, allowances });
   const closeAiChat = registerAiChat(app, { db, roomUsers, events, chat, lobbies, models, clock, allowances, delayMs: aiChatDelayMs });

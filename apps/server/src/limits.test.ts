@@ -202,6 +202,11 @@ const EXERCISES: Readonly<Record<Exclude<LimitName, 'aiAnswers' | 'aiQuestions'>
   chat: (server) => chats(server, (n) => `Message ${n}`),
   chatInTheLongRun: (server) => chats(server, (n) => `Message ${n}`),
   chatRepeats: (server) => chats(server, () => 'The same'),
+  televisions: async (server) => {
+    const { code } = await createLobby(await connect(server));
+    const headers = { 'x-forwarded-for': nextAddress() };
+    return async () => answerOf(await fetch(`${server.url}/api/stage/${code}`, { headers }));
+  },
   dailyCases: async (server) => {
     const from = nextAddress();
     return () => post(server, '/api/daily/2026-11-23/rounds', { from, body: { rounds: 1 } });

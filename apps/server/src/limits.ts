@@ -108,6 +108,8 @@ export const LIMITS = {
   gameJoins: { what: 'Whole games sent over sockets', per: 'account', count: 60, windowMs: 30 * SECOND, refusal: 'rate_limited' },
   gameReads: { what: 'Games read by HTTP', per: 'account', count: 120, windowMs: 30 * SECOND, refusal: 'rate_limited' },
 
+  televisions: { what: 'Updates of stage views', per: 'address', count: 6000, windowMs: 10 * MINUTE, refusal: 'rate_limited' },
+
   friendRequests: {
     what: 'Friend requests, also to names that don’t exist',
     per: 'account',

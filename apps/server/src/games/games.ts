@@ -184,9 +184,7 @@ export class Games {
     }
   }
 
-  #catchUp(gameId: string): void {
-    this.#inBackground(gameId, this.#live.catchUp(gameId));
-  }
+  readonly #catchUp = (gameId: string): void => this.#inBackground(gameId, this.#live.catchUp(gameId));
 
   #catchUpAll(): void {
     for (const gameId of this.#live.ids()) if (this.#isWatched(gameId)) this.#catchUp(gameId);
@@ -299,8 +297,9 @@ export class Games {
     }
   }
 
-  async snapshot(userId: string, gameId: string, since: number): Promise<PackedSnapshot> {
-    await this.#requireMayRead(userId);
+  /** `userId`: null for people without an account, who are spectators. The caller limits how often they ask. */
+  async snapshot(userId: string | null, gameId: string, since: number): Promise<PackedSnapshot> {
+    if (userId !== null) await this.#requireMayRead(userId);
     const game = await this.#live.get(gameId);
     // Runs in the game's queue, so that state and entries are of the same moment.
     return this.#live.inTurn(game.id, async (current) => {

@@ -9,9 +9,9 @@ export const requireSeat = (game: LiveGame, userId: string): number => {
   return seat;
 };
 
-/** Null for spectators. @throws Refused `game_not_found` */
-export const requireWatcher = (game: LiveGame, userId: string): number | null => {
-  const seat = seatOf(game.state, userId);
+/** Null for spectators. `userId`: null for people without an account. @throws Refused `game_not_found` */
+export const requireWatcher = (game: LiveGame, userId: string | null): number | null => {
+  const seat = userId === null ? null : seatOf(game.state, userId);
   if (seat === null && !game.allowSpectators) throw new Refused('game_not_found');
   return seat;
 };

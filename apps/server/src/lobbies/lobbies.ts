@@ -155,6 +155,15 @@ export class Lobbies {
     return { host: host.username, name, scenario: scenario.title, players: usernames, aiPlayers, maxPlayers, allowsGuests };
   }
 
+  /** For anyone with the join code, signed in or not, also while the game runs and after it. */
+  async behindCode(code: string): Promise<Lobby> {
+    const record = await findLobby(this.#deps.db, code);
+    // A lobby's id is not accepted, as in `invite`.
+    if (!record || record.code !== code.toUpperCase() || (record.status === 'closed' && record.gameId === null))
+      throw new Refused('lobby_not_found');
+    return this.#updates.view(record);
+  }
+
   /** The waiting lobby in which this person has a place. */
   async mine(person: Person): Promise<MyLobby> {
     const [id] = await waitingLobbiesOf(this.#deps.db, person.userId);

@@ -5,7 +5,7 @@ import type { Cluster } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
-import type { Caps } from '../limits.ts';
+import type { Caps, RateLimits } from '../limits.ts';
 import type { PeopleInRooms } from '../realtime/people-in-rooms.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
@@ -13,6 +13,8 @@ import { Absences } from './absences.ts';
 import { Lobbies } from './lobbies.ts';
 import { registerLobbyRoutes } from './routes.ts';
 import { createLobbyPush, gameOf, lobbyOf } from './socket.ts';
+import { createStage } from './stage.ts';
+import { registerStageRoute } from './stage-route.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -23,6 +25,7 @@ interface Dependencies {
   readonly games: Games;
   readonly clock: Clock;
   readonly limits: Caps;
+  readonly rateLimits: RateLimits;
   readonly allowances: Allowances;
   readonly cluster: Cluster;
   /** For tests only: length of the countdown before a game starts, in ms. */
@@ -37,12 +40,16 @@ const VARIES_BY = 500;
 /** Interval of the search for absent members, in ms. */
 const ABSENCE_EVERY = 15_000;
 
-export const registerLobbies = (app: FastifyInstance, { io, roomUsers, peopleInRooms, events, ...others }: Dependencies): Lobbies => {
+export const registerLobbies = (
+  app: FastifyInstance,
+  { io, roomUsers, peopleInRooms, events, rateLimits, ...others }: Dependencies,
+): Lobbies => {
   const { log } = app;
   const push = createLobbyPush({ io, roomUsers, peopleInRooms });
   const lobbies = new Lobbies({ ...others, events, push, log });
   const absences = new Absences({ ...others, present: push.present, leave: (person, lobbyId) => lobbies.leave(person, lobbyId) });
   registerLobbyRoutes(app, lobbies);
+  registerStageRoute(app, createStage({ ...others, lobbies }), rateLimits);
   roomUsers.onChange(({ room, isHere }) => {
     const lobbyId = isHere ? undefined : lobbyOf(room);
     if (lobbyId !== undefined) lobbies.presenceChangedElsewhere(lobbyId);

@@ -220,6 +220,7 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   'PUT /api/settings': 'use_account',
   'GET /api/site': 'visit',
   'GET /api/site/address': 'visit',
+  'GET /api/stage/:code': 'visit',
   'GET /art/:file': 'visit',
   'GET /art/avatars/:name': 'visit',
   'GET /art/own/:name': 'visit',

@@ -20,6 +20,7 @@ export const RARE_PAGES = {
   labPage: async () => (await import('../features/scenario-lab/lab-page.tsx')).LabPage,
   dailyPage: async () => (await import('../features/daily/daily-page.tsx')).DailyPage,
   guidedPage: async () => (await import('../features/game/guided/guided-page.tsx')).GuidedPage,
+  televisionPage: async () => (await import('../features/game/television/television-page.tsx')).TelevisionPage,
   codePage: async () => (await import('../features/auth/code-page.tsx')).CodePage,
   joinPage: async () => (await import('../features/auth/join-page.tsx')).JoinPage,
   forgotPasswordPage: async () => (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,

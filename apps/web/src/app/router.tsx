@@ -205,7 +205,12 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      // The guided game and replays use the whole screen as well, and need no account.
+      // The stage view, the guided game and replays use the whole screen as well, and need no account.
+      {
+        path: 'stage/:code?',
+        ErrorBoundary: CrashPage,
+        lazy: loadRare('televisionPage'),
+      },
       {
         path: 'guided',
         ErrorBoundary: CrashPage,

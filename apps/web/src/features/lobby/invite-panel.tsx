@@ -1,10 +1,10 @@
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
-import { Check, Copy, Link2 } from 'lucide-react';
+import { Check, Copy, Link2, Tv } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLoopbackHost } from '../../lib/loopback-host.ts';
 import { useSiteAddress } from '../../shared/content/site-address.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 
 /** The code to read aloud, and a link that still works after signing in. */
 export function InvitePanel({ lobby }: { readonly lobby: Lobby }) {
@@ -52,6 +52,9 @@ export function InvitePanel({ lobby }: { readonly lobby: Lobby }) {
           {copied ? t('Copied') : t('Copy')}
         </Button>
       </div>
+      <LinkButton to={`/stage/${lobby.code}`} target="_blank" icon={Tv}>
+        {t('Show on a TV')}
+      </LinkButton>
       {isLoopbackHost(new URL(site).hostname) ? (
         <p className="text-muted text-sm">
           {t(

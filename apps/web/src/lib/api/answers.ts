@@ -53,6 +53,7 @@ import type { Replay, ReplayOfSeat } from '@one-mind/protocol/games/replays';
 import type { FinishedGame, Profile } from '@one-mind/protocol/games/results';
 import type { ExampleState, RuleHistory, RulesTest, RuleView } from '@one-mind/protocol/games/rules';
 import type { TestGameState, TestPostGameState } from '@one-mind/protocol/games/sandbox';
+import type { Stage } from '@one-mind/protocol/games/stage';
 import type { BanAppeal } from '@one-mind/protocol/moderation/ban-appeals';
 import type { ChatAccess, ChatMessage } from '@one-mind/protocol/moderation/chat';
 import type { MuteOf, MyStanding, ReportedPage, ReportPage, ReportView } from '@one-mind/protocol/moderation/moderation';
@@ -182,6 +183,7 @@ export interface Answers {
     '/api/settings': SettingsView;
     '/api/site': SiteNotices;
     '/api/site/address': SiteAddress;
+    '/api/stage/{code}': Stage;
     '/auth/v1/admin/users': { readonly users: readonly GoTrueUser[]; readonly aud: 'authenticated' };
     '/auth/v1/admin/users/{id}': GoTrueUser;
     '/auth/v1/admin/users/{id}/factors': readonly GoTrueFactor[];

@@ -10,6 +10,7 @@ import { Slider } from '../../../ui/forms/slider.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { playCue } from '../story/sound-cues.ts';
+import { StageLink } from '../television/stage-link.tsx';
 
 interface SettingsDialogProps {
   readonly open: boolean;
@@ -89,6 +90,7 @@ export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogPro
           checked={theme === 'light'}
           onCheckedChange={(light) => changeSettings({ theme: light ? 'light' : 'dark' })}
         />
+        <StageLink />
       </div>
     </Dialog>
   );

@@ -1,0 +1,37 @@
+import type { NarrativeEntry } from '@one-mind/protocol/games/games';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../../lib/settings/settings.ts';
+import { usePlayback } from '../story/playback-context.ts';
+
+/** Characters from which a text gets a smaller size, so that retellings of any usual length fit. */
+const LONG = 190;
+const VERY_LONG = 380;
+
+/** The newest sentences and, smaller, those before them. */
+export function TelevisionStory() {
+  const { t } = useTranslation();
+  const { narrated, current } = usePlayback();
+  const usesRetellings = useSettings(({ retellings }) => retellings);
+  const shown = current === null ? narrated : [...narrated, current.entry];
+  const newest = shown.at(-1);
+  const before = shown.at(-2);
+  const textOf = (entry: NarrativeEntry): string => (usesRetellings ? entry.retold : null) ?? entry.content;
+  const text = newest === undefined ? t('The story has not begun.') : textOf(newest);
+  const isShort = text.length < LONG;
+  return (
+    <section aria-label={t('Narrative')} className="col-span-2 flex min-h-0 flex-col justify-end gap-1 overflow-hidden">
+      {before !== undefined && isShort ? <p className="line-clamp-2 font-story text-lg text-muted leading-snug">{textOf(before)}</p> : null}
+      <p
+        key={newest?.id}
+        role="log"
+        className={clsx(
+          'animate-fade wrap-anywhere font-story leading-tight',
+          isShort ? 'text-3xl' : text.length < VERY_LONG ? 'text-2xl' : 'line-clamp-6 text-xl',
+        )}
+      >
+        {text}
+      </p>
+    </section>
+  );
+}
