@@ -74,7 +74,8 @@ export class Rematches {
   /** Notes or withdraws a wish, and starts the game if everyone agrees with it. */
   async wish(person: Person, gameId: string, { kind, without }: RematchWish): Promise<Rematch> {
     const { db, clock } = this.#deps;
-    await this.#requireMayStart(person.userId);
+    // Anyone may withdraw a wish, so that no game starts against it.
+    if (kind !== null) await this.#requireMayStart(person.userId);
     const { finished, game, left } = await transact(db, async (trx) => {
       const finished = await this.#require(trx, person, gameId);
       const at = clock.wall();
