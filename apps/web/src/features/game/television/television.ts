@@ -69,6 +69,8 @@ const NO_COMMANDS: GameCommands = {
   vote: nothing,
   claim: nothing,
   guess: nothing,
+  predict: nothing,
+  nudge: nothing,
   seen: nothing,
   requestPause: nothing,
   resume: nothing,
