@@ -54,7 +54,7 @@ function foundByCell(cells: readonly CellReport[]): string {
   ].join('\n\n');
 }
 
-/** How soon the order is no secret any more [S4]. */
+/** How soon the claims reveal the order [S4]. */
 function placesKnownBySize(cells: readonly CellReport[]): string {
   const rounds = [2, 3, 4, 5, 6, 7, 8];
   const row = (title: string, some: readonly CellReport[]): string[] => {
