@@ -135,7 +135,8 @@ export class GameStarts {
       allowSpectators: allowSpectators && !isPrivate,
       seats: record.players.map(({ id, username, kind, level }) => ({ id, name: username, kind, level })),
     });
-    await updateLobby(trx, record.id, { status: 'in_progress', gameId: game.id, startsAt: null, at: this.#deps.clock.wall() });
+    const at = this.#deps.clock.wall();
+    await updateLobby(trx, record.id, { status: 'in_progress', gameId: game.id, startsAt: null, reopenedAt: null, at });
     await countScenarioPlay(trx, record.scenarioId);
     if (!isPrivate) await openReplay(trx, game.id, this.#deps.clock.wall());
     return game;

@@ -194,6 +194,7 @@ export class Lobbies {
         status: 'waiting',
         gameId: null,
         startsAt: null,
+        reopenedAt: null,
         createdAt: this.#deps.clock.wall(),
       });
       await this.#places.addHuman(trx, id, person);
@@ -344,7 +345,8 @@ export class Lobbies {
       const others = await this.#places.giveUpOthers(trx, person, record.id);
       await removeHumans(trx, record.id);
       await this.#places.seatHuman(trx, record, person);
-      await updateLobby(trx, record.id, { hostId: person.userId, status: 'waiting', at: this.#deps.clock.wall() });
+      const at = this.#deps.clock.wall();
+      await updateLobby(trx, record.id, { hostId: person.userId, status: 'waiting', reopenedAt: at, at });
       return { id: record.id, left: others, invited };
     });
     // Those who still watch the ending see who is back in the lobby.

@@ -1,5 +1,6 @@
 import type { GameSnapshot } from '@one-mind/protocol/games/games';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
+import type { Rematch } from '@one-mind/protocol/games/rematches';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCENARIO } from '../testing/player-client.ts';
 import type { TestUser } from '../testing/test-server.ts';
@@ -83,6 +84,24 @@ describe('two nodes at the same time', () => {
       await two.meetAt('lobbies', [countDown(0), countDown(1)]);
       await expect.poll(async () => (await get(lobby)).gameId).toEqual(expect.any(String));
       expect(await gamesOf(lobby)).toHaveLength(1);
+    }
+  });
+
+  it('start one rematch when each of two people, who are on different nodes, would play without the other', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const lobby = await open(2);
+      await answer(join(bea, 0, lobby));
+      const { gameId } = await answer<{ gameId: string }>(ada.call('POST', `/api/lobbies/${lobby.id}/start`, { force: true }));
+      for (const person of [ada, bea]) await answer(person.call('POST', `/api/game/${gameId}/leave`));
+      await expect.poll(async () => (await answer<GameSnapshot>(ada.call('GET', `/api/game/${gameId}`))).reveal).not.toBeNull();
+      const wish = (person: TestUser, node: 0 | 1, without: TestUser) => () =>
+        answer<Rematch>(two.callsOf(person)[node]('POST', `/api/game/${gameId}/rematch`, { kind: 'rematch', without: [without.user.id] }));
+      const [one, other] = await two.meetAt('rematch_wishes', [wish(ada, 0, bea), wish(bea, 1, ada)]);
+      const games = await gamesOf(lobby);
+      expect(games).toHaveLength(2);
+      const [next] = games.filter((id) => id !== gameId);
+      expect([one.next?.gameId, other.next?.gameId]).toEqual([next, next]);
+      expect([one.next?.isMine, other.next?.isMine].toSorted()).toEqual([false, true]);
     }
   });
 });

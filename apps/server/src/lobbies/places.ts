@@ -6,6 +6,7 @@ import { lobbyScenarios } from '../scenarios/scenarios.ts';
 import { freeAiName } from './ai-names.ts';
 import { type Present, scenarioOf } from './lobby-view.ts';
 import { type Asker, admits, isMember, type Person, requireLobby } from './membership.ts';
+import { deleteWishes } from './rematch-store.ts';
 import type { LobbyRecord } from './store.ts';
 import { addMember, lobbiesClosedTo, removeMember, renameMember, updateLobby, waitingLobbiesOf } from './store.ts';
 
@@ -38,10 +39,14 @@ export class Places {
     });
   }
 
-  /** A person has a place in at most one waiting lobby, so taking another gives up the first. Returns the lobbies they left. */
+  /**
+   * A person has a place in at most one waiting lobby, so taking another gives up the first, and their wishes for other games.
+   * Returns the lobbies they left.
+   */
   async giveUpOthers(at: Database, person: Person, but: string | null): Promise<string[]> {
     const others = (await waitingLobbiesOf(at, person.userId)).filter((id) => id !== but);
     for (const id of others) await this.giveUp(at, await requireLobby(at, id), person.userId);
+    await deleteWishes(at, { userId: person.userId });
     return others;
   }
 

@@ -12,12 +12,15 @@ export const putWish = async (db: Database, gameId: string, { userId, kind, with
     .execute();
 };
 
-/** Of one person; null = of everybody. */
-export const deleteWishes = async (db: Database, gameId: string, userId: string | null): Promise<void> => {
+/** For one game, of one person, or both. */
+export const deleteWishes = async (
+  db: Database,
+  { gameId, userId }: { readonly gameId: string; readonly userId?: string } | { readonly gameId?: never; readonly userId: string },
+): Promise<void> => {
   await db
     .deleteFrom('rematch_wishes')
-    .where('game_id', '=', gameId)
-    .$if(userId !== null, (query) => query.where('user_id', '=', userId))
+    .$if(gameId !== undefined, (query) => query.where('game_id', '=', gameId ?? ''))
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .execute();
 };
 

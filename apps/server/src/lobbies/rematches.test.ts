@@ -115,10 +115,31 @@ describe('a rematch without passing the lobby', () => {
     expect(await person(0).refusal('POST', path(), { kind: 'rematch' })).toEqual({ status: 409, error: 'rematch_in_lobby' });
   });
 
-  it('takes people out of other lobbies in which they were waiting', async () => {
+  it('leaves a lobby alone that somebody has gone back to and left again, with other settings and AI players', async () => {
+    await playOn();
+    const { lobbyId } = await person(0).snapshot(gameId);
+    await wish(0);
+    const lobby = await person(1).request<Lobby>('POST', `/api/lobbies/${lobbyId}/rematch`);
+    const [ai] = lobby.players.filter(({ kind }) => kind === 'ai');
+    await person(1).request('POST', `/api/lobbies/${lobbyId}/bots`, { action: 'remove', playerId: ai?.id });
+    await person(1).request('POST', `/api/lobbies/${lobbyId}/leave`);
+    expect(await person(1).refusal('POST', path(), { kind: 'rematch' })).toEqual({ status: 409, error: 'rematch_in_lobby' });
+    expect((await get(0)).isLobbyOpen).toBe(true);
+  });
+
+  it('forgets the wish of somebody who takes a place in another lobby', async () => {
     await playOn();
     await wish(0);
+    await person(0).request('POST', '/api/lobbies', { name: 'Waiting', scenarioId: 'prison-break' });
+    const { next, people: asked } = await wish(1);
+    expect(next).toBeNull();
+    expect(asked.map((one) => one.wish)).toEqual([null, 'rematch']);
+  });
+
+  it('takes people out of other lobbies in which they were waiting', async () => {
+    await playOn();
     const other = await person(0).request<Lobby>('POST', '/api/lobbies', { name: 'Waiting', scenarioId: 'prison-break' });
+    await wish(0);
     await wish(1);
     expect((await person(2).refusal('GET', `/api/lobbies/${other.id}`)).status).toBe(404);
   });

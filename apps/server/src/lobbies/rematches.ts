@@ -82,10 +82,10 @@ export class Rematches {
       await deleteWishesBefore(trx, at - WISH_LASTS);
       if (nextGame(finished) !== null) return { finished, game: null, left: [] };
       if (kind === null) {
-        await deleteWishes(trx, gameId, person.userId);
+        await deleteWishes(trx, { gameId, userId: person.userId });
         return { finished, game: null, left: [] };
       }
-      if (finished.lobby.status === 'waiting') throw new Refused('rematch_in_lobby');
+      if (finished.lobby.reopenedAt !== null) throw new Refused('rematch_in_lobby');
       await requireNoMaintenance(trx);
       if (kind === 'revenge' && revengeOf(finished) === null) throw new Refused('no_revenge');
       await putWish(trx, gameId, { userId: person.userId, kind, without }, at);
@@ -139,7 +139,7 @@ export class Rematches {
         return { id, isHere: this.#isHere(gameId, id), wish: wish?.kind ?? null, without: wish?.without ?? [] };
       }),
       revenge: revengeOf(finished),
-      isLobbyOpen: lobby.status === 'waiting',
+      isLobbyOpen: lobby.reopenedAt !== null,
       next: next === null ? null : await gameOf(next),
     };
   }
@@ -153,7 +153,7 @@ export class Rematches {
     const { places, starts, clock } = this.#deps;
     const { lobby, gameId, result } = finished;
     const names = await usernamesOf(trx, players);
-    await deleteWishes(trx, gameId, null);
+    await deleteWishes(trx, { gameId });
     await removeHumans(trx, lobby.id);
     const left: string[] = [];
     for (const userId of players) {

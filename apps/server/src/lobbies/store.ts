@@ -34,6 +34,8 @@ export interface LobbyRecord {
   readonly gameId: string | null;
   /** Epoch ms at which the running countdown ends. */
   readonly startsAt: number | null;
+  /** When somebody went back to the lobby after its newest game, epoch ms; since then it may have changed. Null = nobody has. */
+  readonly reopenedAt: number | null;
   readonly createdAt: number;
   /** The person who has been present longest comes first. */
   readonly players: readonly SeatedMember[];
@@ -57,6 +59,7 @@ export const insertLobby = async (db: Database, lobby: LobbyFields): Promise<voi
       status: lobby.status,
       game_id: lobby.gameId,
       starts_at: lobby.startsAt,
+      reopened_at: lobby.reopenedAt,
       revision: 1,
       created_at: lobby.createdAt,
       updated_at: lobby.createdAt,
@@ -80,6 +83,7 @@ export const updateLobby = async (
       ...(change.status === undefined ? {} : { status: change.status }),
       ...(change.gameId === undefined ? {} : { game_id: change.gameId }),
       ...(change.startsAt === undefined ? {} : { starts_at: change.startsAt }),
+      ...(change.reopenedAt === undefined ? {} : { reopened_at: change.reopenedAt }),
       updated_at: change.at,
     })
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
@@ -278,6 +282,7 @@ interface LobbyRow {
   readonly status: Lobby['status'];
   readonly game_id: string | null;
   readonly starts_at: number | null;
+  readonly reopened_at: number | null;
   readonly created_at: number;
 }
 
@@ -307,6 +312,7 @@ const withPlayers = async (db: Database, rows: readonly LobbyRow[]): Promise<Lob
     status: row.status,
     gameId: row.game_id,
     startsAt: row.starts_at,
+    reopenedAt: row.reopened_at,
     createdAt: row.created_at,
     players: (byLobby.get(row.id) ?? []).map((member) => ({
       id: member.player_id,

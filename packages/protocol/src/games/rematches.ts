@@ -34,7 +34,7 @@ export const RematchSchema = wireObject('Rematch', {
     .readonly(),
   /** The difficulty of a revenge; null = there is none, because nobody won or the difficulty can't move that way. */
   revenge: z.enum(DIFFICULTIES).nullable(),
-  /** Whether people are gathering in the lobby, which is then the only way to another game. */
+  /** Whether somebody has gone back to the lobby, which is then the only way to another game. */
   isLobbyOpen: z.boolean(),
   /** The game that followed; null = none yet. */
   next: z.object({ gameId: z.string(), isMine: z.boolean() }).nullable(),

@@ -12,6 +12,8 @@ export interface LobbiesTable {
   game_id: string | null;
   /** When the running countdown ends, by the process's steady clock; null = none. */
   starts_at: number | null;
+  /** When somebody went back to the lobby after its newest game, epoch ms; null = nobody has. */
+  reopened_at: number | null;
   /** Raised on every change, so that two writers notice each other. */
   revision: number;
   created_at: number;

@@ -42,8 +42,10 @@ function useTakeOver(): void {
     if (user === null || days === '') return;
     const receipts = Object.values(here).map(({ receipt }) => receipt);
     post('/api/daily/results', { receipts }).then(
-      () => {
+      async () => {
         for (const day of Object.keys(here)) remember(day, { named: null });
+        // A first answer that is still on its way was read before; without this, it would count as the newer one.
+        await queries.cancelQueries({ queryKey: ['daily'] });
         return queries.invalidateQueries({ queryKey: ['daily'] });
       },
       // It is tried again when the page is opened the next time.
