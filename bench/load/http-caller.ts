@@ -46,9 +46,20 @@ const RefusalSchema = z.union([
   z.object({ error_code: z.string() }).transform(({ error_code }) => error_code),
 ]);
 
+/** An acknowledgement of a socket event that isn't `ok`. */
+export class EventRefused extends Error {
+  readonly body: unknown;
+
+  constructor(event: string, acknowledgement: unknown) {
+    super(`${event} was refused: ${JSON.stringify(acknowledgement)}`);
+    this.body = acknowledgement;
+  }
+}
+
 /** The code of a refusal, such as `overloaded`; otherwise null. */
 export function refusalOf(error: unknown): string | null {
-  return RefusalSchema.safeParse(error instanceof CallRefused ? error.body : null).data ?? null;
+  const isRefusal = error instanceof CallRefused || error instanceof EventRefused;
+  return RefusalSchema.safeParse(isRefusal ? error.body : null).data ?? null;
 }
 
 export class HttpCaller {

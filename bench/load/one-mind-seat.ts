@@ -7,7 +7,7 @@ import type { Socket } from 'socket.io-client';
 import { chooseAction, LoadDice } from './choose-action.ts';
 import { type GameOptions, PLAYERS, type Seat } from './contestant.ts';
 import { type CountedSocket, openSocket } from './counted-socket.ts';
-import type { HttpCaller } from './http-caller.ts';
+import { EventRefused, type HttpCaller } from './http-caller.ts';
 
 export interface Account {
   readonly id: string;
@@ -110,7 +110,7 @@ class SeatClient {
     this.#open = opened;
     this.#listen(opened);
     const joined: Acknowledged = await opened.socket.emitWithAck('join:game', { id: gameId, changes: true });
-    if (!joined.ok) throw new Error(`A player could not join their game: ${JSON.stringify(joined)}`);
+    if (!joined.ok) throw new EventRefused('join:game', joined);
     await this.#fetchSnapshot();
   }
 

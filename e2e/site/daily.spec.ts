@@ -57,6 +57,7 @@ test.describe('the Daily Case', () => {
     const account = await newApiPlayer(url, player.name);
     await enterAs(page, account.session);
     await page.goto('/game');
+    await answerListLate(page);
     await page.getByRole('link', { name: /^Daily Case/ }).click();
     await expect.poll(async () => (await account.call<Daily>('GET', '/api/daily')).results).toEqual([result]);
     await expect(verdict).toBeVisible();
@@ -129,4 +130,28 @@ async function openCase(page: Page): Promise<CaseHead> {
   const head = daily.cases.find(({ day }) => day === DAY);
   if (head === undefined) throw new Error('The server has no first case.');
   return head;
+}
+
+/** The first list of cases is read before this browser's results are taken over, and arrives after them. */
+async function answerListLate(page: Page): Promise<void> {
+  const isRead = Promise.withResolvers<void>();
+  const areTakenOver = page.waitForResponse((response) => response.url().endsWith('/api/daily/results'));
+  await page.route(
+    '**/api/daily',
+    async (route) => {
+      const response = await route.fetch();
+      isRead.resolve();
+      await areTakenOver;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.route(
+    '**/api/daily/results',
+    async (route) => {
+      await isRead.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
 }
