@@ -1,3 +1,4 @@
+import { startProxy } from '@one-mind/testkit/services/proxy';
 import { startRedis } from '@one-mind/testkit/services/redis';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Allowance, type Allowances, createAllowances } from './allowance.ts';
@@ -78,5 +79,21 @@ describe('an allowance of several nodes', () => {
     const a = nodeOf(redis.url).shared('uploads');
     await redis.stop();
     expect(await take(a, 'ada', 'ada', 'ada')).toEqual([true, true, false]);
+  });
+
+  it('goes on when its connection falls silent, and is shared again on a new one', async () => {
+    const redis = await startRedis();
+    const proxy = await startProxy(new URL(redis.url));
+    try {
+      const [a, b] = [nodeOf(proxy.url).shared('uploads'), nodeOf(redis.url).shared('uploads')];
+      await expect.poll(async () => (await a('connected')) === null || (await b('connected')) === null).toBe(false);
+      proxy.mute();
+      expect(await take(a, 'ada', 'ada', 'ada')).toEqual([true, true, false]);
+      expect(await take(b, 'bea', 'bea')).toEqual([true, true]);
+      await expect.poll(() => a('bea')).not.toBeNull();
+    } finally {
+      proxy.close();
+      await redis.stop();
+    }
   });
 });

@@ -1,5 +1,6 @@
 /** How often people may do something: counts the uses of the limits in limits.ts. */
 import { createHash } from 'node:crypto';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode } from '@one-mind/protocol/errors';
 import { createClient } from '@redis/client';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -35,8 +36,11 @@ export interface Allowances {
   readonly close: () => Promise<void>;
 }
 
-/** How long a node waits for Redis, in ms, before it counts by itself. */
+/** In ms. A node waits for Redis at most for the sum of these two before it counts by itself. */
+const ASKS_EVERY = 500;
 const ANSWERS_WITHIN = 500;
+/** In ms; also how long a connection may be silent, which it never is while it works. */
+const CONNECTS_WITHIN = 2000;
 /** The longest pause before connecting again, in ms. */
 const RETRY_MAX = 1000;
 
@@ -97,7 +101,7 @@ export const createAllowances = ({ sharedBy, counts, windowMs }: Options): Allow
     guardOfNode: (name) => guardOf(inMemory(countedOf(name)), name),
     counter,
     counterOf,
-    close: async () => store?.client.destroy(),
+    close: async () => store?.close(),
   };
 };
 
@@ -105,11 +109,49 @@ const openStore = ({ redisUrl, secretKey }: SharedBy) => {
   const client = createClient({
     url: redisUrl,
     disableOfflineQueue: true,
-    commandOptions: { timeout: ANSWERS_WITHIN },
-    socket: { reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), RETRY_MAX) },
+    socket: {
+      connectTimeout: CONNECTS_WITHIN,
+      socketTimeout: CONNECTS_WITHIN,
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), RETRY_MAX),
+    },
   });
   // The cluster reports that Redis is away.
   client.on('error', () => undefined);
-  void client.connect().catch(() => undefined);
-  return { client, prefix: `one-mind:${createHash('sha256').update(`limits ${secretKey}`).digest('hex').slice(0, 16)}` };
+  const connect = () => void client.connect().catch(() => undefined);
+  connect();
+
+  const isSilent = async (): Promise<boolean> => {
+    const answered = client.ping().then(
+      () => false,
+      () => false,
+    );
+    return Promise.race([answered, silence()]);
+  };
+  // A command that was sent waits for its answer without a limit, and a network that loses packets reports nothing.
+  let isAsking = false;
+  const timer = setInterval(async () => {
+    if (isAsking || !client.isReady) return;
+    isAsking = true;
+    if ((await isSilent()) && client.isReady) {
+      // Commands without an answer fail now.
+      client.destroy();
+      connect();
+    }
+    isAsking = false;
+  }, ASKS_EVERY).unref();
+  return {
+    client,
+    prefix: `one-mind:${createHash('sha256').update(`limits ${secretKey}`).digest('hex').slice(0, 16)}`,
+    close: () => {
+      clearInterval(timer);
+      client.destroy();
+    },
+  };
+};
+
+const silence = async (): Promise<true> => {
+  await sleep(ANSWERS_WITHIN, undefined, { ref: false });
+  // A busy process first reads what has arrived in the meantime.
+  await setImmediate();
+  return true;
 };
