@@ -331,7 +331,7 @@ const build = async (
     ...{ db, io, cluster, roomUsers, peopleInRooms, events, games, clock, limits, allowances, countdownMs },
     rateLimits,
   });
-  const chat = registerChat(app, { db, io, cluster, events, games, lobbies, clock, allowances });
+  const { chat, reactions } = registerChat(app, { db, io, cluster, events, games, lobbies, clock, allowances });
   const closeAiChat = registerAiChat(app, { db, roomUsers, events, chat, lobbies, models, clock, allowances, delayMs: aiChatDelayMs });
   registerModeration(app, {
     ...{ db, io, events, chat, games, lobbies, auth, clock, allowances, notices, rateLimits, bannedPlaces },
@@ -399,7 +399,7 @@ const build = async (
   const connections = acceptConnections({
     ...{ io, events, cluster, auth, bannedPlaces, limits, roomUsers, games, lobbies, isClosing, allowances, metrics, requestIdOf, log },
     addressOf: (request) => addressKey(clientAddress(request)),
-    handlers: { ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat), ...presenceHandlers },
+    handlers: { ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat, reactions), ...presenceHandlers },
   });
   closeBannedSockets({ io, bannedPlaces, log });
   moveFromFailedStorage(app, { storage, cluster, move: connections.move });

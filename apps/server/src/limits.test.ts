@@ -1,7 +1,7 @@
 import { ERRORS } from '@one-mind/protocol/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAPS, LIMITS, type LimitName, RATE_LIMITS } from './limits.ts';
-import { connectPlayer, createLobby, type PlayerClient } from './testing/player-client.ts';
+import { connectPlayer, createLobby, type PlayerClient, startGame } from './testing/player-client.ts';
 import { solveProof } from './testing/solve-proof.ts';
 import { callerOf, emailOf, NO_LIMITS, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from './testing/test-server.ts';
 
@@ -85,6 +85,16 @@ const chats = async (server: TestServer, textOf: (n: number) => string): Promise
   const player = await connect(server);
   const { id } = await createLobby(player, {});
   return emits(player, 'chat:message', (n) => ({ roomId: `lobby:${id}`, message: textOf(n) }));
+};
+
+const reacts = async (server: TestServer): Promise<Use> => {
+  const player = await connect(server);
+  const gameId = await startGame([player], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
+  // A turn to react to, and nothing after it that could take its place.
+  await player.waitFor('game:update', (one) => one.state.phase === 'planning');
+  await player.request('POST', `/api/game/${gameId}/action`, { action_type: 'search' });
+  await player.waitFor('game:update', (one) => one.state.turnNumber > 0);
+  return emits(player, 'game:reaction', (n) => ({ gameId, subject: 'turn:1:1', reaction: n % 2 === 0 ? 'nice' : 'ouch' }));
 };
 
 const befriend = async (one: TestUser, other: TestUser): Promise<void> => {
@@ -202,6 +212,8 @@ const EXERCISES: Readonly<Record<Exclude<LimitName, 'aiAnswers' | 'aiQuestions'>
   chat: (server) => chats(server, (n) => `Message ${n}`),
   chatInTheLongRun: (server) => chats(server, (n) => `Message ${n}`),
   chatRepeats: (server) => chats(server, () => 'The same'),
+  reactions: reacts,
+  reactionsInTheLongRun: reacts,
   televisions: async (server) => {
     const { code } = await createLobby(await connect(server));
     const headers = { 'x-forwarded-for': nextAddress() };
@@ -238,6 +250,8 @@ const ALONE: readonly string[] = [
   'chat',
   'chatInTheLongRun',
   'chatRepeats',
+  'reactions',
+  'reactionsInTheLongRun',
   'signUpsWithoutProof',
   'signUpsWithProof',
   'mailPauses',

@@ -142,6 +142,14 @@ export const LIMITS = {
     windowMs: 30 * SECOND,
     refusal: 'chat_repeated',
   },
+  reactions: { what: 'Quick reactions at once', per: 'account', count: 8, windowMs: 10 * SECOND, refusal: 'reactions_too_fast' },
+  reactionsInTheLongRun: {
+    what: 'Quick reactions',
+    per: 'account',
+    count: 40,
+    windowMs: 2 * MINUTE,
+    refusal: 'reactions_too_fast',
+  },
   aiAnswers: { what: 'Answers of an AI player in the chat', per: 'AI player', count: 2, windowMs: 20 * SECOND, refusal: null },
   aiQuestions: { what: 'Answers of AI players in the chat', per: 'account and room', count: 2, windowMs: 20 * SECOND, refusal: null },
 

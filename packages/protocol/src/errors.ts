@@ -149,6 +149,9 @@ const chat = {
   room_not_found: { status: 404, message: 'This chat no longer exists. Reload the page.' },
   room_closed_to_you: { status: 403, message: 'You cannot write in this chat.' },
   chat_too_fast: { status: 429, message: 'You are writing too fast. Wait a moment.' },
+  reactions_too_fast: { status: 429, message: 'You are reacting too fast. Wait a moment.' },
+  only_living_react: { status: 403, message: 'Only living voices can react. The others can see it.' },
+  nothing_to_react_to: { status: 404, message: 'This turn or claim isn’t part of the game. Reload the page.' },
   chat_repeated: { status: 429, message: 'You have already sent this message. Wait a little, or write something else.' },
   chat_muted: {
     status: 403,

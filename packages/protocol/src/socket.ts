@@ -21,7 +21,7 @@ import {
 } from './games/games.ts';
 import { LobbySchema, LobbySummarySchema } from './games/lobbies.ts';
 import { BanNoticeSchema } from './moderation/bans.ts';
-import { ChatMessageSchema, ChatRemovedSchema, ChatSendSchema } from './moderation/chat.ts';
+import { ChatMessageSchema, ChatRemovedSchema, ChatSendSchema, ReactionSchema, ReactSchema } from './moderation/chat.ts';
 
 export const AckSchema = z.discriminatedUnion('ok', [
   /** `seq` answers a `game:command`. */
@@ -50,6 +50,7 @@ export const CLIENT_EVENTS = {
   'leave:game': IdPayloadSchema.nullish(),
   'game:command': GameCommandSchema,
   'chat:message': ChatSendSchema,
+  'game:reaction': ReactSchema,
   'pause:request': z.object({ gameId: Id }),
   /** Watch the list of public lobbies. */
   'join:lobbies': z.unknown(),
@@ -79,6 +80,7 @@ export const SERVER_EVENTS = {
   'game:inspections': GameInspectionsSchema,
   'chat:message': ChatMessageSchema,
   'chat:removed': ChatRemovedSchema,
+  'game:reaction': ReactionSchema,
   /** The person's username or role has changed, here or elsewhere: fetch the profile again. */
   'user:renamed': z.undefined(),
   /** Moderators have made a decision about the person or their reports: fetch it again. */

@@ -4,7 +4,7 @@ import { auditData } from '../audit/personal-data.ts';
 import { factorsData } from '../auth/factors/personal-data.ts';
 import { mailedLinksData } from '../auth/mailed/personal-data.ts';
 import { linkedIdentitiesData } from '../auth/openid/personal-data.ts';
-import { chatData } from '../chat/personal-data.ts';
+import { chatData, reactionData } from '../chat/personal-data.ts';
 import { dailyData } from '../daily/personal-data.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
@@ -73,6 +73,7 @@ export const personalDataSources = ({
   versionsData(db),
   uploadsData(db),
   chatData(db),
+  reactionData(db),
   ...moderationData(db),
   notesData(db),
   mailsData(db),

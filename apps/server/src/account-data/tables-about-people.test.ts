@@ -33,6 +33,7 @@ const EXPORTED: Readonly<Record<string, string>> = {
   scenario_ratings: 'ratings',
   uploaded_pictures: 'uploaded_pictures',
   chat_messages: 'chat_messages',
+  reactions: 'reactions',
   sanctions: 'moderation',
   complaints: 'reports',
 };

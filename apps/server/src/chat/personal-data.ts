@@ -1,6 +1,7 @@
 import { FORMER_PLAYER } from '@one-mind/protocol/accounts/account-data';
 import type { PersonalData } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
+import { listReactionsBy } from './reaction-store.ts';
 import { listMessagesBy, renameSender } from './store.ts';
 
 const BATCH = 500;
@@ -18,4 +19,10 @@ export const chatData = (db: Database): PersonalData => ({
     }
   },
   forget: ({ userId }) => renameSender(db, userId, FORMER_PLAYER),
+});
+
+/** A person's reactions, which are deleted with the account. */
+export const reactionData = (db: Database): PersonalData => ({
+  name: 'reactions',
+  read: (userId) => listReactionsBy(db, userId),
 });

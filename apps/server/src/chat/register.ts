@@ -8,6 +8,7 @@ import type { Games } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { Chat } from './chat.ts';
+import { Reactions } from './reactions.ts';
 import { registerChatRoutes } from './routes.ts';
 
 interface Dependencies {
@@ -21,8 +22,15 @@ interface Dependencies {
   readonly allowances: Allowances;
 }
 
-export const registerChat = (app: FastifyInstance, { clock, ...others }: Dependencies): Chat => {
-  const chat = new Chat({ ...others, now: clock.wall, log: app.log });
-  registerChatRoutes(app, chat);
-  return chat;
+interface ChatDomain {
+  readonly chat: Chat;
+  readonly reactions: Reactions;
+}
+
+export const registerChat = (app: FastifyInstance, { clock, ...others }: Dependencies): ChatDomain => {
+  const dependencies = { ...others, now: clock.wall, log: app.log };
+  const chat = new Chat(dependencies);
+  const reactions = new Reactions(dependencies);
+  registerChatRoutes(app, chat, reactions);
+  return { chat, reactions };
 };

@@ -226,8 +226,13 @@ describe('two nodes', () => {
     for (const player of players) await player.waitFor('game:update', ({ state }) => state.round === 2);
     await kim.emit('chat:message', { roomId: `game:${gameId}`, message: 'Can you hear me?' });
     await kim.waitFor('chat:message', ({ message }) => message === 'Can you hear me?');
+    await kim.emit('game:reaction', { gameId, subject: 'turn:1:1', reaction: 'ouch' });
+    await kim.waitFor('game:reaction');
     cluster.restoreRedis();
     await lea.waitFor('chat:message', ({ message }) => message === 'Can you hear me?');
+    await lea.waitFor('game:reaction', ({ userId, reaction }) => userId === kim.id && reaction === 'ouch');
+    await lea.emit('game:reaction', { gameId, subject: 'turn:1:1', reaction: 'nice' });
+    await kim.waitFor('game:reaction', ({ userId }) => userId === lea.id);
     await playOn(players, gameId);
     for (const player of players) await player.waitFor('game:update', ({ reveal }) => reveal !== null);
     expect(storyOf(lea, gameId)).toEqual(storyOf(kim, gameId));

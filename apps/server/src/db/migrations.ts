@@ -60,4 +60,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-rematch-wishes': fromFile('0030-rematch-wishes'),
   '0031-invited-at': fromFile('0031-invited-at'),
   '0032-reopened-lobbies': fromFile('0032-reopened-lobbies'),
+  '0033-reactions': fromFile('0033-reactions'),
 };

@@ -4,6 +4,7 @@ import { publicFor, viewFor } from '@one-mind/engine/view/view';
 import type { View } from '@one-mind/engine/view/view-types';
 import type { AiLevel } from '@one-mind/engine/vocabulary';
 import type { MyGame, NarrativeEntry } from '@one-mind/protocol/games/games';
+import { claimSubject, turnSubject } from '@one-mind/protocol/games/reactions';
 import { waitsFor } from './decisions.ts';
 import { type LiveGame, seatOf } from './live/live-game.ts';
 
@@ -14,6 +15,8 @@ export interface GameSummary {
   readonly lobbyId: string | null;
   /** Whether anyone who is signed in may watch it. */
   readonly isWatchable: boolean;
+  /** Of every turn and claim that everyone has seen. */
+  readonly reactionSubjects: () => ReadonlySet<string>;
   readonly seats: readonly { readonly seat: number; readonly id: string; readonly username: string; readonly kind: 'human' | 'ai' }[];
 }
 
@@ -33,11 +36,15 @@ export interface PublicCommit {
  */
 export type Participation = { readonly kind: 'living' | 'quieted' | 'earlySpectator' | 'spectator'; readonly isOver: boolean } | null;
 
-export const summaryOf = ({ lobbyId, allowSpectators, state: { scenario, seats } }: LiveGame): GameSummary => ({
-  title: scenario.title,
+export const summaryOf = ({ lobbyId, allowSpectators, state }: LiveGame): GameSummary => ({
+  title: state.scenario.title,
   lobbyId,
   isWatchable: allowSpectators,
-  seats: seats.map(({ id, name, kind }, seat) => ({ seat, id, username: name, kind })),
+  seats: state.seats.map(({ id, name, kind }, seat) => ({ seat, id, username: name, kind })),
+  reactionSubjects: () => {
+    const { history, claims } = publicFor(state);
+    return new Set([...history.map(turnSubject), ...claims.map(claimSubject)]);
+  },
 });
 
 /** A running game in the list of a person who plays it. `now`: by the game's clock, in ms. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REACTIONS } from '../games/reactions.ts';
 import { wireObject } from '../wire-types.ts';
 
 /** How rude words are handled, from least to most strict: allowed, masked, or the message is refused. The last two refuse rude names. */
@@ -50,3 +51,23 @@ export type ChatMessage = z.output<typeof ChatMessageSchema>;
 /** `chat:removed`: a moderator removed this message for everyone. */
 export const ChatRemovedSchema = wireObject('ChatRemoved', { roomId: z.string(), id: z.string() });
 export type ChatRemoved = z.output<typeof ChatRemovedSchema>;
+
+/** `game:reaction` from players: sets or, with null, takes back their reaction to a turn or a claim. Repeating it changes nothing. */
+export const ReactSchema = z.strictObject({
+  gameId: z.string().min(1).max(64),
+  /** See `turnSubject` and `claimSubject`. */
+  subject: z.string().regex(/^(turn:\d{1,4}:\d{1,2}|claim:\d{1,4}:[0-9a-zA-Z-]{1,64})$/),
+  reaction: z.enum(REACTIONS).nullable(),
+});
+
+/** `game:reaction` to everyone in the game; GET /api/game/{id}/reactions answers Reaction[]. */
+export const ReactionSchema = wireObject('Reaction', {
+  gameId: z.string(),
+  userId: z.string(),
+  subject: z.string(),
+  /** Null = taken back. */
+  reaction: z.enum(REACTIONS).nullable(),
+  /** Grows with each change of the same reaction, so that the newest one wins in whatever order they arrive. */
+  version: z.number(),
+});
+export type Reaction = z.output<typeof ReactionSchema>;

@@ -1,4 +1,5 @@
 /** Chat messages and their moderation. */
+import type { ReactionName } from '@one-mind/protocol/games/reactions';
 import type { ChatFilter } from '@one-mind/protocol/moderation/chat';
 import type { Decision, ReportKind, ReportReason, ReportStatus, SanctionKind } from '@one-mind/protocol/moderation/moderation';
 import type { PlaceKind } from '@one-mind/protocol/moderation/place-bans';
@@ -17,6 +18,17 @@ export interface ChatMessagesTable {
   is_ai: Generated<number>;
   /** When a moderator removed it; null = it is visible. */
   removed_at: Generated<number | null>;
+}
+
+/** Quick reactions of people to turns and claims. */
+export interface ReactionsTable {
+  game_id: string;
+  user_id: string;
+  subject: string;
+  /** Null = taken back. */
+  reaction: ReactionName | null;
+  version: number;
+  changed_at: number;
 }
 
 /** One row, present once an admin has changed something. */
@@ -125,6 +137,7 @@ export interface PlaceBansTable {
 
 export interface ModerationSchema {
   chat_messages: ChatMessagesTable;
+  reactions: ReactionsTable;
   chat_config: ChatConfigTable;
   word_lists: WordListsTable;
   sanctions: SanctionsTable;

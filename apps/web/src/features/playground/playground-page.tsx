@@ -80,6 +80,7 @@ function fixtureStore(scene: string, plays: boolean): LiveGameStore {
     requestPause: nothing,
     resume: nothing,
     chat: nothing,
+    react: nothing,
     rematch: async () => 'fixture-lobby',
     reload: nothing,
   };
@@ -90,6 +91,7 @@ function fixtureStore(scene: string, plays: boolean): LiveGameStore {
       game: null,
       chat: [],
       chatAccess: null,
+      reactions: [],
       inspections: [],
       joinProblem: null,
       commands,
@@ -101,6 +103,7 @@ function fixtureStore(scene: string, plays: boolean): LiveGameStore {
     game: plays ? { ...whole, log: whole.log.slice(0, -1) } : whole,
     chat: CHAT,
     chatAccess: null,
+    reactions: [],
     inspections: [],
     joinProblem: null,
     commands,

@@ -55,7 +55,7 @@ import type { ExampleState, RuleHistory, RulesTest, RuleView } from '@one-mind/p
 import type { TestGameState, TestPostGameState } from '@one-mind/protocol/games/sandbox';
 import type { Stage } from '@one-mind/protocol/games/stage';
 import type { BanAppeal } from '@one-mind/protocol/moderation/ban-appeals';
-import type { ChatAccess, ChatMessage } from '@one-mind/protocol/moderation/chat';
+import type { ChatAccess, ChatMessage, Reaction } from '@one-mind/protocol/moderation/chat';
 import type { MuteOf, MyStanding, ReportedPage, ReportPage, ReportView } from '@one-mind/protocol/moderation/moderation';
 import type { PlaceBan, PlaceBans, SignInPlaces } from '@one-mind/protocol/moderation/place-bans';
 import type { RelatedAccounts } from '@one-mind/protocol/moderation/related-accounts';
@@ -150,6 +150,7 @@ export interface Answers {
     '/api/friends/blocks': readonly BlockedPerson[];
     '/api/friends/requests': FriendRequests;
     '/api/game/{id}': PackedSnapshot;
+    '/api/game/{id}/reactions': readonly Reaction[];
     '/api/game/{id}/record': GameRecord;
     '/api/game/{id}/rematch': Rematch;
     '/api/game/{id}/replay': Replay;

@@ -208,6 +208,7 @@ interface Requests {
   'leave:game': IdPayload;
   'game:command': ClientPayload<'game:command'>;
   'chat:message': { readonly roomId: string; readonly message: string; readonly key?: string };
+  'game:reaction': ClientPayload<'game:reaction'>;
   'pause:request': { readonly gameId: string };
   'join:lobbies': undefined;
   'leave:lobbies': undefined;

@@ -50,6 +50,7 @@ export class GuidedGame {
       game: fromSnapshot(this.#table.snapshot(this.#now), Date.now()),
       chat: this.#table.journal.flatMap((command) => this.#said(command)),
       chatAccess: null,
+      reactions: [],
       inspections: [],
       joinProblem: null,
       commands: this.#commands(),
@@ -111,6 +112,7 @@ export class GuidedGame {
       requestPause: () => run({ type: 'requestPause' }),
       resume: () => run({ type: 'resume' }),
       chat: async (message) => this.#say(VISITOR_ID, message, this.#now),
+      react: nothing,
       rematch: async () => '',
       reload: nothing,
     };

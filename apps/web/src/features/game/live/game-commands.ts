@@ -1,6 +1,7 @@
 import type { QuietedView } from '@one-mind/engine/view/view-types';
 import type { Action, Intention, Nudge, Tag } from '@one-mind/engine/vocabulary';
 import type { GameCommand } from '@one-mind/protocol/games/games';
+import type { ReactionName } from '@one-mind/protocol/games/reactions';
 import { post } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { sendUntilAnswered } from '../../../lib/api/send-until-answered.ts';
@@ -33,6 +34,8 @@ export interface GameCommands {
   readonly requestPause: () => Promise<void>;
   readonly resume: () => Promise<void>;
   readonly chat: (message: string) => Promise<void>;
+  /** Null takes the reaction back. */
+  readonly react: (subject: string, reaction: ReactionName | null) => Promise<void>;
   /** Returns the id of the new lobby. */
   readonly rematch: () => Promise<string>;
   readonly reload: () => Promise<void>;
@@ -68,6 +71,14 @@ export const actionBody = ({ action, target, intention, tag, shift }: ActionChoi
 
 export async function sendChatMessage(roomId: string, message: string): Promise<void> {
   await sendUntilAnswered((key) => emitWithAck('chat:message', { roomId, message, key }));
+}
+
+export async function sendReaction(wanted: {
+  readonly gameId: string;
+  readonly subject: string;
+  readonly reaction: ReactionName | null;
+}): Promise<void> {
+  await sendUntilAnswered(() => emitWithAck('game:reaction', wanted));
 }
 
 /** `lobbyId`: of the game that has ended; null = deleted. Returns the id of the new lobby. */

@@ -1,6 +1,6 @@
 import type { GameChanges, GameCommand, GameInspections, GameRetelling, Inspection, PackedGameYou } from '@one-mind/protocol/games/games';
 import { openSnapshot } from '@one-mind/protocol/games/packed-you';
-import type { ChatAccess, ChatMessage, ChatRemoved } from '@one-mind/protocol/moderation/chat';
+import type { ChatAccess, ChatMessage, ChatRemoved, Reaction } from '@one-mind/protocol/moderation/chat';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createStore, type StoreApi } from 'zustand';
@@ -10,9 +10,10 @@ import { waitForServer } from '../../../lib/api/wait-for-server.ts';
 import { emitWithAck, listenToSocket, prepareForGame, renewConnection, socket } from '../../../lib/socket/socket.ts';
 import { mergeChat, withoutRemoved } from './chat-log.ts';
 import { ConnectionProbe } from './connection-probe.ts';
-import { actionBody, type GameCommands, openRematch, sendChatMessage, sendGameCommand } from './game-commands.ts';
+import { actionBody, type GameCommands, openRematch, sendChatMessage, sendGameCommand, sendReaction } from './game-commands.ts';
 import { type Applied, applyChanges, applyRetelling, applyYou, fromSnapshot, type LiveState, mergeSnapshot } from './live-state.ts';
 import { type GuessChange, PendingGuesses } from './pending-guesses.ts';
+import { mergeReactions } from './reaction-log.ts';
 import { Resync } from './resync.ts';
 
 export interface LiveGameState {
@@ -22,6 +23,8 @@ export interface LiveGameState {
   readonly chat: readonly ChatMessage[];
   /** Whether someone without a seat may write there; null until the server has answered. */
   readonly chatAccess: ChatAccess | null;
+  /** Also those that were taken back. */
+  readonly reactions: readonly Reaction[];
   /** When and why administrators have opened the secrets of this game, oldest first. */
   readonly inspections: readonly Inspection[];
   /** Why the server refuses to send updates to this page, which keeps asking; null if it sends them or there is no connection. */
@@ -61,6 +64,7 @@ export class LiveGame {
       game: null,
       chat: [],
       chatAccess: null,
+      reactions: [],
       inspections: [],
       joinProblem: null,
       commands: this.#commands(),
@@ -101,6 +105,7 @@ export class LiveGame {
       'game:inspections': (message) => this.#onInspections(message),
       'chat:message': (message) => this.#onChat(message),
       'chat:removed': (message) => this.#onChatRemoved(message),
+      'game:reaction': (reaction) => reaction.gameId === this.#gameId && this.#addReactions([reaction]),
       'pause:requested': ({ gameId, count }) => {
         if (gameId === this.#gameId) this.#update((game) => ({ ...game, pauseCount: count }));
       },
@@ -120,6 +125,7 @@ export class LiveGame {
       requestPause: () => this.#send('pause'),
       resume: () => this.#send('resume'),
       chat: (message) => sendChatMessage(this.#roomId, message),
+      react: (subject, reaction) => sendReaction({ gameId: this.#gameId, subject, reaction }),
       rematch: () => openRematch(this.#game?.lobbyId ?? null),
       reload: () => this.#reload(),
     };
@@ -166,7 +172,12 @@ export class LiveGame {
   async #fetchChat(): Promise<void> {
     if (this.#game === null) return;
     const room = `/api/chat/${encodeURIComponent(this.#roomId)}` as const;
-    const [history, chatAccess] = await Promise.all([get(room).catch(() => []), get(`${room}/access`).catch(() => null)]);
+    const [history, chatAccess, reactions] = await Promise.all([
+      get(room).catch(() => []),
+      get(`${room}/access`).catch(() => null),
+      get(`/api/game/${encodeURIComponent(this.#gameId)}/reactions`).catch(() => []),
+    ]);
+    this.#addReactions(reactions);
     this.store.setState(({ chat }) => ({ chat: mergeChat(withoutRemoved(chat, history), history), chatAccess }));
   }
 
@@ -269,6 +280,10 @@ export class LiveGame {
 
   #onChat(message: ChatMessage): void {
     if (message.roomId === this.#roomId) this.store.setState(({ chat }) => ({ chat: mergeChat(chat, [message]) }));
+  }
+
+  #addReactions(more: readonly Reaction[]): void {
+    this.store.setState(({ reactions }) => ({ reactions: mergeReactions(reactions, more) }));
   }
 
   #onChatRemoved({ roomId, id }: ChatRemoved): void {

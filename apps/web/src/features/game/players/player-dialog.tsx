@@ -63,7 +63,7 @@ export function PlayerDialog({ player, onClose, onAccuse }: PlayerDialogProps) {
         {own ? null : (
           <Switch
             label={t('Mute in the chat')}
-            hint={t('Hides this voice’s messages from you in every game. Nobody is notified.')}
+            hint={t('Hides this voice’s messages and reactions from you in every game. Nobody is notified.')}
             checked={isMuted}
             onCheckedChange={(on) => change({ muted: on ? [...muted, player.id] : muted.filter((id) => id !== player.id) })}
           />

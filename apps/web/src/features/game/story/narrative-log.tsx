@@ -1,4 +1,5 @@
 import type { TurnFact } from '@one-mind/engine/facts';
+import { turnSubject } from '@one-mind/protocol/games/reactions';
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, memo, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ import { usePlayback } from './playback-context.ts';
 
 /** It tries every order of the voices, which needs code of the engine. */
 const WhoseTurn = lazyPart(async () => (await import('../order/whose-turn.tsx')).WhoseTurn);
+const Reactions = lazyPart(async () => (await import('../reactions/reactions.tsx')).Reactions);
 const EarlierEntries = lazyPart(async () => (await import('./earlier-entries.tsx')).EarlierEntries);
 
 interface NarrativeLogProps {
@@ -103,7 +105,7 @@ export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, cla
                   explained={firstIdle}
                   box={box}
                   entryHeight={ENTRY_HEIGHT}
-                  TurnAside={TurnAuthor}
+                  TurnAside={TurnAside}
                   isAtEnd={autoScroll ? isAtEnd : null}
                 />
               </Suspense>
@@ -117,7 +119,7 @@ export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, cla
                   explained={entry.id === firstIdle}
                   isEarlier={index < recent.length - LAID_OUT}
                   typingMs={entry.id === playback.current?.entry.id ? playback.current.ms : null}
-                  TurnAside={TurnAuthor}
+                  TurnAside={TurnAside}
                 />
               ))}
             </ol>
@@ -128,13 +130,17 @@ export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, cla
   );
 });
 
-/** Every place has a turn in every round, so only those of the newest round ask whose they were. */
-function TurnAuthor({ turn }: { readonly turn: TurnFact }) {
+/** Whose a turn was, and the reactions to it. Every place has a turn in every round, so only those of the newest round ask. */
+function TurnAside({ turn }: { readonly turn: TurnFact }) {
+  const { t } = useTranslation();
   const isWatching = useGamePart(({ you }) => you === null);
   const newestRound = useGamePart(({ log }) => log.findLast(({ data }) => data.type === 'turn')?.round);
-  return isWatching ? null : (
+  return (
     <Suspense>
-      <WhoseTurn turn={turn} asks={turn.round === newestRound} />
+      <span className="flex flex-wrap items-center justify-end gap-x-1">
+        {isWatching ? null : <WhoseTurn turn={turn} asks={turn.round === newestRound} />}
+        <Reactions subject={turnSubject(turn)} about={t('turn {{turn}} of round {{round}}', { turn: turn.turn, round: turn.round })} />
+      </span>
     </Suspense>
   );
 }

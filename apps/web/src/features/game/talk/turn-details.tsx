@@ -1,5 +1,6 @@
 import type { TurnNumber } from '@one-mind/engine/round/turn-order';
 import type { ClaimView } from '@one-mind/engine/view/view-types';
+import { claimSubject } from '@one-mind/protocol/games/reactions';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { useGame } from '../live/game-context.ts';
 import { useOrderMarks } from '../order/use-order-marks.ts';
 import { usePlaceGuesses } from '../order/use-place-guesses.ts';
 import { WhoseTurn } from '../order/whose-turn.tsx';
+import { Reactions } from '../reactions/reactions.tsx';
 
 interface TurnDetailsProps {
   readonly turn: TurnNumber;
@@ -91,6 +93,7 @@ function ClaimLine({ claim }: { readonly claim: ClaimView }) {
           {t('Believe')}
         </Button>
       )}
+      <Reactions subject={claimSubject(claim)} about={t('the claim of {{name}}', { name: player.username })} />
     </div>
   );
 }

@@ -56,6 +56,7 @@ const storeOf = (snapshot: GameSnapshot, receivedAt: number): LiveGameStore =>
     game: fromSnapshot(snapshot, receivedAt),
     chat: [],
     chatAccess: null,
+    reactions: [],
     inspections: [],
     joinProblem: null,
     commands: NO_COMMANDS,
@@ -75,6 +76,7 @@ const NO_COMMANDS: GameCommands = {
   requestPause: nothing,
   resume: nothing,
   chat: nothing,
+  react: nothing,
   rematch: async () => '',
   reload: nothing,
 };
