@@ -6,8 +6,9 @@ import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState } from '@one-mind/engine/state';
 import { viewFor } from '@one-mind/engine/view/view';
-import { lineFor } from '@one-mind/narrator/ai-lines/line';
+import { lineWithClaim } from '@one-mind/narrator/ai-lines/line';
 import { standpointOf } from '@one-mind/narrator/ai-lines/standpoint';
+import { temperOf } from '@one-mind/narrator/ai-lines/temper';
 import { createNarrator, type Narrator } from '@one-mind/narrator/narrate/narrator';
 import type { CaseEntry, CaseRound, CaseSolution, CaseStatement, CaseTurn } from '@one-mind/protocol/daily/daily';
 import { type GameCode, gameCode, gameOptions } from '@one-mind/simulator/games/cell';
@@ -89,13 +90,10 @@ function statementIn(
   const { seat, round, turn } = claim;
   const view = viewFor(state, { type: 'seat', seat });
   const reading = standpointOf(view)?.reading ?? null;
-  // A roll that is too high gives no line, or another one, so the first fitting line of some rolls is taken.
-  const lines = Array.from({ length: 8 }, (_, roll) =>
-    lineFor(view, new Dice({ rng: rngFromSeed(`${seed}:${said.length}:${roll}`) }), said),
-  );
-  const occasions = reading === null ? ['ownContradiction', 'claimGood', 'claimBad'] : ['goodReading', 'badReading'];
-  const line = lines.find((one) => one !== null && occasions.includes(one.occasion));
-  const about = line && reading ? state.seats.findIndex(({ id }) => id === reading.about) : -1;
+  const dice = new Dice({ rng: rngFromSeed(`${seed}:${said.length}`) });
+  const line = lineWithClaim(view, { temper: temperOf(seed, seat), dice, said });
+  const isRead = line?.occasion === 'goodReading' || line?.occasion === 'badReading';
+  const about = isRead && reading ? state.seats.findIndex(({ id }) => id === reading.about) : -1;
   return {
     seat,
     text: line?.text ?? PLAIN_CLAIM(turn, round),

@@ -13,8 +13,8 @@ export interface DomainEvents {
   scenarioChanged: { readonly scenarioId: string };
   /** A commit changed the public state of a game. */
   gameCommitted: PublicCommit;
-  /** AI players voted on the current accusation. */
-  aiVoted: { readonly commit: PublicCommit; readonly votes: readonly { readonly seat: number; readonly guilty: boolean }[] };
+  /** AI players in these seats have heard the accused and voted. How they voted is secret [V1]. */
+  aiVoted: { readonly commit: PublicCommit; readonly seats: readonly number[] };
   gameEnded: { readonly gameId: string };
   /** A person wrote a message that every living player of a game can read. */
   gameMessageSent: ChatMessage;

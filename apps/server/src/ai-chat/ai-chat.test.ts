@@ -3,7 +3,7 @@ import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addModel, NOBODY } from '../testing/admin-models.ts';
 import { startModelServer } from '../testing/model-server.ts';
-import { newAdmin, type PlayerClient, playToEnd, startGame } from '../testing/player-client.ts';
+import { newAdmin, type PlayerClient, playToEnd, playTurn, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 describe('AI players in the chat', () => {
@@ -28,7 +28,7 @@ describe('AI players in the chat', () => {
   };
   const configure = (voices: boolean) => admin.request('PUT', '/api/admin/chat', { filter: 'moderate', voices });
 
-  it('write at most one line per round and seat, marked as AI messages', async () => {
+  it('write at most one line per round and seat, few in all, marked as AI messages', async () => {
     const games = [await play(), await play(), await play()];
     expect(games.flatMap(({ talk }) => talk).length).toBeGreaterThan(0);
     for (const { gameId, talk } of games) {
@@ -43,6 +43,9 @@ describe('AI players in the chat', () => {
         .where('room_id', '=', `game:${gameId}`)
         .execute();
       expect(new Set(keys.map(({ user_id, key }) => `${user_id} ${key}`)).size).toBe(keys.length);
+      for (const [key, lines] of Map.groupBy(keys, (line) => line.key ?? '')) {
+        expect(lines.length).toBeLessThanOrEqual(/^voice:\d+$/.test(key) ? 3 : 4);
+      }
       expect(new Set(talk.map(({ message }) => message)).size).toBe(talk.length);
     }
     // All of it was also pushed through the socket.
@@ -80,9 +83,41 @@ describe('AI players in the chat', () => {
       .select(['key', 'is_ai'])
       .where('room_id', '=', `game:${gameId}`)
       .execute();
-    // A line from the first moments may precede them, and reasons for a vote are always given.
-    expect(keys.filter(({ key, is_ai }) => is_ai === 1 && !key?.startsWith('vote:')).length).toBeLessThanOrEqual(2);
+    // A line from the first moments may precede them, and accusations are always discussed.
+    expect(keys.filter(({ key, is_ai }) => is_ai === 1 && /^voice:\d+$/.test(key ?? '')).length).toBeLessThanOrEqual(2);
     expect(keys.filter(({ is_ai }) => is_ai === 0)).toHaveLength(4);
+  });
+
+  it('doubt a person’s claim by name if it contradicts another one', async () => {
+    /** Plays until an AI player has reacted to a claim of the admin, who claims turns that others have claimed. */
+    const doubtIn = async (gameId: string): Promise<string | null> => {
+      for (let round = 0; ; ) {
+        const update = await admin.waitFor(
+          'game:update',
+          (one) => one.gameId === gameId && (one.reveal !== null || (one.state.phase === 'planning' && one.state.round > round)),
+        );
+        if (update.reveal) return null;
+        round = update.state.round;
+        const { current_state, players } = await admin.snapshot(gameId);
+        const theirs = current_state.claims.find((claim) => claim.round === round - 1 && claim.player !== admin.id);
+        if (!players.some(({ id, is_alive }) => id === admin.id && is_alive)) return null;
+        if (theirs !== undefined) {
+          await admin.request('POST', `/api/game/${gameId}/claim`, { round: theirs.round, turn: theirs.turn });
+          await new Promise((resolve) => setTimeout(resolve, 200));
+          const doubt = admin
+            .received('chat:message')
+            .find(({ roomId, message }) => roomId === `game:${gameId}` && message.includes('Admin'));
+          if (doubt) return doubt.message;
+        }
+        await admin.waitFor('game:you', ({ seq, you }) => seq >= update.seq && you.options.some(({ enabled }) => enabled));
+        await playTurn(admin, gameId, pick);
+      }
+    };
+    let doubt: string | null = null;
+    for (let game = 0; game < 5 && doubt === null; game++) {
+      doubt = await doubtIn(await startGame([admin], { settings: { timeLimit: null }, bots: ['hard', 'hard', 'normal'] }));
+    }
+    expect(doubt).toMatch(/turn \d/i);
   });
 
   it('answer people who address them by name, from public knowledge and a limited number of times', async () => {

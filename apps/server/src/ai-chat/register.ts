@@ -34,7 +34,7 @@ export const registerAiChat = ({ log }: FastifyInstance, { roomUsers, clock, ...
     isHeard: (gameId) => roomUsers.in(rooms.game(gameId)).size > 0,
   });
   events.on('gameCommitted', (commit) => aiChat.committed(commit));
-  events.on('aiVoted', ({ commit, votes }) => aiChat.voted(commit, votes));
+  events.on('aiVoted', ({ commit, seats }) => aiChat.heardBoth(commit, seats));
   events.on('gameMessageSent', (message) => aiChat.heard(message));
   return () => aiChat.close();
 };

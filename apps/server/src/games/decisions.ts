@@ -8,13 +8,14 @@ import { seatOf } from './live/live-game.ts';
 export const isHeardOut = (state: GameState, playerId: string): boolean =>
   answerUntil(state) === null || state.seats[state.accusation?.accused ?? -1]?.id !== playerId;
 
-/** Votes that AI players have cast since an earlier state, on the accusation that is still running. */
-export const newAiVotes = ({ accusation: before }: GameState, { accusation, seats }: GameState) => {
+/** The seats of AI players who have voted since an earlier state, on the accusation that is still running. */
+export const newAiVoters = ({ accusation: before }: GameState, { accusation, seats }: GameState): readonly number[] => {
   if (accusation === null) return [];
   const known = before?.accused === accusation.accused ? before.votes : {};
-  return Object.entries(accusation.votes)
-    .map(([seat, guilty]) => ({ seat: Number(seat), guilty }))
-    .filter(({ seat }) => !Object.hasOwn(known, seat) && seats[seat]?.kind === 'ai');
+  return Object.keys(accusation.votes)
+    .filter((seat) => !Object.hasOwn(known, seat))
+    .map(Number)
+    .filter((seat) => seats[seat]?.kind === 'ai');
 };
 
 /** Whether this user still has a decision to make in a running game. */

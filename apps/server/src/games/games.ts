@@ -27,7 +27,7 @@ import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
 import { forgetResult } from '../results/record-result.ts';
-import { isHeardOut, newAiVotes } from './decisions.ts';
+import { isHeardOut, newAiVoters } from './decisions.ts';
 import { followedGames, roomsOf } from './game-rooms.ts';
 import { type GameSummary, myGameOf, type Participation, participationIn, publicCommitOf, summaryOf } from './game-summary.ts';
 import type { CommitLag } from './live/commit-lag.ts';
@@ -226,8 +226,8 @@ export class Games {
     if (committed.public && committed.public.entries.length > 0) this.#retellings.begin(game, committed.public.since);
     this.#deadlines.arm(game.id, game.state);
     if (committed.public) void events.emit('gameCommitted', publicCommitOf(game, committed.public.entries));
-    const votes = newAiVotes(committed.before, game.state);
-    if (votes.length > 0) void events.emit('aiVoted', { commit: publicCommitOf(game, []), votes });
+    const voters = newAiVoters(committed.before, game.state);
+    if (voters.length > 0) void events.emit('aiVoted', { commit: publicCommitOf(game, []), seats: voters });
     if (game.state.phase === 'ended') void events.emit('gameEnded', { gameId: game.id });
   }
 

@@ -1,6 +1,6 @@
 /**
- * What the lines of an AI player may use: what everybody at the table sees, its own public claims, and the clue of a probe
- * that it has claimed. No line contains its role, tags, goal, partners or place in the order.
+ * What the lines of an AI player may use: what everybody at the table sees, its own public claims, and its reading: what it
+ * says about a probe that it has claimed, which is a claim in words. No line depends on anything else that it knows or does.
  */
 import type { TurnFact } from '@one-mind/engine/facts';
 import type { ClaimView, PublicView, View } from '@one-mind/engine/view/view-types';
@@ -24,12 +24,14 @@ export interface Standpoint {
 
 export const nameOf = ({ game }: Standpoint, id: string): string => game.players.find((player) => player.id === id)?.username ?? '';
 
+/** The public fact of a turn. */
+export const factOf = ({ history }: PublicView, { round, turn }: { readonly round: number; readonly turn: number }): TurnFact | undefined =>
+  history.find((fact) => fact.round === round && fact.turn === turn);
+
 /** Null for viewers without a seat. */
 export const standpointOf = ({ public: game, you }: View): Standpoint | null => {
   if (you === null) return null;
-  const claims = game.claims
-    .filter(({ player }) => player === you.id)
-    .map((claim) => ({ ...claim, fact: game.history.find(({ round, turn }) => round === claim.round && turn === claim.turn) }));
+  const claims = game.claims.filter(({ player }) => player === you.id).map((claim) => ({ ...claim, fact: factOf(game, claim) }));
   return { id: you.id, game, claims, reading: readingOf({ you, claims }) };
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PHRASES } from '../grammar/ai-lines.ts';
+import { OCCASIONS, phrasesOf, TEMPERS } from '../grammar/ai-lines.ts';
 import { saysNoMore } from './check-line.ts';
 
 const NAMES = ['Bea', 'Rogue One', 'Max'];
@@ -38,9 +38,9 @@ describe('a model’s words for a line', () => {
   });
 
   it('may be the line itself', () => {
-    for (const phrases of Object.values(PHRASES)) {
-      for (const phrase of phrases) {
-        const line = phrase.replace(/\{(?:turn|round|alarm|limit)\}/g, '3').replace(/\{\w+\}/g, 'Bea');
+    for (const occasion of OCCASIONS) {
+      for (const phrase of TEMPERS.flatMap((temper) => phrasesOf(occasion, temper))) {
+        const line = phrase.replace(/\{(?:turn2?|round2?|alarm|limit)\}/g, '3').replace(/\{\w+\}/g, 'Bea');
         expect([line, saysNoMore(line, line, NAMES)]).toEqual([line, true]);
       }
     }

@@ -1,0 +1,44 @@
+/** What AI players say about an accusation of somebody else: a public reason for it or against it, never how they vote. */
+import { beliefOf } from '@one-mind/engine/players/knowledge/belief';
+import type { View } from '@one-mind/engine/view/view-types';
+import type { Occasion } from '../grammar/ai-lines.ts';
+import { badClaimsOf, reasonsAbout } from './reasons.ts';
+import { nameOf, type Standpoint, standpointOf } from './standpoint.ts';
+import { CHARACTERS } from './temper.ts';
+import { type Line, type Talk, type Topic, worded } from './wording.ts';
+
+/**
+ * The chance that the accused is a Saboteur, as everyone can work it out from the turns and claims before the accusation, from which a voice supports the accusation, and
+ * the one up to which it objects.
+ */
+const SUPPORTS_FROM = 0.45;
+const OBJECTS_TO = 0.25;
+
+/** Null if nobody is accused, or if this voice is the accuser or the accused. */
+export function opinionLine(view: View, talk: Talk): Line | null {
+  const standpoint = standpointOf(view);
+  const { accusation } = view.public;
+  if (standpoint === null || accusation === null) return null;
+  if (accusation.accuser === standpoint.id || accusation.accused === standpoint.id) return null;
+  return worded(topicsOf(standpoint, accusation, talk), talk.dice.next(), talk);
+}
+
+interface Parties {
+  readonly accuser: string;
+  readonly accused: string;
+}
+
+function topicsOf(standpoint: Standpoint, { accuser, accused }: Parties, { temper }: Talk): readonly Topic[] {
+  const { game } = standpoint;
+  const words = { accuser: nameOf(standpoint, accuser), accused: nameOf(standpoint, accused) };
+  const against = reasonsAbout(standpoint, accused, true);
+  const inFavour = reasonsAbout(standpoint, accused, false);
+  // Each is said once about an accusation.
+  const once = (occasion: Occasion): Topic => ({ occasion, words, subject: `${occasion} ${game.round}` });
+  const sure = beliefOf({ public: { ...game, accusation: null }, you: null }).of(accused, 'saboteur') + CHARACTERS[temper].severity;
+  if (sure >= SUPPORTS_FROM) return [...against, once(against.length > 0 ? 'agree' : 'againstHunch')];
+  const isOnlyLuck = badClaimsOf(standpoint, accused).length === 1 && against.every(({ occasion }) => occasion === 'againstTurn');
+  const excuse = isOnlyLuck ? [once('forLuck')] : [];
+  if (sure > OBJECTS_TO) return [...excuse, once('undecided')];
+  return [...inFavour, ...excuse, ...(against.length === 0 ? [{ occasion: 'forNothing', words } as const] : []), once('undecided')];
+}
