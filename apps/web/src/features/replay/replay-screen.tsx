@@ -12,6 +12,7 @@ import { SceneFlash, SceneMap } from '../../shared/map/scene-map.tsx';
 import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { ShareReplay } from '../../shared/replay/share-replay.tsx';
+import { ShareTurningPoint } from '../../shared/replay/share-turning-point.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { KnowledgePanel } from './knowledge-panel.tsx';
 import { LensPicker } from './lens-picker.tsx';
@@ -105,6 +106,10 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
             </LinkButton>
           )}
           <ShareReplay gameId={replay.id} scenario={scenario.title} isPlayer={viewer.seat !== null} isOpen={viewer.isOpen} size="sm" />
+          <ShareTurningPoint
+            game={{ reveal, scenario, world: end.world, players: end.players, current_state: end.state, log: replay.narrative_log }}
+            isSmall
+          />
         </div>
         <LensPicker players={end.players} lens={lens} onChange={setLens} className="pt-1.5" />
       </header>

@@ -1,6 +1,6 @@
-import type { Change, Fact } from '@one-mind/engine/facts';
 import type { RevealView, WorldView } from '@one-mind/engine/view/view-types';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
+import { changesOf } from '../../../shared/ending/changes-of.ts';
 
 /** The state at the end of a round; round 0 is the start. */
 export interface RoundPoint {
@@ -38,12 +38,6 @@ export function roundPoints(
 function startOf(log: readonly NarrativeEntry[], type: 'alarm' | 'vitality'): number | undefined {
   for (const { data } of log) for (const change of changesOf(data)) if (change.type === type) return change.value - change.by;
   return undefined;
-}
-
-/** The changes that a fact made, including those of its mishap. */
-export function changesOf(fact: Fact): readonly Change[] {
-  if (fact.type === 'turn') return [...fact.changes, ...(fact.mishap?.changes ?? [])];
-  return 'changes' in fact ? fact.changes : [];
 }
 
 /** How often one voice did each thing. */

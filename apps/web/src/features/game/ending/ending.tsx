@@ -4,8 +4,10 @@ import { ScanEye } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeepAccount } from '../../../shared/accounts/keep-account.tsx';
+import { whatDecided } from '../../../shared/ending/what-decided.ts';
 import { nameOf } from '../../../shared/games/game-labels.ts';
 import { ShareReplay } from '../../../shared/replay/share-replay.tsx';
+import { ShareTurningPoint } from '../../../shared/replay/share-turning-point.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Mind } from '../../../ui/identity/mind.tsx';
@@ -22,7 +24,6 @@ import { RematchControls } from './rematch.tsx';
 import { Results } from './results.tsx';
 import { RoleReveal } from './role-reveal.tsx';
 import { TruthStory } from './truth-story.tsx';
-import { whatDecided } from './what-decided.ts';
 import { WhoWon } from './who-won.tsx';
 import '../game.css';
 
@@ -75,6 +76,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
             {t('Watch the X-ray replay')}
           </LinkButton>
           <ShareReplay gameId={id} scenario={scenario.title} isPlayer={you !== null} />
+          <ShareTurningPoint game={{ ...game, reveal }} />
         </div>
       </header>
       <div className="shell-width flex flex-col gap-10">

@@ -4,10 +4,10 @@ import { ROLES } from '@one-mind/engine/vocabulary';
 import type { TFunction } from 'i18next';
 import { Crown, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { defaultGoalText } from '../../../shared/ending/why-it-ended.ts';
 import { nameOf, roleName } from '../../../shared/games/game-labels.ts';
 import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
 import { useGame } from '../live/game-context.ts';
-import { defaultGoalText } from './why-it-ended.ts';
 
 type TruePlayer = RevealView['players'][number];
 

@@ -3,12 +3,12 @@ import { RotateCcw } from 'lucide-react';
 import { createContext, Suspense, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVisitor } from '../../../lib/auth/use-visitor.ts';
+import { whatDecided } from '../../../shared/ending/what-decided.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { OutcomeTitle } from '../ending/outcome-title.tsx';
 import { RoleReveal } from '../ending/role-reveal.tsx';
 import { TruthStory } from '../ending/truth-story.tsx';
-import { whatDecided } from '../ending/what-decided.ts';
 import { useGamePart } from '../live/game-context.ts';
 
 /** Starts the guided game again. */

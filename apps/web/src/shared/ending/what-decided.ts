@@ -2,9 +2,9 @@ import type { Change } from '@one-mind/engine/facts';
 import type { RevealView } from '@one-mind/engine/view/view-types';
 import type { GameScenario, GameSnapshot, GameStateView, NarrativeEntry } from '@one-mind/protocol/games/games';
 import type { TFunction } from 'i18next';
-import { deedText, nameOf, roleName } from '../../../shared/games/game-labels.ts';
-import { dangerOf } from '../../../shared/meters/resource-danger.ts';
-import { changesOf } from './chart-data.ts';
+import { deedText, nameOf, roleName } from '../games/game-labels.ts';
+import { dangerOf } from '../meters/resource-danger.ts';
+import { changesOf } from './changes-of.ts';
 import { whyItEnded } from './why-it-ended.ts';
 
 /** The part of a finished game's record that can have decided it. */
@@ -21,6 +21,7 @@ export interface Decided {
 export function whatDecided(t: TFunction, game: Decided): readonly string[] {
   const { reason } = game.reveal.result;
   const why = whyItEnded(t, { ...game, roundLimit: game.current_state.roundLimit });
+  const act = lastAct(t, game);
   switch (reason) {
     case 'abandoned':
     case 'ended_by_admin':
@@ -29,12 +30,32 @@ export function whatDecided(t: TFunction, game: Decided): readonly string[] {
       return [...why, ...verdictsText(t, game)];
     case 'objective':
     case 'saboteur_goal':
-      return [why.join(' '), ...lastActText(t, game), ...verdictsText(t, game)];
+      return [why.join(' '), ...(act === null ? [] : [act.sentence]), ...verdictsText(t, game)];
   }
 }
 
-/** What happened in the game's last moment. Empty if the record doesn't say. */
-function lastActText(t: TFunction, game: Decided): readonly string[] {
+export interface TurningPoint {
+  /** The first sentence that says what decided the game, with the names of those who did it. */
+  readonly sentence: string;
+  /** Null if it was no single moment, such as when the rounds ran out. */
+  readonly round: number | null;
+  /** Null if it was no turn. */
+  readonly turn: number | null;
+}
+
+/** The moment that decided a game; null if it wasn't played to its end. */
+export function turningPoint(t: TFunction, game: Decided): TurningPoint | null {
+  const { reason } = game.reveal.result;
+  if (reason === 'abandoned' || reason === 'ended_by_admin') return null;
+  const act = reason === 'round_limit' ? null : lastAct(t, game);
+  const [why = ''] = whatDecided(t, game);
+  if (act === null) return { sentence: why, round: null, turn: null };
+  // Only together with the stage does it say what came true.
+  return reason === 'objective' && act.turn === null ? { ...act, sentence: `${why} ${act.sentence}` } : act;
+}
+
+/** What happened in the game's last moment. Null if the record doesn't say. */
+function lastAct(t: TFunction, game: Decided): TurningPoint | null {
   const { log, reveal, players, world } = game;
   const end = log.findLast(({ data }) => data.type === 'ended');
   const moment = log.filter((entry) => end !== undefined && entry.seq === end.seq);
@@ -43,37 +64,39 @@ function lastActText(t: TFunction, game: Decided): readonly string[] {
   const acts = moment.filter((entry) => isAct(entry) && weighs(entry));
   // The change that fills a scale decides the game; the last of several steps completes a stage.
   const act = isObjective ? acts.at(-1) : acts[0];
-  if (act === undefined) return [];
+  if (act === undefined) return null;
   const name = nameOf(t, players, world);
   const { data } = act;
   const changes = changesText(t, isObjective ? [] : changesOf(data).filter((change) => brings(change, game)), name);
   if (data.type === 'turn') {
     const truth = reveal.turns.find(({ turnNumber }) => turnNumber === data.turnNumber);
-    if (truth === undefined) return [];
+    if (truth === undefined) return null;
     const at = { round: data.round, turn: data.turn };
     if (!isObjective && !data.changes.some((change) => brings(change, game)))
-      return [mishapText(t, truth.mishap, { ...at, changes, name })];
+      return { sentence: mishapText(t, truth.mishap, { ...at, changes, name }), ...at };
     const does = { name: name(truth.player), deed: deedText(t, truth.program.action, truth.resolvedTarget, name), ...at };
-    return [
-      isObjective
-        ? t('{{name}} took the last step in round {{round}}, turn {{turn}}: {{deed}}.', does)
-        : t('{{name}} dealt the final blow in round {{round}}, turn {{turn}}: {{deed}} ({{changes}}).', { ...does, changes }),
-    ];
+    const sentence = isObjective
+      ? t('{{name}} took the last step in round {{round}}, turn {{turn}}: {{deed}}.', does)
+      : t('{{name}} dealt the final blow in round {{round}}, turn {{turn}}: {{deed}} ({{changes}}).', { ...does, changes });
+    return { sentence, ...at };
   }
   const { round } = act;
+  const at = (sentence: string): TurningPoint => ({ sentence, round, turn: null });
   if (data.type === 'verdict')
-    return [t('The verdict against {{name}} in round {{round}} was the final blow.', { name: name(data.accused), round })];
-  if (isObjective) return [t('It came true at the end of round {{round}}.', { round })];
+    return at(t('The verdict against {{name}} in round {{round}} was the final blow.', { name: name(data.accused), round }));
+  if (isObjective) return at(t('It came true at the end of round {{round}}.', { round }));
   switch (data.type) {
     case 'alarmClock':
-      return [t('The alarm clock struck at the end of round {{round}}: {{changes}}.', { round, changes })];
+      return at(t('The alarm clock struck at the end of round {{round}}: {{changes}}.', { round, changes }));
     case 'hazardStruck':
     case 'npcActed':
-      return [t('The final blow came from {{name}} at the end of round {{round}}: {{changes}}.', { name: name(data.id), round, changes })];
+      return at(
+        t('The final blow came from {{name}} at the end of round {{round}}: {{changes}}.', { name: name(data.id), round, changes }),
+      );
     case 'eventHappened':
-      return [t('“{{title}}” happened at the end of round {{round}}: {{changes}}.', { title: data.title, round, changes })];
+      return at(t('“{{title}}” happened at the end of round {{round}}: {{changes}}.', { title: data.title, round, changes }));
     default:
-      return [];
+      return null;
   }
 }
 

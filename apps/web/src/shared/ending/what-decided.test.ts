@@ -3,9 +3,9 @@ import type { RevealView } from '@one-mind/engine/view/view-types';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startI18n } from '../../../lib/i18n.ts';
-import { endedFixture } from '../../../shared/games/testing/fixture-ending.ts';
-import { type Decided, whatDecided } from './what-decided.ts';
+import { startI18n } from '../../lib/i18n.ts';
+import { endedFixture } from '../games/testing/fixture-ending.ts';
+import { type Decided, turningPoint, whatDecided } from './what-decided.ts';
 
 beforeAll(startI18n);
 
@@ -130,5 +130,24 @@ describe('what decided a game', () => {
   it('says nothing else if nobody decided anything', () => {
     expect(whatDecided(t, game('abandoned', []))).toEqual(['Everyone left the game.']);
     expect(whatDecided(t, game('ended_by_admin', []))).toEqual(['The game was ended by an administrator.']);
+  });
+});
+
+describe('the turning point of a game', () => {
+  it('[E2] is the turn that decided it, with its round and number', () => {
+    const point = turningPoint(t, game('saboteur_goal', [turn({ changes: [alarm(1)] })]));
+    expect(point).toMatchObject({ round: 9, turn: 2 });
+    expect(point?.sentence).toMatch(/^Ada dealt the final blow in round 9, turn 2: /);
+  });
+
+  it('[E4] is why the game ended where no turn decided it, and nothing if nobody finished it', () => {
+    expect(turningPoint(t, game('round_limit', []))).toEqual({ sentence: 'The 12 rounds ran out.', round: null, turn: null });
+    expect(turningPoint(t, game('abandoned', []))).toBeNull();
+  });
+
+  it('[E1] names the stage that came true without a turn', () => {
+    const fact: Fact = { type: 'alarmClock', changes: [alarm(1)] };
+    const point = turningPoint(t, game('objective', [fact]));
+    expect(point?.sentence).toMatch(/^The last stage is done: .+\. It came true at the end of round 9\.$/);
   });
 });

@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import en from '../../../lib/locales/en.json' with { type: 'json' };
-import { endedFixture } from '../../../shared/games/testing/fixture-ending.ts';
+import en from '../../lib/locales/en.json' with { type: 'json' };
+import { endedFixture } from '../games/testing/fixture-ending.ts';
 import { type End, whyItEnded } from './why-it-ended.ts';
 
 let t: TFunction;
