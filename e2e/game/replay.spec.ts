@@ -139,7 +139,7 @@ test.describe('after the game', () => {
     await player.page.getByRole('switch', { name: 'As tables' }).click();
     await expect(player.page.getByRole('table', { name: 'Round by round' })).toBeVisible();
     await inspectScreen(player.page, 'charts');
-    await player.page.getByRole('button', { name: 'Share' }).click();
+    await player.page.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(player.page.getByRole('button', { name: 'Link copied' })).toBeVisible();
     const link = await player.page.evaluate(() => navigator.clipboard.readText());
     expect(link).toBe(`${server.url}/replay/${closed}`);
