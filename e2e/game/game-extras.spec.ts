@@ -175,7 +175,7 @@ test.describe('aids for players beside the game itself', () => {
       await dora.call('POST', `/api/game/${gameId}/action`, { action_type: 'hide' });
       await expect(page.getByText('Planning has ended. You can claim this turn in the next Action Phase.')).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page.getByRole('log', { name: 'Narrative' })).toBeFocused();
+      await expect(page.getByRole('group', { name: 'Story' })).toBeFocused();
     });
     await planning(3);
     const own = (await snapshotOf(cleo, gameId)).you?.actions.find(({ round }) => round === 2)?.turn;

@@ -6,12 +6,10 @@ import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { phaseName } from '../../shared/games/game-labels.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { AccusationBanner } from './accusation/accusation-banner.tsx';
-import { ACCUSATION_ID } from './accusation/vote-panel.tsx';
+import { ACCUSATION_ID } from './accusation/accusation-id.ts';
 import { ActionPanel } from './action/action-panel.tsx';
 import { SpokenTime } from './action/lock-in-button.tsx';
 import { useActionPicker } from './action/use-action-picker.ts';
-import { YourTurn } from './action/your-turn.tsx';
 import { GameTopBar } from './game-top-bar.tsx';
 import type { Guide } from './guided/guide.ts';
 import { useGamePart, useGameState } from './live/game-context.ts';
@@ -26,15 +24,22 @@ import { ORDER_BOARD_ID } from './players/notebook.tsx';
 import { PlayersPanel } from './players/players-panel.tsx';
 import { SelfPanel } from './players/self-panel.tsx';
 import type { HelpTab } from './reference/help-dialog.tsx';
-import { SpectatorPanel } from './spectator-panel.tsx';
-import { NarrativeLog } from './story/narrative-log.tsx';
+import { preloadStage } from './stage/lazy-stage.ts';
 import { usePlayback } from './story/playback-context.ts';
+import { StoryPlace } from './story/story-place.tsx';
 import { TalkPanel, type TalkTab } from './talk/talk-panel.tsx';
 import './game.css';
 
 const SettingsDialog = lazyPart(async () => (await import('./reference/settings-dialog.tsx')).SettingsDialog);
 const GameHints = lazyPart(async () => (await import('./hints/game-hints.tsx')).GameHints);
+const AccusationBanner = lazyPart(async () => (await import('./accusation/accusation-banner.tsx')).AccusationBanner);
+const YourTurn = lazyPart(async () => (await import('./action/your-turn.tsx')).YourTurn);
+const SpectatorPanel = lazyPart(async () => (await import('./spectator-panel.tsx')).SpectatorPanel);
+const Curtains = lazyPart(async () => (await import('./curtain/curtains.tsx')).Curtains);
 const HelpDialog = lazyPart(async () => (await import('./reference/help-dialog.tsx')).HelpDialog);
+
+/** A game that plays its turns faster than this has no time for curtains, in ms. */
+const CURTAIN_PACE_MS = 1000;
 
 interface GameScreenProps {
   /** The reader's account, for the chat. */
@@ -49,6 +54,8 @@ export const GameScreen = memo(function GameScreen({ userId, guide }: GameScreen
   const isWatching = useGamePart(({ you }) => you === null);
   const options = useGamePart(({ you }) => you?.options ?? []);
   const picker = useActionPicker();
+  const turnsPlay = useTurnsPlay();
+  const hasCurtains = useGamePart(({ settings }) => settings.turnPaceMs >= CURTAIN_PACE_MS) && guide === undefined;
   const [settingsOpen, setSettingsOpen] = useState(false);
   const [help, setHelp] = useState<HelpTab | null>(null);
   const [expanded, setExpanded] = useState(false);
@@ -57,6 +64,9 @@ export const GameScreen = memo(function GameScreen({ userId, guide }: GameScreen
   const [talk, setTalk] = useState<TalkTab>('chat');
   const chatInput = useRef<HTMLInputElement>(null);
   const [roleCovered, remember] = useGameMemory((memory) => memory.roleCovered);
+
+  // The guided game points at the story itself, and explains roles and accusations in its own time.
+  const isStage = turnsPlay && !expanded && guide === undefined;
 
   const showTalk = (which: TalkTab) => {
     setTalk(which);
@@ -98,7 +108,7 @@ export const GameScreen = memo(function GameScreen({ userId, guide }: GameScreen
     picker.chooseAction(action, true);
   }
 
-  const shared = { picker, onSigns: () => setHelp('signs') };
+  const shared = { picker, isStage, onSigns: () => setHelp('signs') };
   const talkPanel = (
     <TalkPanel
       tab={talk}
@@ -132,7 +142,7 @@ export const GameScreen = memo(function GameScreen({ userId, guide }: GameScreen
       </div>
       {wide ? (
         <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.22fr)_minmax(0,1fr)_minmax(0,0.92fr)] gap-2.5 p-2.5 pt-1.5">
-          <div className="flex min-h-0 flex-col gap-2.5 contain-strict">
+          <div className={clsx('flex min-h-0 flex-col gap-2.5 contain-strict', isStage && 'col-span-2')}>
             <LiveMap
               {...shared}
               pressable
@@ -141,11 +151,18 @@ export const GameScreen = memo(function GameScreen({ userId, guide }: GameScreen
                 expanded ? 'invisible flex-[0_0_0px] overflow-hidden' : 'flex-[1.05]',
               )}
             />
-            <NarrativeLog expanded={expanded} onExpand={setExpanded} className="flex-1" />
+            <StoryPlace
+              isStage={isStage}
+              expanded={expanded}
+              onExpand={setExpanded}
+              className={isStage ? 'h-52 shrink-0' : 'min-h-0 flex-1'}
+            />
           </div>
-          <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto contain-strict">
+          <div className={clsx('flex min-h-0 flex-col gap-2.5 overflow-y-auto contain-strict', isStage && 'hidden')}>
             {isWatching ? (
-              <SpectatorPanel showsClaims />
+              <Suspense>
+                <SpectatorPanel showsClaims />
+              </Suspense>
             ) : (
               <>
                 <TurnOrder compact={false} onGuess={showOrderBoard} />
@@ -171,15 +188,26 @@ export const GameScreen = memo(function GameScreen({ userId, guide }: GameScreen
             className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible low:sm:flex-row"
           >
             {/* On a small phone both would be too short to read, so the whole column scrolls. */}
-            <LiveMap {...shared} pressable={false} className={`h-[42%] min-h-48 shrink-0 low:min-h-0 low:sm:w-[45%] ${LOW_PART}`} />
-            <NarrativeLog expanded onExpand={null} className={`min-h-40! flex-1 low:min-h-0! low:flex-none low:sm:flex-1 ${LOW_PART}`} />
+            <LiveMap
+              {...shared}
+              pressable={false}
+              className={clsx('min-h-48 shrink-0 low:min-h-0 low:sm:w-[45%]', isStage ? 'h-[58%]' : 'h-[42%]', LOW_PART)}
+            />
+            <StoryPlace
+              isStage={isStage}
+              expanded
+              onExpand={null}
+              className={`min-h-40 flex-1 low:min-h-0 low:flex-none low:sm:flex-1 ${LOW_PART}`}
+            />
           </TabPanel>
           <TabPanel
             value="actions"
             className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible"
           >
             {isWatching ? (
-              <SpectatorPanel showsClaims={false} />
+              <Suspense>
+                <SpectatorPanel showsClaims={false} />
+              </Suspense>
             ) : (
               <>
                 <TurnOrder compact onGuess={showOrderBoard} />
@@ -201,13 +229,14 @@ export const GameScreen = memo(function GameScreen({ userId, guide }: GameScreen
           <TabPanel value="talk" className="flex min-h-0 flex-1 flex-col p-2 pt-0 data-[state=inactive]:hidden">
             {talkPanel}
           </TabPanel>
-          {tab === 'actions' ? null : <YourTurn onGo={() => setTab('actions')} />}
+          <Suspense>{tab === 'actions' ? null : <YourTurn onGo={() => setTab('actions')} />}</Suspense>
           <MobileTabs userId={userId} isReading={tab === 'talk' && talk === 'chat'} />
         </Tabs>
       )}
       <SpokenPhase />
       <SpokenTime />
       <SkipKey />
+      <Suspense>{hasCurtains ? <Curtains /> : null}</Suspense>
       <Suspense>
         {settingsOpen ? <SettingsDialog open onOpenChange={setSettingsOpen} onHelp={wide ? null : () => setHelp('game')} /> : null}
       </Suspense>
@@ -215,6 +244,16 @@ export const GameScreen = memo(function GameScreen({ userId, guide }: GameScreen
     </div>
   );
 });
+
+/** Whether turns play on the stage. Its code is loaded before the first of them. */
+function useTurnsPlay(): boolean {
+  const { phase } = useGameState('phase');
+  const isPaced = useGamePart(({ settings }) => settings.turnPaceMs > 0);
+  useEffect(() => {
+    if (isPaced) preloadStage();
+  }, [isPaced]);
+  return isPaced && (phase === 'resolution' || phase === 'update' || phase === 'ended');
+}
 
 interface AccusationNoticeProps {
   readonly wide: boolean;
@@ -225,7 +264,11 @@ interface AccusationNoticeProps {
 function AccusationNotice({ wide, ...actions }: AccusationNoticeProps) {
   const { accusation } = useGameState('accusation');
   const ownId = useGamePart(({ you }) => you?.id);
-  return accusation === null || (wide && accusation.accused !== ownId) ? null : <AccusationBanner accusation={accusation} {...actions} />;
+  return accusation === null || (wide && accusation.accused !== ownId) ? null : (
+    <Suspense>
+      <AccusationBanner accusation={accusation} {...actions} />
+    </Suspense>
+  );
 }
 
 /** What screen readers hear when a phase or a turn begins. */

@@ -5,7 +5,7 @@ import { GameScreen } from './game-screen.tsx';
 import type { Guide } from './guided/guide.ts';
 import { useGame, useGameState } from './live/game-context.ts';
 import { PlaybackContext } from './story/playback-context.ts';
-import { useGameSound } from './story/use-game-sound.ts';
+import { StorySound } from './story/story-sound.tsx';
 import { useStoryPlayback } from './story/use-story-playback.ts';
 
 const UsualEnding = lazyPart(async () => (await import('./ending/ending.tsx')).Ending);
@@ -25,7 +25,6 @@ export function GameStage({ userId, guide, Ending = UsualEnding }: GameStageProp
   const { log, settings, reveal } = useGame('log', 'settings', 'reveal');
   const { phase } = useGameState('phase');
   const playback = useStoryPlayback(log, settings.turnPaceMs);
-  useGameSound(playback);
   const over = phase === 'ended' && reveal !== null;
   const [showsEnding, setShowsEnding] = useState(over);
   const hasFinished = playback.current === null;
@@ -39,11 +38,16 @@ export function GameStage({ userId, guide, Ending = UsualEnding }: GameStageProp
       <GameScreen userId={userId} {...(guide && { guide })} />
     </PlaybackContext>
   );
-  return over && showsEnding ? (
-    <Suspense fallback={screen}>
-      <Ending reveal={reveal} />
-    </Suspense>
-  ) : (
-    screen
+  return (
+    <>
+      {over && showsEnding ? (
+        <Suspense fallback={screen}>
+          <Ending reveal={reveal} />
+        </Suspense>
+      ) : (
+        screen
+      )}
+      <StorySound playback={playback} />
+    </>
   );
 }

@@ -10,12 +10,14 @@ import type { GameCommands } from '../game/live/game-commands.ts';
 import { GameContext } from '../game/live/game-context.ts';
 import { createGameMemory, GameMemoryContext } from '../game/live/game-memory.ts';
 import type { LiveGameState, LiveGameStore } from '../game/live/live-game.ts';
-import { fromSnapshot } from '../game/live/live-state.ts';
+import { fromSnapshot, type LiveState } from '../game/live/live-state.ts';
+import { worldBefore } from '../game/stage/world-before.ts';
 import { SCENES } from './scenes.ts';
 
 const STATES = ['loading', 'failed', 'notFound'] as const;
 
-/** For development only: every phase of the game from fixture views. `?scene=…` shows one, `&playback` plays its last turn. */
+/** For development only: every phase of the game from fixture views. `?scene=…` shows one, `&playback` plays its last turns, at the
+ * pace of a game. */
 export function PlaygroundPage() {
   const [search] = useSearchParams();
   const scene = search.get('scene');
@@ -100,7 +102,7 @@ function fixtureStore(scene: string, plays: boolean): LiveGameStore {
   const whole = fromSnapshot(snapshot, Date.now());
   const store = createStore<LiveGameState>(() => ({
     status: 'ready',
-    game: plays ? { ...whole, log: whole.log.slice(0, -1) } : whole,
+    game: plays ? withoutTurns(whole, PLAYED) : whole,
     chat: CHAT,
     chatAccess: null,
     reactions: [],
@@ -108,8 +110,22 @@ function fixtureStore(scene: string, plays: boolean): LiveGameStore {
     joinProblem: null,
     commands,
   }));
-  if (plays) setTimeout(() => store.setState({ game: whole }), 700);
+  if (plays)
+    for (let turn = 1; turn <= PLAYED; turn += 1)
+      setTimeout(() => store.setState({ game: withoutTurns(whole, PLAYED - turn) }), 700 + (turn - 1) * whole.settings.turnPaceMs);
   return store;
+}
+
+/** How many turns are played. */
+const PLAYED = 5;
+
+/** The game before its last turns. */
+function withoutTurns(game: LiveState, turns: number): LiveState {
+  const log = game.log.slice(0, game.log.length - turns);
+  const newest = log.findLast(({ data }) => data.type === 'turn')?.turn_number ?? 0;
+  const you = game.you === null ? null : { ...game.you, actions: game.you.actions.filter(({ turnNumber }) => turnNumber <= newest) };
+  const later = game.log.slice(log.length).map(({ data }) => data);
+  return { ...game, log, you, world: worldBefore(game.world, later) };
 }
 
 const CHAT: readonly ChatMessage[] = [

@@ -1,3 +1,4 @@
+import { ROLES } from '@one-mind/engine/vocabulary';
 import type { GameSnapshot } from '@one-mind/protocol/games/games';
 import { endedFixture } from '../../shared/games/testing/fixture-ending.ts';
 import {
@@ -31,6 +32,24 @@ export const SCENES: Readonly<Record<string, GameSnapshot>> = {
     narrative_log: LOG.slice(0, 1),
     you: { ...YOU, actions: [], clues: [], options: OPTIONS.map((option) => ({ ...option, enabled: false, reason: 'phase' })) },
   }),
+  ...Object.fromEntries(
+    ROLES.map((role): [string, GameSnapshot] => [
+      `role-${role}`,
+      snapshotFixture({
+        current_state: { ...STATE, round: 1, turnNumber: 0, claims: [], contradictions: [], roundReports: [] },
+        narrative_log: LOG.slice(0, 1),
+        you: {
+          ...YOU,
+          role,
+          actions: [],
+          clues: [],
+          partners: role === 'saboteur' ? ['seat-3'] : [],
+          goal:
+            role === 'rogue' ? { title: 'The ledger', description: 'Have the warder’s ledger in hand at the end.', reached: false } : null,
+        },
+      }),
+    ]),
+  ),
   planning: snapshotFixture({}),
   'planning-low-air': snapshotFixture({
     current_state: { ...STATE, saboteurs: 2, rogues: 0 },
@@ -60,9 +79,9 @@ export const SCENES: Readonly<Record<string, GameSnapshot>> = {
     players: players((id) => (id === 'seat-0' ? { lockedIn: true } : {})),
   }),
   resolution: snapshotFixture({
-    current_state: phase('resolution', 3),
+    current_state: { ...phase('resolution', 5), round: 2, claims: STATE.claims.filter(({ round }) => round === 1), contradictions: [] },
     you: { ...YOU, program, lockedIn: true },
-    world: { ...WORLD, body: { ...WORLD.body, location: 'yard', heading: 'wall-gate', steps: 1 }, alarm: 6 },
+    world: { ...WORLD, body: { ...WORLD.body, steps: 1 } },
   }),
   update: snapshotFixture({ current_state: phase('update', 5), you: { ...YOU, program, lockedIn: true } }),
   rogue: snapshotFixture({

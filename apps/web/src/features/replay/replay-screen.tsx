@@ -8,17 +8,19 @@ import { useSearchParams } from 'react-router';
 import { get } from '../../lib/api/api.ts';
 import { Logo } from '../../shared/content/logo.tsx';
 import { nameOf } from '../../shared/games/game-labels.ts';
-import { SceneFlash, SceneMap } from '../../shared/map/scene-map.tsx';
+import { SceneMap } from '../../shared/map/scene-map.tsx';
 import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { ShareReplay } from '../../shared/replay/share-replay.tsx';
 import { ShareTurningPoint } from '../../shared/replay/share-turning-point.tsx';
+import { TurnScene } from '../../shared/stage/turn-scene.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { KnowledgePanel } from './knowledge-panel.tsx';
 import { LensPicker } from './lens-picker.tsx';
 import { PlaybackControls } from './playback-controls.tsx';
 import { useReplayKeys } from './replay-keys.ts';
 import {
+  authorFor,
   type Frame,
   firstTurn,
   indexFrom,
@@ -29,6 +31,7 @@ import {
   lensText,
   roundJump,
   roundStarts,
+  stayOf,
   turnFrom,
 } from './replay-model.ts';
 import type { ReplayView } from './replay-view.ts';
@@ -116,13 +119,23 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
       <Scales frame={frame} losing={scenario.losingResources} className="px-3 pt-1.5 lg:hidden" />
       <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(15rem,44%)_auto_minmax(0,1fr)] gap-2 p-2 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-2.5 lg:px-4 lg:py-2.5">
         <div className="relative flex min-h-0 flex-col gap-2">
-          <SceneMap
-            world={world}
-            playing={state.phase === 'resolution' || state.phase === 'update' || state.phase === 'ended'}
-            light={turn === null ? null : <SceneFlash key={index} turn={turn} />}
-            spot={turn?.target ?? null}
-            className="min-h-0 flex-1"
-          />
+          <div className="relative flex min-h-0 flex-1 flex-col">
+            <SceneMap
+              world={world}
+              playing={state.phase === 'resolution' || state.phase === 'update' || state.phase === 'ended'}
+              spot={turn?.target ?? null}
+              className="min-h-0 flex-1"
+            />
+            {turn === null ? null : (
+              <TurnScene
+                key={index}
+                turn={turn}
+                ms={stayOf(frame) / playback.speed}
+                ownSeat={seen.you !== null && authorFor(lens, turn, seen) === seen.you.id ? seen.you.seat : null}
+                alarm={{ value: world.alarm, limit: world.alarmLimit }}
+              />
+            )}
+          </div>
           <TurnCaption seen={seen} />
         </div>
         <TurnStrip seen={seen} onGo={go} className="lg:row-start-2" />

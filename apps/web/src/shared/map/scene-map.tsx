@@ -1,8 +1,7 @@
-import type { TurnFact } from '@one-mind/engine/facts';
 import type { LocationView, WorldView } from '@one-mind/engine/view/view-types';
 import { clsx } from 'clsx';
 import { Lock, MapPin } from 'lucide-react';
-import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import type { Aim } from './aim.ts';
@@ -18,8 +17,6 @@ interface SceneMapProps {
   readonly world: WorldView;
   /** The body is acting, so the scene stands out. */
   readonly playing: boolean;
-  /** A `SceneFlash` after an event. */
-  readonly light?: ReactNode;
   /** Absent if the map is read-only. */
   readonly aim?: Aim | null;
   /** Id of a place or thing to highlight. */
@@ -30,7 +27,7 @@ interface SceneMapProps {
 }
 
 /** The scene at the body's location, lit by the alarm, and over it the map with the body's position. */
-export function SceneMap({ world, playing, light = null, aim = null, spot = null, hasCorner = false, className }: SceneMapProps) {
+export function SceneMap({ world, playing, aim = null, spot = null, hasCorner = false, className }: SceneMapProps) {
   const { t } = useTranslation();
   const here = world.locations.find((place) => place.id === world.body.location);
   const ahead = world.locations.find((place) => place.id === world.body.heading);
@@ -44,7 +41,6 @@ export function SceneMap({ world, playing, light = null, aim = null, spot = null
     >
       {here === undefined ? null : <SceneArt location={here} alarm={world.alarm / Math.max(1, world.alarmLimit)} />}
       <div className={clsx('absolute inset-0 bg-[#08070a] transition-opacity duration-1000', playing ? 'opacity-35' : 'opacity-62')} />
-      {light}
       <div className="absolute inset-x-0 bottom-0 h-28 bg-linear-to-t from-[#08070a] to-transparent" />
       <div className="absolute inset-x-[7%] top-[9%] bottom-[25%]">
         <Ways world={world} />
@@ -78,11 +74,6 @@ export function SceneMap({ world, playing, light = null, aim = null, spot = null
       </Suspense>
     </section>
   );
-}
-
-/** A flash of light over the scene for what a turn has brought; a new `key` triggers a new flash. */
-export function SceneFlash({ turn: { mishap, outcome } }: { readonly turn: Pick<TurnFact, 'mishap' | 'outcome'> }) {
-  return <div className="scene-flash" data-kind={mishap !== null ? 'mishap' : outcome === 'success' ? 'success' : 'plain'} />;
 }
 
 /** The scenario's resources besides vitality and alarm, such as noise, air or cigarettes. */
@@ -340,7 +331,7 @@ function Thing({ thing, aim, isSpot }: ThingProps) {
   const icon = <ThingIcon thing={thing} size={12} />;
   if (aim?.targets.has(thing.id) !== true)
     return (
-      <span title={name} className={clsx('grid h-4 place-items-center', isSpot && 'map-spot')}>
+      <span title={name} className={clsx('relative grid h-4 place-items-center', isSpot && 'map-spot')}>
         {icon}
         <span className="sr-only">{name}</span>
       </span>

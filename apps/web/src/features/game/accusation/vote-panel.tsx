@@ -1,20 +1,21 @@
 import type { AccusationView } from '@one-mind/engine/view/view-types';
 import { Gavel } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { useCommands, useGame } from '../live/game-context.ts';
 import { useNameOf } from '../live/use-name-of.ts';
+import { ACCUSATION_ID } from './accusation-id.ts';
 import { useAccusationTimes } from './accusation-times.ts';
 
-/** The element that links on other tabs lead to. */
-export const ACCUSATION_ID = 'accusation';
+const CourtRecord = lazyPart(async () => (await import('./court-record.tsx')).CourtRecord);
 
 /**
- * [V1] Shown during an accusation: who accuses whom, and the reader's own vote. How others vote, and whether they did,
- * stays secret.
+ * [V1] Shown during an accusation: who accuses whom, the case, the answer, and the reader's own vote. How others vote, and whether they
+ * did, stays secret.
  */
 export function VotePanel({ accusation }: { readonly accusation: AccusationView }) {
   const { t } = useTranslation();
@@ -62,6 +63,9 @@ export function VotePanel({ accusation }: { readonly accusation: AccusationView 
           </Button>
         </div>
       ) : null}
+      <Suspense>
+        <CourtRecord accusation={accusation} />
+      </Suspense>
     </section>
   );
 }

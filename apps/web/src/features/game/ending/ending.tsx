@@ -12,6 +12,8 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Mind } from '../../../ui/identity/mind.tsx';
 import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
+import { entering } from '../curtain/entering.ts';
+import { RoleFigure } from '../curtain/role-figure.tsx';
 import { useGamePart } from '../live/game-context.ts';
 import { playCue } from '../story/sound-cues.ts';
 import { Fairness } from './fairness.tsx';
@@ -25,9 +27,13 @@ import { Results } from './results.tsx';
 import { RoleReveal } from './role-reveal.tsx';
 import { TruthStory } from './truth-story.tsx';
 import { WhoWon } from './who-won.tsx';
+import '../curtain/curtain.css';
 import '../game.css';
 
 const Coach = lazy(async () => ({ default: (await import('./coach/coach.tsx')).Coach }));
+/** After the outcome, the sentences that say what decided it enter one by one, in ms. */
+const DECIDED_MS = 1300;
+const EACH_LINE_MS = 900;
 
 /** The ending: the outcome and what decided it, then the roles one by one, then folded sections with everything else. */
 export function Ending({ reveal }: { readonly reveal: RevealView }) {
@@ -40,6 +46,8 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
   const winners = reveal.players.filter((player) => player.won).map((player) => name(player.id));
   const ownWin = you === null ? null : reveal.players.some((player) => player.id === you.id && player.won);
   const isGood = ownWin ?? won;
+  const ownRole = reveal.players.find((player) => player.id === you?.id)?.role;
+  const decided = whatDecided(t, { ...game, reveal });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the curtain rises
   useEffect(() => playCue(isGood ? 'victory' : 'defeat'), []);
 
@@ -53,22 +61,30 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
             : 'bg-[radial-gradient(ellipse_at_50%_0%,color-mix(in_srgb,var(--danger)_18%,transparent),transparent_70%)]',
         )}
       >
-        <Mind
-          size={84}
-          voices={players.map((player) => ({ seat: player.seat, state: player.is_alive ? 'locked' : 'quieted' }))}
-          alarm={isGood ? 0 : 1}
-          beat={1}
-        />
+        <div className="curtain-part">
+          {ownRole === undefined ? (
+            <Mind
+              size={84}
+              voices={players.map((player) => ({ seat: player.seat, state: player.is_alive ? 'locked' : 'quieted' }))}
+              alarm={isGood ? 0 : 1}
+              beat={1}
+            />
+          ) : (
+            <RoleFigure role={ownRole} size={96} />
+          )}
+        </div>
         <p className="mt-2 text-muted">{scenario.title}</p>
-        <OutcomeTitle isMissionDone={won} ownWin={ownWin} />
+        <div className="curtain-stamp" style={entering(350)}>
+          <OutcomeTitle isMissionDone={won} ownWin={ownWin} ownRole={ownRole ?? null} />
+        </div>
         <ul aria-label={t('What decided the game')} className="mt-3 flex max-w-2xl flex-col gap-1 text-lg leading-snug">
-          {whatDecided(t, { ...game, reveal }).map((line) => (
-            <li key={line} className="wrap-anywhere text-balance">
+          {decided.map((line, index) => (
+            <li key={line} className="curtain-part wrap-anywhere text-balance" style={entering(DECIDED_MS + index * EACH_LINE_MS)}>
               {line}
             </li>
           ))}
         </ul>
-        <p className="mt-2 font-medium font-story text-2xl">
+        <p className="curtain-part mt-2 font-medium font-story text-2xl" style={entering(DECIDED_MS + decided.length * EACH_LINE_MS)}>
           {winners.length === 0 ? t('Nobody won.') : t('Winners: {{names}}', { names: winners.join(', ') })}
         </p>
         <div className="mt-5 flex flex-wrap justify-center gap-3 print:hidden">

@@ -32,7 +32,7 @@ function play(parts: Readonly<Record<string, ReactNode>>) {
   render(
     <GameContext value={store}>
       <GameMemoryContext value={createGameMemory('', '')}>
-        <PlaybackContext value={{ narrated: [], current: null, skip: () => undefined }}>
+        <PlaybackContext value={{ narrated: [], current: null, skip: () => undefined, lookedAt: null, lookAt: () => undefined }}>
           {Object.entries(parts).map(([name, part]) => (
             <Profiler key={name} id={name} onRender={() => names.add(name)}>
               {part}
@@ -95,7 +95,7 @@ it('shows what changed between the first render and the subscription', () => {
   expect(screen.getByText('turn 9')).toBeTruthy();
 });
 
-const MapOfChoice = () => <LiveMap picker={useActionPicker()} pressable onSigns={() => undefined} />;
+const MapOfChoice = () => <LiveMap picker={useActionPicker()} pressable isStage={false} onSigns={() => undefined} />;
 
 it('leaves panels alone that a change doesn’t concern', () => {
   const { receive, rendered } = play({

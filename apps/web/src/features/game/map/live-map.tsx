@@ -1,32 +1,40 @@
+import type { WorldView } from '@one-mind/engine/view/view-types';
 import { clsx } from 'clsx';
 import { Info } from 'lucide-react';
-import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Aim } from '../../../shared/map/aim.ts';
-import { SceneFlash, SceneMap } from '../../../shared/map/scene-map.tsx';
+import { SceneMap } from '../../../shared/map/scene-map.tsx';
 import type { ActionPicker } from '../action/use-action-picker.ts';
-import { useGame, useGameState } from '../live/game-context.ts';
-import { usePlayback } from '../story/playback-context.ts';
+import { useGameState } from '../live/game-context.ts';
+import { LazyStagePart } from '../stage/lazy-stage.ts';
+import { useStagedMoment } from '../stage/use-staged-moment.ts';
 
 interface LiveMapProps {
   readonly picker: ActionPicker;
   /** Places can be chosen as targets by pressing them here. */
   readonly pressable: boolean;
+  /** Turns are taken, and the map is their stage. */
+  readonly isStage: boolean;
   /** Opens the explanation of the symbols. */
   readonly onSigns: () => void;
   readonly className?: string;
 }
 
 /**
- * The map of the running game: shows the possible targets of the chosen action, and lights up with the entry that is
- * being narrated.
+ * The map of the running game: shows the possible targets of the chosen action. While turns are taken, it is the stage on which they
+ * play.
  */
-export function LiveMap({ picker, pressable, onSigns, className }: LiveMapProps) {
+export function LiveMap({ picker, pressable, isStage, onSigns, className }: LiveMapProps) {
   const { t } = useTranslation();
   const aim = useAim(picker);
   return (
-    <div className={clsx('relative flex flex-col', className)}>
-      <LiveScene aim={pressable ? aim : null} />
+    <div className={clsx('relative flex flex-col', isStage && 'gap-2', className)}>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <StagedScene aim={pressable ? aim : null} isStage={isStage} />
+        <Suspense>{isStage ? <LazyStagePart part="scene" /> : null}</Suspense>
+      </div>
+      <Suspense>{isStage ? <LazyStagePart part="caption" /> : null}</Suspense>
       <button
         type="button"
         aria-label={t('What the symbols mean')}
@@ -50,27 +58,29 @@ function useAim({ targets, choice, change }: ActionPicker): Aim {
   return useDeferredValue(useMemo(() => ({ targets, chosen, choose: (target) => latest.current({ target }) }), [targets, chosen]));
 }
 
-const LIGHT = <TurnFlash />;
+/** Apart from the map, because the story moves on several times a turn. */
+function StagedScene({ aim, isStage }: { readonly aim: Aim | null; readonly isStage: boolean }) {
+  const { entry, world } = useStagedMoment();
+  const target = isStage && entry?.data.type === 'turn' ? entry.data.target : null;
+  return <LiveScene aim={aim} world={world} spot={target} />;
+}
 
-const LiveScene = memo(function LiveScene({ aim }: { readonly aim: Aim | null }) {
-  const { world } = useGame('world');
+interface LiveSceneProps {
+  readonly aim: Aim | null;
+  readonly world: WorldView;
+  readonly spot: string | null;
+}
+
+const LiveScene = memo(function LiveScene({ aim, world, spot }: LiveSceneProps) {
   const { phase } = useGameState('phase');
   return (
     <SceneMap
       world={world}
       playing={phase === 'resolution' || phase === 'update'}
-      light={LIGHT}
       aim={aim}
+      spot={spot}
       hasCorner
       className="min-h-0 flex-1 contain-strict"
     />
   );
 });
-
-/** Apart from the map, because the story moves on several times a turn. */
-function TurnFlash() {
-  const { current } = usePlayback();
-  if (current?.entry.data.type !== 'turn') return null;
-  const { id, data } = current.entry;
-  return <SceneFlash key={id} turn={data} />;
-}

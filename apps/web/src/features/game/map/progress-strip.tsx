@@ -1,14 +1,16 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { LosingMeters } from '../../../shared/meters/losing-meters.tsx';
 import { Meters } from '../../../shared/meters/meters.tsx';
 import { UnfoldingText } from '../../../ui/unfolding-text.tsx';
 import { useGame, useGameState } from '../live/game-context.ts';
 import { PauseControl } from '../live/pause-control.tsx';
 import { DeckLine } from '../players/deck-line.tsx';
-import { ObjectiveDialog } from '../players/objective-dialog.tsx';
+
+const ObjectiveDialog = lazyPart(async () => (await import('../players/objective-dialog.tsx')).ObjectiveDialog);
 
 /** How close the end is: stages, vitality, alarm and rounds. */
 export const ProgressStrip = memo(function ProgressStrip({ compact }: { readonly compact: boolean }) {
@@ -82,7 +84,7 @@ export const ProgressStrip = memo(function ProgressStrip({ compact }: { readonly
       ) : (
         <p className="tabular shrink-0 text-muted text-sm">{t('{{count}} rounds left', { count: Math.max(0, roundLimit - round) })}</p>
       )}
-      <ObjectiveDialog open={reading} onOpenChange={setReading} />
+      <Suspense>{reading ? <ObjectiveDialog open onOpenChange={setReading} /> : null}</Suspense>
     </section>
   );
 });

@@ -5,6 +5,7 @@ import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
 import { useOneTabStop } from '../../../ui/one-tab-stop.ts';
 import { useGame, useGamePart } from '../live/game-context.ts';
 import { useNameOf } from '../live/use-name-of.ts';
+import { isOwnTurn } from '../stage/own-turn.ts';
 import { useOrderMarks } from './use-order-marks.ts';
 import { usePlaceGuesses } from './use-place-guesses.ts';
 
@@ -18,7 +19,7 @@ interface WhoseTurnProps {
 export function WhoseTurn({ turn, asks }: WhoseTurnProps) {
   const { t } = useTranslation();
   const { players } = useGame('players');
-  const isOwn = useGamePart(({ you }) => you?.actions.some((own) => own.round === turn.round && own.turn === turn.turn) === true);
+  const isOwn = useGamePart(({ you }) => isOwnTurn(you, turn));
   const marks = useOrderMarks();
   const { positions, press } = usePlaceGuesses();
   const name = useNameOf();

@@ -1,5 +1,3 @@
-import type { TurnFact } from '@one-mind/engine/facts';
-import { turnSubject } from '@one-mind/protocol/games/reactions';
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, memo, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +6,10 @@ import { useSettings } from '../../../lib/settings/settings.ts';
 import { StoryEntry } from '../../../shared/story/story-entry.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { STORY_ID } from '../accusation/use-dialog-expiry.ts';
-import { useGamePart } from '../live/game-context.ts';
 import { Panel } from '../panel.tsx';
 import { usePlayback } from './playback-context.ts';
+import { TurnAside } from './turn-aside.tsx';
 
-/** It tries every order of the voices, which needs code of the engine. */
-const WhoseTurn = lazyPart(async () => (await import('../order/whose-turn.tsx')).WhoseTurn);
-const Reactions = lazyPart(async () => (await import('../reactions/reactions.tsx')).Reactions);
 const EarlierEntries = lazyPart(async () => (await import('./earlier-entries.tsx')).EarlierEntries);
 
 interface NarrativeLogProps {
@@ -83,7 +77,6 @@ export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, cla
     >
       <ScrollRegion
         ref={box}
-        id={STORY_ID}
         role="log"
         label={t('Narrative')}
         onClick={playback.skip}
@@ -129,21 +122,6 @@ export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, cla
     </Panel>
   );
 });
-
-/** Whose a turn was, and the reactions to it. Every place has a turn in every round, so only those of the newest round ask. */
-function TurnAside({ turn }: { readonly turn: TurnFact }) {
-  const { t } = useTranslation();
-  const isWatching = useGamePart(({ you }) => you === null);
-  const newestRound = useGamePart(({ log }) => log.findLast(({ data }) => data.type === 'turn')?.round);
-  return (
-    <Suspense>
-      <span className="flex flex-wrap items-center justify-end gap-x-1">
-        {isWatching ? null : <WhoseTurn turn={turn} asks={turn.round === newestRound} />}
-        <Reactions subject={turnSubject(turn)} about={t('turn {{turn}} of round {{round}}', { turn: turn.turn, round: turn.round })} />
-      </span>
-    </Suspense>
-  );
-}
 
 /** Jumps to an end of a long story. During a smooth scroll, entries would get their real height, and the end would move. */
 function jump(event: KeyboardEvent<HTMLElement>): void {

@@ -2,7 +2,7 @@ import type { Stage } from '@one-mind/protocol/games/stage';
 import { useEffect, useState } from 'react';
 import { useGame, useGameState } from '../live/game-context.ts';
 import { PlaybackContext } from '../story/playback-context.ts';
-import { useGameSound } from '../story/use-game-sound.ts';
+import { StorySound } from '../story/story-sound.tsx';
 import { useStoryPlayback } from '../story/use-story-playback.ts';
 import { TelevisionEnding } from './television-ending.tsx';
 import { TelevisionHeader } from './television-header.tsx';
@@ -22,7 +22,6 @@ export function TelevisionGame({ lobby }: TelevisionGameProps) {
   const { log, settings, reveal } = useGame('log', 'settings', 'reveal');
   const { phase } = useGameState('phase');
   const playback = useStoryPlayback(log, settings.turnPaceMs);
-  useGameSound(playback);
   const over = phase === 'ended' && reveal !== null;
   const [showsEnding, setShowsEnding] = useState(over);
   const hasFinished = playback.current === null;
@@ -31,15 +30,21 @@ export function TelevisionGame({ lobby }: TelevisionGameProps) {
     const timer = setTimeout(() => setShowsEnding(true), ENDING_DELAY_MS);
     return () => clearTimeout(timer);
   }, [over, hasFinished, showsEnding]);
-  if (over && showsEnding) return <TelevisionEnding reveal={reveal} />;
   return (
     <PlaybackContext value={playback}>
-      <div className="grid h-full grid-cols-[minmax(0,1fr)_18.5rem] grid-rows-[auto_minmax(0,1fr)_9rem] gap-x-5 gap-y-2.5">
-        <TelevisionHeader name={lobby.name} />
-        <TelevisionMap />
-        <Voices />
-        <TelevisionStory />
-      </div>
+      <StorySound playback={playback} />
+      {over && showsEnding ? <TelevisionEnding reveal={reveal} /> : <Playing lobby={lobby} />}
     </PlaybackContext>
+  );
+}
+
+function Playing({ lobby }: TelevisionGameProps) {
+  return (
+    <div className="grid h-full grid-cols-[minmax(0,1fr)_18.5rem] grid-rows-[auto_minmax(0,1fr)_9rem] gap-x-5 gap-y-2.5">
+      <TelevisionHeader name={lobby.name} />
+      <TelevisionMap />
+      <Voices />
+      <TelevisionStory />
+    </div>
   );
 }

@@ -1,12 +1,22 @@
-import { SceneFlash, SceneMap } from '../../../shared/map/scene-map.tsx';
-import { useGame, useGameState } from '../live/game-context.ts';
-import { usePlayback } from '../story/playback-context.ts';
+import { SceneMap } from '../../../shared/map/scene-map.tsx';
+import { useGameState } from '../live/game-context.ts';
+import { StageScene } from '../stage/stage-scene.tsx';
+import { useStagedMoment } from '../stage/use-staged-moment.ts';
 
-/** The picture of the place, and the map with the body. */
+/** The picture of the place, the map with the body, and over them what comes of each turn. */
 export function TelevisionMap() {
-  const { world } = useGame('world');
   const { phase } = useGameState('phase');
-  const { current } = usePlayback();
-  const light = current?.entry.data.type === 'turn' ? <SceneFlash key={current.entry.id} turn={current.entry.data} /> : null;
-  return <SceneMap world={world} playing={phase === 'resolution' || phase === 'update'} light={light} className="min-h-0 contain-strict" />;
+  const { entry, world } = useStagedMoment();
+  const playing = phase === 'resolution' || phase === 'update';
+  return (
+    <div className="relative flex min-h-0 flex-col">
+      <SceneMap
+        world={world}
+        playing={playing}
+        spot={playing && entry?.data.type === 'turn' ? entry.data.target : null}
+        className="min-h-0 flex-1 contain-strict"
+      />
+      {playing ? <StageScene /> : null}
+    </div>
+  );
 }

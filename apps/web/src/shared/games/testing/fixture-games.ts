@@ -384,7 +384,15 @@ export const LOG: readonly NarrativeEntry[] = [
   ),
   turn(
     15,
-    { round: 2, turn: 5, turnNumber: 10, action: 'move', intention: 'cooperative', targetKind: 'location', target: 'yard' },
+    {
+      round: 2,
+      turn: 5,
+      turnNumber: 10,
+      action: 'move',
+      targetKind: 'location',
+      target: 'yard',
+      changes: [{ type: 'stepped', towards: 'yard', steps: 1, size: 3 }],
+    },
     'Number Nineteen sets off for the Exercise Yard with light, easy steps.',
     'The body turns towards the Exercise Yard.',
   ),

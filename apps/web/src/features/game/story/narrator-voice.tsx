@@ -8,11 +8,10 @@ import type { StoryPlayback } from './use-story-playback.ts';
 
 /**
  * Reads each new entry aloud once, in order. If a model is retelling an entry, waits for the final text. Entries that
- * existed when the page opened are not read, and leaving the page stops the speech.
+ * existed when the page opened are not read, and leaving the page stops the speech. Mounted while the narrator's voice is on.
  */
-export function useNarratorSpeech({ narrated, current }: StoryPlayback): void {
+export function NarratorVoice({ playback: { narrated, current } }: { readonly playback: StoryPlayback }): null {
   const { log, underWay } = useGame('log', 'underWay');
-  const isOn = useSettings(({ narratorVoice, volume }) => narratorVoice && volume > 0);
   const usesRetellings = useSettings(({ retellings }) => retellings);
   const newest = current?.entry ?? narrated.at(-1);
   const [arrivedWith] = useState(newest?.id);
@@ -22,7 +21,7 @@ export function useNarratorSpeech({ narrated, current }: StoryPlayback): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry whose turn has come
   useEffect(() => {
-    if (isOn && newest !== undefined && newest.id !== arrivedWith && isSpoken(newest))
+    if (newest !== undefined && newest.id !== arrivedWith && isSpoken(newest))
       waiting.current = [...waiting.current, { id: newest.id, since: performance.now() }];
   }, [id]);
   useEffect(() => {
@@ -33,12 +32,8 @@ export function useNarratorSpeech({ narrated, current }: StoryPlayback): void {
     const timer = setTimeout(() => lookAgain((times) => times + 1), lookAgainIn);
     return () => clearTimeout(timer);
   });
-  useEffect(() => {
-    if (isOn) return;
-    waiting.current = [];
-    stopSpeaking();
-  }, [isOn]);
   useEffect(() => stopSpeaking, []);
+  return null;
 }
 
 /** The narrator's entries; system entries are only shown. */

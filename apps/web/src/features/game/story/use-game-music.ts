@@ -2,20 +2,15 @@ import { useEffect, useState } from 'react';
 import type { Mood } from '../../../lib/sound/music-score.ts';
 import { setMood } from '../../../lib/sound/sound.ts';
 import { useGame, useGamePart, useGameState } from '../live/game-context.ts';
-import { useNarratorSpeech } from './use-narrator-speech.ts';
-import type { StoryPlayback } from './use-story-playback.ts';
-
-/** Plays music and reads the story aloud while the game is on the screen. */
-export function useGameSound(playback: StoryPlayback): void {
-  useGameMusic(playback.current === null);
-  useNarratorSpeech(playback);
-}
 
 /** Time left, in ms, from which the music hurries. */
 const HURRY_AT = 10_000;
 
-/** `isFinished`: the story has been played to its end; before that the music must not reveal the outcome. */
-function useGameMusic(isFinished: boolean): void {
+/**
+ * Plays music while the game is on the screen. `isFinished`: the story has been played to its end; before that the music must not
+ * reveal the outcome.
+ */
+export function useGameMusic(isFinished: boolean): void {
   const { reveal, clockOffset } = useGame('reveal', 'clockOffset');
   const { phase, deadline, pause } = useGameState('phase', 'deadline', 'pause');
   const { ownId, isChoosing } = useGamePart(({ you }) => ({ ownId: you?.id, isChoosing: you?.lockedIn === false }));
