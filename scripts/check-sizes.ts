@@ -24,7 +24,7 @@ const BUDGETS: readonly Budget[] = [
   { page: '/ in use', modules: [START, APP, 'src/features/home/home-page.tsx'], kilobytes: 153.5, requests: 12 },
   { page: '/how-to-play in use', modules: [START, APP, 'src/features/how-to-play/how-to-play-page.tsx'], kilobytes: 159, requests: 12 },
   { page: '/auth/login in use', modules: [START, APP, 'src/features/auth/login-page.tsx'], kilobytes: 199.5, requests: 20 },
-  { page: '/daily', modules: [START, APP, 'src/app/rare-pages.ts', 'src/features/daily/daily-page.tsx'], kilobytes: 187, requests: 15 },
+  { page: '/daily', modules: [START, APP, 'src/app/rare-pages.ts', 'src/features/daily/daily-page.tsx'], kilobytes: 187.5, requests: 15 },
   { page: '/game', modules: [...SIGNED_IN, 'src/features/hub/hub-page.tsx'], kilobytes: 182.5, requests: 16 },
   { page: '/game/active', modules: [...SIGNED_IN, 'src/features/game/active-game-page.tsx'], kilobytes: 201.5, requests: 10 },
 ];

@@ -78,6 +78,17 @@ test('turns play on a stage: slots fill one by one, everyone sees their own turn
         expect(shown?.filter(({ isOwn }) => isOwn).map(({ turn }) => turn)).toEqual([own]);
       }
     });
+    await test.step('during planning, the last round can be looked back at', async () => {
+      const { page } = moving;
+      await page.getByRole('button', { name: 'Look back at the turns' }).click();
+      await expect(slots(page)).toHaveCount(4);
+      await expect(slots(page).nth(3)).toHaveAttribute('aria-current', 'step');
+      await slots(page).nth(3).press('ArrowLeft');
+      await expect(slots(page).nth(2)).toHaveAttribute('aria-current', 'step');
+      await page.getByRole('button', { name: 'Back to the story' }).click();
+      await expect(page.getByRole('group', { name: 'Action', exact: true })).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Story' })).toBeFocused();
+    });
     for (const { errors } of [moving, still]) expect(errors).toEqual([]);
   } finally {
     await server.dispose();

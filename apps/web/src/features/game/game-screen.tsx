@@ -44,17 +44,20 @@ const CURTAIN_PACE_MS = 1000;
 interface GameScreenProps {
   /** The reader's account, for the chat. */
   readonly userId: string;
+  /** The reader looks back at a turn. */
+  readonly looksBack: boolean;
   /** Only in the guided game. */
   readonly guide?: Guide;
 }
 
 /** The running game: three columns on a desktop, four tabs on a phone. */
-export const GameScreen = memo(function GameScreen({ userId, guide }: GameScreenProps) {
+export const GameScreen = memo(function GameScreen({ userId, looksBack, guide }: GameScreenProps) {
   const wide = useMedia('(min-width: 1024px) and (min-height: 500px)');
   const isWatching = useGamePart(({ you }) => you === null);
   const options = useGamePart(({ you }) => you?.options ?? []);
   const picker = useActionPicker();
   const turnsPlay = useTurnsPlay();
+  // The guided game explains roles and accusations in its own time.
   const hasCurtains = useGamePart(({ settings }) => settings.turnPaceMs >= CURTAIN_PACE_MS) && guide === undefined;
   const [settingsOpen, setSettingsOpen] = useState(false);
   const [help, setHelp] = useState<HelpTab | null>(null);
@@ -65,8 +68,7 @@ export const GameScreen = memo(function GameScreen({ userId, guide }: GameScreen
   const chatInput = useRef<HTMLInputElement>(null);
   const [roleCovered, remember] = useGameMemory((memory) => memory.roleCovered);
 
-  // The guided game points at the story itself, and explains roles and accusations in its own time.
-  const isStage = turnsPlay && !expanded && guide === undefined;
+  const isStage = (turnsPlay || looksBack) && !expanded;
 
   const showTalk = (which: TalkTab) => {
     setTalk(which);
@@ -191,7 +193,7 @@ export const GameScreen = memo(function GameScreen({ userId, guide }: GameScreen
             <LiveMap
               {...shared}
               pressable={false}
-              className={clsx('min-h-48 shrink-0 low:min-h-0 low:sm:w-[45%]', isStage ? 'h-[58%]' : 'h-[42%]', LOW_PART)}
+              className={clsx('min-h-48 shrink-0 low:min-h-0 low:sm:w-[45%]', isStage ? 'h-[53%]' : 'h-[42%]', LOW_PART)}
             />
             <StoryPlace
               isStage={isStage}

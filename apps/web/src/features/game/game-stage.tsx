@@ -25,6 +25,9 @@ export function GameStage({ userId, guide, Ending = UsualEnding }: GameStageProp
   const { log, settings, reveal } = useGame('log', 'settings', 'reveal');
   const { phase } = useGameState('phase');
   const playback = useStoryPlayback(log, settings.turnPaceMs);
+  const { lookAt, lookedAt } = playback;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looking back ends where planning begins or ends
+  useEffect(() => lookAt(null), [lookAt, phase === 'planning']);
   const over = phase === 'ended' && reveal !== null;
   const [showsEnding, setShowsEnding] = useState(over);
   const hasFinished = playback.current === null;
@@ -35,7 +38,7 @@ export function GameStage({ userId, guide, Ending = UsualEnding }: GameStageProp
   }, [over, hasFinished, showsEnding, settings.turnPaceMs]);
   const screen = (
     <PlaybackContext value={playback}>
-      <GameScreen userId={userId} {...(guide && { guide })} />
+      <GameScreen userId={userId} looksBack={lookedAt !== null} {...(guide && { guide })} />
     </PlaybackContext>
   );
   return (

@@ -15,10 +15,9 @@ import { VerdictScene } from './verdict-scene.tsx';
 /** The peaks of a game as they happen: the own role, an accusation and its verdict. */
 export function Curtains() {
   const { t } = useTranslation();
-  const { narrated, current } = usePlayback();
+  const { narrated, opened, current } = usePlayback();
   const { you } = useGame('you');
   const [isCovered] = useGameMemory((memory) => memory.roleCovered);
-  const [opened] = useState(narrated.length);
   const [done, setDone] = useState<string | null>(null);
   const visible = current === null ? narrated : [...narrated, current.entry];
   const due = dueCurtain({ visible, opened, you, isCovered });

@@ -32,7 +32,7 @@ function play(parts: Readonly<Record<string, ReactNode>>) {
   render(
     <GameContext value={store}>
       <GameMemoryContext value={createGameMemory('', '')}>
-        <PlaybackContext value={{ narrated: [], current: null, skip: () => undefined, lookedAt: null, lookAt: () => undefined }}>
+        <PlaybackContext value={{ narrated: [], opened: 0, current: null, skip: () => undefined, lookedAt: null, lookAt: () => undefined }}>
           {Object.entries(parts).map(([name, part]) => (
             <Profiler key={name} id={name} onRender={() => names.add(name)}>
               {part}

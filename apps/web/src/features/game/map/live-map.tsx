@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import type { Aim } from '../../../shared/map/aim.ts';
 import { SceneMap } from '../../../shared/map/scene-map.tsx';
 import type { ActionPicker } from '../action/use-action-picker.ts';
-import { useGameState } from '../live/game-context.ts';
 import { LazyStagePart } from '../stage/lazy-stage.ts';
 import { useStagedMoment } from '../stage/use-staged-moment.ts';
 
@@ -31,7 +30,7 @@ export function LiveMap({ picker, pressable, isStage, onSigns, className }: Live
   return (
     <div className={clsx('relative flex flex-col', isStage && 'gap-2', className)}>
       <div className="relative flex min-h-0 flex-1 flex-col">
-        <StagedScene aim={pressable ? aim : null} isStage={isStage} />
+        <StagedScene aim={pressable && !isStage ? aim : null} isStage={isStage} />
         <Suspense>{isStage ? <LazyStagePart part="scene" /> : null}</Suspense>
       </div>
       <Suspense>{isStage ? <LazyStagePart part="caption" /> : null}</Suspense>
@@ -62,25 +61,16 @@ function useAim({ targets, choice, change }: ActionPicker): Aim {
 function StagedScene({ aim, isStage }: { readonly aim: Aim | null; readonly isStage: boolean }) {
   const { entry, world } = useStagedMoment();
   const target = isStage && entry?.data.type === 'turn' ? entry.data.target : null;
-  return <LiveScene aim={aim} world={world} spot={target} />;
+  return <LiveScene aim={aim} world={world} isStage={isStage} spot={target} />;
 }
 
 interface LiveSceneProps {
   readonly aim: Aim | null;
   readonly world: WorldView;
+  readonly isStage: boolean;
   readonly spot: string | null;
 }
 
-const LiveScene = memo(function LiveScene({ aim, world, spot }: LiveSceneProps) {
-  const { phase } = useGameState('phase');
-  return (
-    <SceneMap
-      world={world}
-      playing={phase === 'resolution' || phase === 'update'}
-      aim={aim}
-      spot={spot}
-      hasCorner
-      className="min-h-0 flex-1 contain-strict"
-    />
-  );
+const LiveScene = memo(function LiveScene({ aim, world, isStage, spot }: LiveSceneProps) {
+  return <SceneMap world={world} playing={isStage} aim={aim} spot={spot} hasCorner className="min-h-0 flex-1 contain-strict" />;
 });

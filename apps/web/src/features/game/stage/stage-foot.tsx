@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { moveFocus } from '../../../ui/move-focus.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { useGame, useGameState } from '../live/game-context.ts';
+import { focusStory } from '../story/focus-story.ts';
 import { usePlayback } from '../story/playback-context.ts';
 import { TurnAside } from '../story/turn-aside.tsx';
 import { isOwnTurn } from './own-turn.ts';
@@ -23,24 +24,38 @@ export function StageFoot({ className }: { readonly className?: string }) {
   const { narrated, current, lookedAt, lookAt, skip } = usePlayback();
   const { entry } = useStagedMoment();
   const { you } = useGame('you');
-  const { round, turnsInRound } = useGameState('round', 'turnsInRound');
+  const game = useGameState('round', 'turnsInRound');
   const visible = current === null ? narrated : [...narrated, current.entry];
-  const slots = useSlots(visible, { shown: entry?.id, playing: current?.entry.id });
+  const round = lookedAt === null ? game.round : (entry?.round ?? game.round);
+  const slots = useSlots(visible, { round, shown: entry?.id, playing: current?.entry.id });
   const newest = visible.at(-1)?.id;
-  // The stage belongs to this round; the next one begins with its own story.
-  useEffect(() => () => lookAt(null), [lookAt]);
   const isOwn = entry?.data.type === 'turn' && isOwnTurn(you, entry.data);
   // What happened in one moment belongs together, such as everything that the world does at the end of a round.
   const together =
     entry === undefined ? [] : visible.slice(0, visible.findIndex(({ id }) => id === entry.id) + 1).filter(({ seq }) => seq === entry.seq);
   return (
     <div className={clsx('flex flex-col gap-2', className)}>
-      <TurnSlots
-        round={round}
-        slots={slots(turnsInRound, (id) => lookAt(id === newest ? null : id))}
-        onKeyDown={openByKey}
-        className="h-14 shrink-0"
-      />
+      <div className="flex h-14 shrink-0 gap-1.5">
+        <TurnSlots
+          round={round}
+          slots={slots(round === game.round ? game.turnsInRound : null, (id) => lookAt(id === newest ? null : id))}
+          onKeyDown={openByKey}
+          className="min-w-0 flex-1"
+        />
+        {lookedAt === null ? null : (
+          <Button
+            size="sm"
+            icon={StepForward}
+            title={t('Back to the story')}
+            onClick={() => {
+              focusStory();
+              lookAt(null);
+            }}
+          >
+            <span className="max-lg:sr-only">{t('Back to the story')}</span>
+          </Button>
+        )}
+      </div>
       <ScrollRegion
         role="log"
         label={t('Narrative')}
@@ -48,26 +63,28 @@ export function StageFoot({ className }: { readonly className?: string }) {
         className="stage-story relative min-h-0 flex-1 overflow-y-auto rounded-xl border border-line bg-surface px-3 py-2"
       >
         <Sentences key={entry?.seq} entries={together} isOwn={isOwn} />
-        {lookedAt === null ? null : (
-          <Button size="sm" icon={StepForward} className="sticky bottom-0 mt-2" onClick={() => lookAt(null)}>
-            {t('Back to the story')}
-          </Button>
-        )}
       </ScrollRegion>
     </div>
   );
 }
 
-/** The turns of this round: those that are over can be looked back at, and own ones bear the reader's mark. */
-function useSlots(visible: readonly NarrativeEntry[], ids: { readonly shown: string | undefined; readonly playing: string | undefined }) {
+interface Shown {
+  readonly round: number;
+  /** Ids of the entry on the stage and of the one that is being narrated. */
+  readonly shown: string | undefined;
+  readonly playing: string | undefined;
+}
+
+/** The turns of a round: those that are over can be looked back at, and own ones bear the reader's mark. */
+function useSlots(visible: readonly NarrativeEntry[], { round, ...ids }: Shown) {
   const { t } = useTranslation();
   const { you } = useGame('you');
-  const { round } = useGameState('round');
   const taken = new Map(
     visible.flatMap(({ id, data }) => (data.type === 'turn' && data.round === round ? [[data.turn, { id, data }]] : [])),
   );
-  return (count: number, open: (id: string) => void): readonly TurnSlot[] =>
-    Array.from({ length: count }, (_, index) => {
+  // Null: the round is over, so all its turns were taken.
+  return (count: number | null, open: (id: string) => void): readonly TurnSlot[] =>
+    Array.from({ length: count ?? taken.size }, (_, index) => {
       const turn = index + 1;
       const shown = taken.get(turn);
       return {

@@ -1,4 +1,4 @@
-import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
+import { ChevronsDownUp, ChevronsUpDown, History } from 'lucide-react';
 import { type KeyboardEvent, memo, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -7,6 +7,7 @@ import { StoryEntry } from '../../../shared/story/story-entry.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Panel } from '../panel.tsx';
+import { focusStory } from './focus-story.ts';
 import { usePlayback } from './playback-context.ts';
 import { TurnAside } from './turn-aside.tsx';
 
@@ -43,6 +44,8 @@ export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, cla
     ({ data }) => data.type === 'turn' && data.outcome === 'nothing' && data.action !== 'hide' && data.changes.length === 0,
   )?.id;
 
+  // An expanded log leaves no room for the picture.
+  const lastTurn = expanded && onExpand !== null ? undefined : playback.narrated.findLast(({ data }) => data.type === 'turn');
   const earlier = visible.length > LONG ? visible.slice(0, -LAID_OUT) : [];
   const recent = visible.slice(earlier.length);
   const retold = visible.reduce((sum, entry) => sum + (entry.retold?.length ?? 0), 0);
@@ -64,15 +67,28 @@ export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, cla
       className={className ?? ''}
       bodyClassName="pr-1"
       aside={
-        onExpand === null ? null : (
-          <IconButton
-            icon={expanded ? ChevronsDownUp : ChevronsUpDown}
-            label={expanded ? t('Collapse the narrative') : t('Expand the narrative')}
-            aria-expanded={expanded}
-            onClick={() => onExpand(!expanded)}
-            className="size-8"
-          />
-        )
+        <>
+          {lastTurn === undefined ? null : (
+            <IconButton
+              icon={History}
+              label={t('Look back at the turns')}
+              onClick={() => {
+                focusStory();
+                playback.lookAt(lastTurn.id);
+              }}
+              className="ml-auto size-8 touch:-my-1.5 touch:size-11"
+            />
+          )}
+          {onExpand === null ? null : (
+            <IconButton
+              icon={expanded ? ChevronsDownUp : ChevronsUpDown}
+              label={expanded ? t('Collapse the narrative') : t('Expand the narrative')}
+              aria-expanded={expanded}
+              onClick={() => onExpand(!expanded)}
+              className="size-8"
+            />
+          )}
+        </>
       }
     >
       <ScrollRegion

@@ -8,6 +8,8 @@ import { catchUp, type PlaybackPosition, paceOf, queueAt } from './story-playbac
 export interface StoryPlayback {
   /** Entries that are fully shown. */
   readonly narrated: readonly NarrativeEntry[];
+  /** How many entries there were when the page opened. */
+  readonly opened: number;
   /** The entry that is being typed out, how long that takes, and how long the entry stays, in milliseconds. */
   readonly current: { readonly entry: NarrativeEntry; readonly ms: number; readonly stay: number } | null;
   /** Shows everything that is left immediately. */
@@ -21,6 +23,7 @@ export interface StoryPlayback {
 export function useStoryPlayback(log: readonly NarrativeEntry[], turnPaceMs: number): StoryPlayback {
   const reduced = useReducedMotion();
   const [position, setPosition] = useState<PlaybackPosition>(() => ({ shown: log.length }));
+  const [opened] = useState(log.length);
   const [lookedAt, lookAt] = useState<string | null>(null);
   const isImmediate = reduced || turnPaceMs === 0 || document.visibilityState === 'hidden';
   const { shown } = isImmediate ? { shown: log.length } : catchUp(position, log);
@@ -66,6 +69,7 @@ export function useStoryPlayback(log: readonly NarrativeEntry[], turnPaceMs: num
   const skip = useCallback(() => setPosition({ shown: length }), [length]);
   return {
     narrated: log.slice(0, shown),
+    opened,
     current: entry === undefined || pace === null ? null : { entry, ms: pace.typing, stay: pace.stay },
     skip,
     lookedAt,
