@@ -24,8 +24,11 @@ export type FactorChange =
 
 /** The values of each mail's template. Paths begin with `/`, times are ISO 8601. */
 export interface MailValues {
-  /** `username`: empty = the account will get a generated one. `isGuest`: the account exists, and somebody plays with it as a guest. */
-  readonly confirm_sign_up: LinkAndCode & { readonly isGuest: boolean };
+  /**
+   * `username`: empty = the account will get a generated one. `isGuest`: the account exists, and somebody plays with it as a guest.
+   * `hasAccount`: an administrator has created the account. Mails that an earlier version left in the outbox lack it.
+   */
+  readonly confirm_sign_up: LinkAndCode & { readonly isGuest: boolean; readonly hasAccount?: boolean };
   /** Someone tried to register with the address of an account. `path`: the page to set a new password. */
   readonly account_exists: { readonly username: string; readonly path: string };
   readonly recovery: LinkAndCode;

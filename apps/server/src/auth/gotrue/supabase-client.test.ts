@@ -229,6 +229,7 @@ describe('supabase-js', () => {
       expect((await auth.resend({ type: 'signup', email })).error).toBeNull();
       const token = async () => /#token=([\w-]+)&type=signup/.exec((await mails.mailTo(email)).text ?? '')?.[1] ?? '';
       await expect.poll(token).not.toBe('');
+      expect((await mails.mailTo(email)).text).toContain(`Confirm this address to use your account ${name}.`);
       const { data, error } = await auth.verifyOtp({ token_hash: await token(), type: 'signup' });
       expect(error).toBeNull();
       expect(data.user).toMatchObject({ id, email_confirmed_at: expect.any(String) });

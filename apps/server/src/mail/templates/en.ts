@@ -30,9 +30,10 @@ const APPEAL_RESULTS: Readonly<Record<MailValues['appeal_answered']['decision'],
   over: () => 'The decision stands. The ban has already ended, so you can log in and play.',
 };
 
-const confirmSignUpText = (username: string, isGuest: boolean): string => {
+const confirmSignUpText = ({ username, isGuest, hasAccount = false }: MailValues['confirm_sign_up']): string => {
   if (isGuest)
     return `Confirm this address to keep the account of the guest ${username}. If you don’t play as ${username}, don’t confirm: someone else entered your address, and they would stay logged in to the account.`;
+  if (hasAccount) return `Confirm this address to use your account ${username}.`;
   return username === ''
     ? 'Confirm this address to create your account.'
     : `Confirm this address to create the account ${username}. If you chose another name, don’t confirm: someone else entered your address.`;
@@ -52,11 +53,11 @@ export const en: MailCatalogue = {
   },
   test: { subject: 'Test email', paragraphs: ['If you can read this, your mail server works.'] },
   templates: {
-    confirm_sign_up: ({ username, path, code, isGuest }, { validFor }) => ({
+    confirm_sign_up: (values, { validFor }) => ({
       subject: 'Confirm your email address',
-      paragraphs: [confirmSignUpText(username, isGuest)],
-      button: { label: 'Confirm Address', path },
-      code,
+      paragraphs: [confirmSignUpText(values)],
+      button: { label: 'Confirm Address', path: values.path },
+      code: values.code,
       note: `The link and the code work once, for ${validFor}. ${NOT_YOU}`,
     }),
     account_exists: ({ path }, { validFor }) => ({
