@@ -32,10 +32,13 @@ test.describe('the scenario editor', () => {
     // Its id follows the name, and it appears in view.
     await expect(page.getByRole('textbox', { name: 'Id', exact: true })).toHaveValue('chapel');
     const chapel = page.locator('.react-flow__node', { hasText: 'The Chapel' });
-    const view = await page.getByRole('region', { name: 'Map of the locations' }).boundingBox();
-    const box = await chapel.boundingBox();
-    expect(view && box && box.x >= view.x && box.x + box.width <= view.x + view.width).toBe(true);
-    expect(view && box && box.y >= view.y && box.y + box.height <= view.y + view.height).toBe(true);
+    // The map moves until the new location is in the middle.
+    await expect(async () => {
+      const view = await page.getByRole('region', { name: 'Map of the locations' }).boundingBox();
+      const box = await chapel.boundingBox();
+      expect(view && box && box.x >= view.x && box.x + box.width <= view.x + view.width).toBe(true);
+      expect(view && box && box.y >= view.y && box.y + box.height <= view.y + view.height).toBe(true);
+    }).toPass({ timeout: 10_000 });
     // Uploads a picture, of which the server keeps only what draws.
     const svg =
       '<svg viewBox="0 0 64 36" xmlns="http://www.w3.org/2000/svg"><script>x()</script><rect width="64" height="36" fill="#567"/></svg>';

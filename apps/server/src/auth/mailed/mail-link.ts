@@ -62,7 +62,8 @@ export const mailLink = async (
   if (kind === 'account_exists') await outbox.put(trx, { ...mail, kind, values: { username: values.username, path: values.path } });
   else if (purpose === 'email_change_old' || purpose === 'email_change_new')
     await outbox.put(trx, { ...mail, kind: purpose, values: { ...values, newEmail: newAddress ?? address } });
-  else if (purpose === 'sign_up') await outbox.put(trx, { ...mail, kind: 'confirm_sign_up', values: { ...values, isGuest: false, hasAccount: true } });
+  else if (purpose === 'sign_up')
+    await outbox.put(trx, { ...mail, kind: 'confirm_sign_up', values: { ...values, isGuest: false, hasAccount: true } });
   else await outbox.put(trx, { ...mail, kind: purpose, values });
 };
 
