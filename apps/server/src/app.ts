@@ -201,6 +201,8 @@ export interface TestOptions {
   readonly passwordCost?: PasswordCost;
   /** The length of a sample of the event loop's delay, in ms. */
   readonly pressureSampleMs?: number;
+  /** How long a node that alone can't use the database keeps its people, in ms. */
+  readonly moveAfterMs?: number;
   readonly clock?: Clock;
 }
 
@@ -402,7 +404,7 @@ const build = async (
     handlers: { ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat, reactions), ...presenceHandlers },
   });
   closeBannedSockets({ io, bannedPlaces, log });
-  moveFromFailedStorage(app, { storage, cluster, move: connections.move });
+  moveFromFailedStorage(app, { storage, cluster, move: connections.move, moveAfterMs: testOptions.moveAfterMs });
   sweepSessions(app, auth);
   sweepUnusedGuests(app, { db, accountData, now });
   cutLateConnections(app);

@@ -15,10 +15,12 @@ interface Dependencies {
   readonly cluster: Pick<Cluster, 'isShared' | 'canAnotherStore' | 'takeLeave'>;
   /** Disconnects the sockets of this node. Their clients reconnect, and a balancer sends them to a node that is ready. */
   readonly move: () => void;
+  /** Instead of `MOVE_AFTER`. */
+  readonly moveAfterMs?: number | undefined;
 }
 
 /** While only this node can't use the database, moves its people to others, once for each time that it fails. */
-export const moveFromFailedStorage = (app: FastifyInstance, { storage, cluster, move }: Dependencies): void => {
+export const moveFromFailedStorage = (app: FastifyInstance, { storage, cluster, move, moveAfterMs = MOVE_AFTER }: Dependencies): void => {
   if (!cluster.isShared) return;
   /** Since when this node alone can't use the database. */
   let aloneSince: number | null = null;
@@ -32,7 +34,7 @@ export const moveFromFailedStorage = (app: FastifyInstance, { storage, cluster, 
     }
     const now = performance.now();
     aloneSince ??= now;
-    if (hasMoved || now - aloneSince < MOVE_AFTER) return;
+    if (hasMoved || now - aloneSince < moveAfterMs) return;
     hasMoved = true;
     app.log.warn('Only this node can’t use the database, so its people move to other nodes.');
     cluster.takeLeave();

@@ -10,8 +10,11 @@ import { AMPLE_LIMITS, emailOf, startTestServer, TEST_PASSWORD, type TestServer,
 const [KNOWN, BANNED, UNKNOWN] = [emailOf('Ada'), emailOf('Bob'), 'nobody@example.org'];
 const ADDRESSES = [KNOWN, BANNED, UNKNOWN];
 
-/** The sender begins when a mail is stored, so what it does counts for the request that stored the mail. */
-const OF_SENDER = /"leases"|^(?:select|update)\b.* "mails"/;
+/**
+ * The sender begins when a mail is stored, so what it does counts for the request that stored the mail: also its question for the
+ * reader's language.
+ */
+const OF_SENDER = /"leases"|^(?:select|update)\b.* "mails"|^select \* from "user_settings"/;
 
 interface Executor {
   executeQuery(query: { readonly sql: string }): unknown;
