@@ -28,7 +28,6 @@ import { MailedLinks } from './auth/mailed/mailed-links.ts';
 import { mailedRoutes } from './auth/mailed/routes.ts';
 import { createNewPasswords } from './auth/new-passwords.ts';
 import { registerOpenid } from './auth/openid/register.ts';
-import type { PasswordCost } from './auth/passwords.ts';
 import { createProofOfWork } from './auth/proof-of-work.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registerChat } from './chat/register.ts';
@@ -53,7 +52,7 @@ import type { TurnReminders } from './games/reminders/turn-reminders.ts';
 import { gameHandlers } from './games/socket.ts';
 import { createLab } from './lab/lab.ts';
 import { registerLabRoutes } from './lab/routes.ts';
-import { type Caps, STANDARD_CAPS } from './limits.ts';
+import { STANDARD_CAPS } from './limits.ts';
 import { registerLobbies } from './lobbies/register.ts';
 import { lobbyHandlers } from './lobbies/socket.ts';
 import { createAccountNotices } from './mail/account-notices.ts';
@@ -78,7 +77,7 @@ import { currentScope } from './operations/request-scope.ts';
 import { scopeRequests } from './operations/scope-requests.ts';
 import { measureServer } from './operations/server-gauges.ts';
 import { startTracing } from './operations/tracing.ts';
-import { createGuardedFetch, type GuardedFetch } from './outgoing/guarded-fetch.ts';
+import { createGuardedFetch } from './outgoing/guarded-fetch.ts';
 import { previewOf } from './pages/previews.ts';
 import { declareRefusals, requireAnswerSchemas } from './plugins/answer-schemas.ts';
 import { registerApiDocs } from './plugins/api-docs.ts';
@@ -107,6 +106,7 @@ import { registerSettings } from './settings/register.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { openSetup } from './setup/setup.ts';
 import { registerSite } from './site/register.ts';
+import type { TestOptions } from './test-options.ts';
 
 /** Size limit of a request's body, in bytes. */
 const BODY_MAX = 256 * 1024;
@@ -173,37 +173,6 @@ export interface BuiltApp {
   readonly setupPath: string | null;
   /** Waits until balancers know, stops accepting requests, finishes the current ones and closes the database. */
   readonly close: () => Promise<void>;
-}
-
-/** Options for tests only. */
-export interface TestOptions {
-  /** Folder of a built web app. */
-  readonly webApp?: string;
-  /** Allows another server in the same test to use the folder. */
-  readonly isFolderShared?: boolean;
-  /** Loads external pictures. */
-  readonly fetchPictures?: GuardedFetch;
-  /** Returns the secret seed of the next game. */
-  readonly newSeed?: () => string;
-  /** Length of the countdown before a game starts, in ms. */
-  readonly countdownMs?: number;
-  /** How long a person may be disconnected before their friends see it, in ms. */
-  readonly presenceGraceMs?: number;
-  /** How often bans that have ended are looked for, in ms. */
-  readonly banEndsEveryMs?: number;
-  /** How long an AI player thinks before it writes, in ms. */
-  readonly aiChatDelayMs?: number;
-  readonly limits?: Partial<Caps>;
-  /** How long a connection may take to send its token, in ms. */
-  readonly handshakeMs?: number;
-  /** The window of every limit in a window, in ms. */
-  readonly limitWindowMs?: number;
-  readonly passwordCost?: PasswordCost;
-  /** The length of a sample of the event loop's delay, in ms. */
-  readonly pressureSampleMs?: number;
-  /** How long a node that alone can't use the database keeps its people, in ms. */
-  readonly moveAfterMs?: number;
-  readonly clock?: Clock;
 }
 
 /** @throws StartupError */

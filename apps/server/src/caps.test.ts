@@ -1,9 +1,9 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, expect, it } from 'vitest';
 import { updateUser } from './accounts/store.ts';
-import type { TestOptions } from './app.ts';
 import { hashOf } from './auth/tokens.ts';
 import { CAPS, type CapName } from './limits.ts';
+import type { TestOptions } from './test-options.ts';
 import { connectPlayer, createLobby, newPlayer, type PlayerClient, startGame } from './testing/player-client.ts';
 import { emailOf, NO_LIMITS, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from './testing/test-server.ts';
 

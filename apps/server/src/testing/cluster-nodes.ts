@@ -10,9 +10,9 @@ import { ENGINE_VERSION } from '@one-mind/engine/version';
 import { type ServiceProxy, startProxy } from '@one-mind/testkit/services/proxy';
 import { startRedis } from '@one-mind/testkit/services/redis';
 import { COMPILE_CACHE } from '../../../../scripts/compile-cache.ts';
-import type { TestOptions } from '../app.ts';
 import { createRedisClient, type RedisClient } from '../cluster/redis-client.ts';
 import type { Config } from '../config.ts';
+import type { TestOptions } from '../test-options.ts';
 import { createPostgresDatabase } from './test-database.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

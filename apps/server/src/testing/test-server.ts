@@ -3,10 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AuthClient, type Session, type User } from '@supabase/auth-js';
-import { type BuiltApp, buildApp, type TestOptions } from '../app.ts';
+import { type BuiltApp, buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { databaseFileIn } from '../data-folder.ts';
 import { LIMIT_NAMES, RATE_LIMITS, type RateLimits } from '../limits.ts';
+import type { TestOptions } from '../test-options.ts';
 import { createPostgresDatabase, type TestPostgres } from './test-database.ts';
 
 /** A signed-in person. */

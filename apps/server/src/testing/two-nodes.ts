@@ -1,6 +1,6 @@
 /** Two servers on one PostgreSQL database, whose transactions can be made to meet. */
 import { Client } from 'pg';
-import type { TestOptions } from '../app.ts';
+import type { TestOptions } from '../test-options.ts';
 import { createPostgresDatabase } from './test-database.ts';
 import { callerOf, startTestServer, type TestServer, type TestUser } from './test-server.ts';
 

@@ -14,6 +14,7 @@ import { authPath, lobbyPath } from '../../lib/auth/return-path.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { TextField } from '../../shared/forms/fields.tsx';
 import { Form, SubmitButton } from '../../shared/forms/form.tsx';
+import { LobbyCodeForm } from '../../shared/forms/lobby-code-form.tsx';
 import { useSchemaForm } from '../../shared/forms/use-schema-form.ts';
 import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../shared/page/query-failure.tsx';
@@ -177,32 +178,7 @@ function NoGuests({ next }: { readonly next: string }) {
   );
 }
 
-const CodeSchema = z.object({ code: z.string().trim().min(1).toUpperCase() });
-
 function CodeForm() {
-  const { t } = useTranslation();
   const navigate = useNavigate();
-  const form = useSchemaForm({
-    schema: CodeSchema,
-    defaultValues: { code: '' },
-    send: ({ code }) => navigate(`/join/${encodeURIComponent(code)}`),
-    onlyField: 'code',
-  });
-  return (
-    <Form form={form}>
-      <TextField
-        form={form}
-        name="code"
-        label={t('Code')}
-        autoCapitalize="characters"
-        spellCheck={false}
-        autoFocus
-        maxLength={12}
-        inputClassName="text-center font-semibold uppercase tracking-[0.3em] sm:text-xl!"
-      />
-      <SubmitButton form={form} size="lg" className="mt-2">
-        {t('Continue')}
-      </SubmitButton>
-    </Form>
-  );
+  return <LobbyCodeForm send={(code) => navigate(`/join/${encodeURIComponent(code)}`)} />;
 }

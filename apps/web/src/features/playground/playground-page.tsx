@@ -6,9 +6,9 @@ import { changeSettings } from '../../lib/settings/settings.ts';
 import { FIXTURE_NOW, LOG, PLAYERS } from '../../shared/games/testing/fixture-games.ts';
 import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { GameStates } from '../game/active-game-page.tsx';
-import type { GameCommands } from '../game/live/game-commands.ts';
 import { GameContext } from '../game/live/game-context.ts';
 import { createGameMemory, GameMemoryContext } from '../game/live/game-memory.ts';
+import { IDLE_COMMANDS } from '../game/live/idle-commands.ts';
 import type { LiveGameState, LiveGameStore } from '../game/live/live-game.ts';
 import { fromSnapshot, type LiveState } from '../game/live/live-state.ts';
 import { worldBefore } from '../game/stage/world-before.ts';
@@ -69,23 +69,6 @@ function Scene({ scene, plays }: { readonly scene: string; readonly plays: boole
 
 /** A store without a connection: commands succeed and change nothing. */
 function fixtureStore(scene: string, plays: boolean): LiveGameStore {
-  const nothing = async () => undefined;
-  const commands: GameCommands = {
-    chooseAction: nothing,
-    accuse: nothing,
-    vote: nothing,
-    claim: nothing,
-    guess: nothing,
-    predict: nothing,
-    nudge: nothing,
-    seen: nothing,
-    requestPause: nothing,
-    resume: nothing,
-    chat: nothing,
-    react: nothing,
-    rematch: async () => 'fixture-lobby',
-    reload: nothing,
-  };
   const snapshot = SCENES[scene];
   if (snapshot === undefined) {
     return createStore<LiveGameState>(() => ({
@@ -96,7 +79,7 @@ function fixtureStore(scene: string, plays: boolean): LiveGameStore {
       reactions: [],
       inspections: [],
       joinProblem: null,
-      commands,
+      commands: IDLE_COMMANDS,
     }));
   }
   const whole = fromSnapshot(snapshot, Date.now());
@@ -108,7 +91,7 @@ function fixtureStore(scene: string, plays: boolean): LiveGameStore {
     reactions: [],
     inspections: [],
     joinProblem: null,
-    commands,
+    commands: IDLE_COMMANDS,
   }));
   if (plays)
     for (let turn = 1; turn <= PLAYED; turn += 1)

@@ -6,6 +6,7 @@ import { createStore, type StoreApi } from 'zustand';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { keepGuided, readGuided } from '../../../shared/games/guided-memory.ts';
 import type { ActionChoice, GameCommands } from '../live/game-commands.ts';
+import { IDLE_COMMANDS } from '../live/idle-commands.ts';
 import type { LiveGameState, LiveGameStore } from '../live/live-game.ts';
 import { fromSnapshot } from '../live/live-state.ts';
 import { GUIDED_STEPS, type GuidedStep, isHolding, mayVoicesLockIn, type Situation, stepAfter } from './guided-steps.ts';
@@ -84,11 +85,11 @@ export class GuidedGame {
   }
 
   #commands(): GameCommands {
-    const nothing = async () => undefined;
     const run = async (
       ...commands: readonly (Command extends infer One ? (One extends Command ? Omit<One, 'at' | 'seat'> : never) : never)[]
     ) => this.#run(commands.map((command) => ({ ...command, seat: VISITOR, at: this.#now }) as Command));
     return {
+      ...IDLE_COMMANDS,
       chooseAction: (choice, lockIn) => {
         this.#chosen = true;
         this.#before = this.#table.snapshot(this.#now).you?.program ?? null;
@@ -112,9 +113,6 @@ export class GuidedGame {
       requestPause: () => run({ type: 'requestPause' }),
       resume: () => run({ type: 'resume' }),
       chat: async (message) => this.#say(VISITOR_ID, message, this.#now),
-      react: nothing,
-      rematch: async () => '',
-      reload: nothing,
     };
   }
 

@@ -5,7 +5,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createStore } from 'zustand';
 import { get } from '../../../lib/api/api.ts';
-import type { GameCommands } from '../live/game-commands.ts';
+import { IDLE_COMMANDS } from '../live/idle-commands.ts';
 import type { LiveGameState, LiveGameStore } from '../live/live-game.ts';
 import { fromSnapshot, mergeSnapshot } from '../live/live-state.ts';
 
@@ -59,24 +59,5 @@ const storeOf = (snapshot: GameSnapshot, receivedAt: number): LiveGameStore =>
     reactions: [],
     inspections: [],
     joinProblem: null,
-    commands: NO_COMMANDS,
+    commands: IDLE_COMMANDS,
   }));
-
-const nothing = async () => undefined;
-/** A television only shows. */
-const NO_COMMANDS: GameCommands = {
-  chooseAction: nothing,
-  accuse: nothing,
-  vote: nothing,
-  claim: nothing,
-  guess: nothing,
-  predict: nothing,
-  nudge: nothing,
-  seen: nothing,
-  requestPause: nothing,
-  resume: nothing,
-  chat: nothing,
-  react: nothing,
-  rematch: async () => '',
-  reload: nothing,
-};
