@@ -29,6 +29,7 @@ test.describe('friends', () => {
     await expect(ada.page.getByRole('button', { name: 'Cancel the request to Bea' })).toBeVisible();
 
     await expect(bea.page.getByText('Ada wants to be your friend')).toBeVisible();
+    const firstUpgrade = upgraded(bea.page);
     await bea.page.goto('/game/friends');
     await bea.page.getByRole('button', { name: 'Accept Ada' }).tap();
     await expect(cardOf(bea.page, 'Ada')).toContainText('Friends since');
@@ -36,14 +37,14 @@ test.describe('friends', () => {
     await expect(cardOf(ada.page, 'Bea').getByText('Online')).toBeVisible();
 
     await bea.page.clock.install();
-    // To the server, a connection that the time jump interrupts while it becomes a WebSocket stays alive for a while.
-    const upgraded = Promise.withResolvers<void>();
-    bea.page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => payload === UPGRADED && upgraded.resolve()));
+    // To the server, a connection that a reload or a time jump interrupts while it becomes a WebSocket stays alive for a while.
+    await firstUpgrade;
+    const secondUpgrade = upgraded(bea.page);
     // What asks for these also begins to count how long nobody has touched anything.
     const counts = bea.page.waitForRequest('**/api/invitations');
     await bea.page.reload();
     await expect(cardOf(bea.page, 'Ada')).toBeVisible();
-    await Promise.all([upgraded.promise, counts]);
+    await Promise.all([secondUpgrade, counts]);
     await bea.page.clock.fastForward('05:30');
     await expect(cardOf(ada.page, 'Bea').getByText('Away')).toBeVisible();
     await bea.page.getByRole('heading', { name: 'Friends', exact: true }).tap();
@@ -77,6 +78,12 @@ const cardOf = (page: Page, name: string) =>
     .getByRole('region', { name: 'Your friends' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name }) });
+
+/** Resolves when the next connection of this page uses its WebSocket. */
+const upgraded = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => payload === UPGRADED && resolve()));
+  });
 
 /** Uses a call that the page makes with its own session. */
 const openPrivateLobby = (page: Page): Promise<Lobby> =>
