@@ -39,7 +39,7 @@ import { connectCluster } from './cluster/redis-cluster.ts';
 import type { Config } from './config.ts';
 import { Content } from './content/content.ts';
 import { registerContentRoutes } from './content/routes.ts';
-import { registerDaily } from './daily/register.ts';
+import { dailyCasesCheck, registerDaily } from './daily/register.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { createLeases } from './db/leases.ts';
 import { type Database, openDatabase } from './db/open.ts';
@@ -335,7 +335,7 @@ const build = async (
   registerAuditRoutes(app, db);
   const accountData = registerAccountData(app, { db, auth, rateLimits, settings, friends, invitations, lobbies, games, events });
   const administration = await registerAccounts(app, { db, events, auth, factors, accountData, roomUsers, outbox, publicUrl, now });
-  registerDaily(app, { db, secretKey, rateLimits, now });
+  const dailyCases = registerDaily(app, { db, secretKey, rateLimits, now });
   const content = new Content({ db, now: Date.now });
   registerRegistration(app, { db, outbox, now });
   registerSite(app, { db, io, content, models, publicUrl, addressForOthers, now, auth });
@@ -351,6 +351,7 @@ const build = async (
     narratorCheck(),
     narratorModelsCheck(db, models),
     mailCheck(db, outbox, now),
+    dailyCasesCheck(dailyCases),
   ])
     health.register(check);
   registerDashboardRoutes(app, { db, administration, health });

@@ -3,7 +3,7 @@ import type { CaseRead, CaseResult, CaseVerdict, Daily } from '@one-mind/protoco
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { DailyCases, FIRST_DAY } from './daily-cases.ts';
-import { warnBeforeTheLastCase } from './register.ts';
+import { dailyCasesCheck, warnBeforeTheLastCase } from './register.ts';
 import { readCases, recordOf } from './stored-case.ts';
 
 const HOUR = 3_600_000;
@@ -42,6 +42,15 @@ describe('the Daily Case', () => {
     expect(await warned(count - 61)).toEqual([]);
     expect(await warned(count - 60)).toEqual([{ daysLeft: 60 }]);
     expect(await warned(count)).toEqual([{ daysLeft: 0 }]);
+  });
+
+  it('shows administrators how many days have a case, and what to do before the last one', async () => {
+    const check = (daysLeft: number) => dailyCasesCheck({ daysLeft: async () => daysLeft }).measure();
+    expect(await check(61)).toMatchObject({ state: 'healthy', note: 'Days that have a case: 61.' });
+    for (const daysLeft of [60, 0]) {
+      const note = `Days that have a case: ${daysLeft}. Update the server, or make more with npm run cases.`;
+      expect(await check(daysLeft)).toMatchObject({ state: 'degraded', note });
+    }
   });
 
   let at = Date.parse(dayAt(9)) + 20 * HOUR;

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@one-mind/protocol/daily/case-scores';
 import type { FastifyInstance } from 'fastify';
+import type { HealthCheck } from '../admin/health.ts';
 import type { Database } from '../db/open.ts';
 import type { RateLimits } from '../limits.ts';
 import { DailyCases } from './daily-cases.ts';
@@ -12,7 +13,7 @@ interface Dependencies {
   readonly now: () => number;
 }
 
-export const registerDaily = (app: FastifyInstance, { rateLimits, ...dependencies }: Dependencies): void => {
+export const registerDaily = (app: FastifyInstance, { rateLimits, ...dependencies }: Dependencies): DailyCases => {
   const cases = new DailyCases(dependencies);
   registerDailyRoutes(app, cases, rateLimits);
   const warn = () =>
@@ -20,10 +21,27 @@ export const registerDaily = (app: FastifyInstance, { rateLimits, ...dependencie
   const timer = setInterval(() => void warn(), DAY_MS).unref();
   app.addHook('onReady', async () => void warn());
   app.addHook('onClose', async () => clearInterval(timer));
+  return cases;
 };
 
 /** More cases take a release, so the operator hears of it this many days before the last one. */
 const WARNED_DAYS = 60;
+
+const MAKE_MORE = 'Update the server, or make more with npm run cases.';
+
+/** How many days still have a case. Games don't need them, so this check never fails. */
+export const dailyCasesCheck = (cases: Pick<DailyCases, 'daysLeft'>): HealthCheck => ({
+  id: 'daily_cases',
+  name: 'Daily Cases',
+  measure: async () => {
+    const daysLeft = await cases.daysLeft();
+    const left = `Days that have a case: ${daysLeft}.`;
+    return {
+      ...{ value: null, unit: 'ms', of: null },
+      ...(daysLeft > WARNED_DAYS ? { state: 'healthy', note: left } : { state: 'degraded', note: `${left} ${MAKE_MORE}` }),
+    };
+  },
+});
 
 /** Without an effect while there are enough cases. */
 export const warnBeforeTheLastCase = async (
@@ -31,5 +49,5 @@ export const warnBeforeTheLastCase = async (
   log: { warn(context: { readonly daysLeft: number }, message: string): void },
 ): Promise<void> => {
   const daysLeft = await cases.daysLeft();
-  if (daysLeft <= WARNED_DAYS) log.warn({ daysLeft }, 'The Daily Cases run out soon. Update the server, or make more with npm run cases.');
+  if (daysLeft <= WARNED_DAYS) log.warn({ daysLeft }, `The Daily Cases run out soon. ${MAKE_MORE}`);
 };
