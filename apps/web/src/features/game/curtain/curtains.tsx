@@ -18,9 +18,10 @@ export function Curtains() {
   const { narrated, opened, current } = usePlayback();
   const { you } = useGame('you');
   const [isCovered] = useGameMemory((memory) => memory.roleCovered);
+  const [roleShown, remember] = useGameMemory((memory) => memory.roleShown);
   const [done, setDone] = useState<string | null>(null);
   const visible = current === null ? narrated : [...narrated, current.entry];
-  const due = dueCurtain({ visible, opened, you, isCovered });
+  const due = dueCurtain({ visible, opened, you, isCovered, roleShown });
   const isOpen = due !== null && due.id !== done;
   const cue = isOpen ? due.type : null;
   useEffect(() => {
@@ -29,6 +30,10 @@ export function Curtains() {
     return () => clearTimeout(timer);
   }, [cue]);
   if (!isOpen) return null;
+  const close = () => {
+    setDone(due.id);
+    if (due.type === 'role') remember({ roleShown: true });
+  };
   return (
     <>
       {/* The story says the others to screen readers. */}
@@ -37,7 +42,7 @@ export function Curtains() {
           {t('Your role: {{role}}', { role: roleName(t, due.you.role) })}
         </p>
       ) : null}
-      <Curtain key={due.id} ms={due.ms} onDone={() => setDone(due.id)}>
+      <Curtain key={due.id} ms={due.ms} onDone={close}>
         <Scene due={due} />
       </Curtain>
     </>

@@ -14,6 +14,8 @@ interface Shown {
   readonly you: YouView | null;
   /** The role card is covered, so its owner decides when to look. */
   readonly isCovered: boolean;
+  /** This browser has shown the role of this game before. */
+  readonly roleShown: boolean;
 }
 
 const ROLE_MS = 6000;
@@ -22,10 +24,10 @@ const ACCUSED_MS = 4500;
 const VERDICT_MS = 3400;
 
 /** The newest moment of this page that deserves a curtain, or null. */
-export function dueCurtain({ visible, opened, you, isCovered }: Shown): DueCurtain | null {
+export function dueCurtain({ visible, opened, you, isCovered, roleShown }: Shown): DueCurtain | null {
   const entry = visible.slice(opened).findLast(({ data }) => data.type === 'accused' || data.type === 'verdict');
   if (entry?.data.type === 'accused') return { id: entry.id, type: 'accused', ms: ACCUSED_MS, entry };
   if (entry?.data.type === 'verdict') return { id: entry.id, type: 'verdict', ms: VERDICT_MS, entry };
   const hasBegun = visible.some(({ data }) => data.type === 'turn');
-  return you === null || isCovered || hasBegun || you.lockedIn ? null : { id: 'role', type: 'role', ms: ROLE_MS, you };
+  return you === null || isCovered || roleShown || hasBegun || you.lockedIn ? null : { id: 'role', type: 'role', ms: ROLE_MS, you };
 }

@@ -29,9 +29,25 @@ describe('createGameMemory', () => {
   it('restores notes per account and game, and muted players, a covered role and seen hints per account', () => {
     createGameMemory('ada', 'one').setState({ notes: 'Dmitri lies.', muted: ['bea'], roleCovered: true, seenHints: ['claim'] });
     const kept = { muted: ['bea'], roleCovered: true, seenHints: ['claim'] };
-    expect(createGameMemory('ada', 'one').getState()).toEqual({ notes: 'Dmitri lies.', ...kept });
-    expect(createGameMemory('ada', 'two').getState()).toEqual({ notes: '', ...kept });
-    expect(createGameMemory('bea', 'one').getState()).toEqual({ notes: '', muted: [], roleCovered: false, seenHints: [] });
+    expect(createGameMemory('ada', 'one').getState()).toEqual({ notes: 'Dmitri lies.', roleShown: false, ...kept });
+    expect(createGameMemory('ada', 'two').getState()).toEqual({ notes: '', roleShown: false, ...kept });
+    expect(createGameMemory('bea', 'one').getState()).toEqual({
+      notes: '',
+      muted: [],
+      roleCovered: false,
+      seenHints: [],
+      roleShown: false,
+    });
+  });
+
+  it('knows whether the role of this game was shown', () => {
+    createGameMemory('ada', 'one').setState({ roleShown: true });
+    expect(createGameMemory('ada', 'one').getState().roleShown).toBe(true);
+    expect(createGameMemory('bea', 'one').getState().roleShown).toBe(false);
+    const two = createGameMemory('ada', 'two');
+    expect(two.getState().roleShown).toBe(false);
+    two.setState({ notes: 'The role of the other game stays shown.' });
+    expect(createGameMemory('ada', 'one').getState().roleShown).toBe(true);
   });
 
   it('keeps only the notes of the newest games, and no empty ones', () => {
@@ -44,7 +60,7 @@ describe('createGameMemory', () => {
 
   it('starts empty if the stored data is broken, and works without storage', () => {
     localStorage.setItem('game-memory:ada', '{"muted":7,"notes":[{"game":"one"}],"roleCovered":true}');
-    expect(createGameMemory('ada', 'one').getState()).toEqual({ notes: '', muted: [], roleCovered: true, seenHints: [] });
+    expect(createGameMemory('ada', 'one').getState()).toEqual({ notes: '', muted: [], roleCovered: true, seenHints: [], roleShown: false });
     vi.stubGlobal('window', {});
     const memory = createGameMemory('ada', 'one');
     memory.setState({ notes: 'still here' });

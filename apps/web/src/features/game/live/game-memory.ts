@@ -11,6 +11,8 @@ export interface GameMemory {
   readonly roleCovered: boolean;
   /** Hints that were dismissed, in any game. */
   readonly seenHints: readonly string[];
+  /** The role of this game was shown as a scene. */
+  readonly roleShown: boolean;
 }
 export type GameMemoryStore = StoreApi<GameMemory>;
 
@@ -23,6 +25,8 @@ interface Kept {
   readonly muted: readonly string[];
   readonly roleCovered: boolean;
   readonly seenHints: readonly string[];
+  /** The newest game whose role was shown as a scene; null = none. */
+  readonly roleShownIn: string | null;
   /** Newest first. */
   readonly notes: readonly { readonly game: string; readonly text: string }[];
 }
@@ -37,12 +41,15 @@ export function createGameMemory(userId: string, gameId: string): GameMemoryStor
     muted: kept.muted,
     roleCovered: kept.roleCovered,
     seenHints: kept.seenHints,
+    roleShown: kept.roleShownIn === gameId,
   }));
-  store.subscribe(({ notes, muted, roleCovered, seenHints }) => {
+  store.subscribe(({ notes, muted, roleCovered, seenHints, roleShown }) => {
     // Read again, because another tab may have saved notes on another game.
-    const others = read(userId).notes.filter(({ game }) => game !== gameId);
+    const saved = read(userId);
+    const others = saved.notes.filter(({ game }) => game !== gameId);
+    const roleShownIn = roleShown ? gameId : saved.roleShownIn;
     const all = notes === '' ? others : [{ game: gameId, text: notes }, ...others];
-    write(userId, { muted: muted.slice(-MUTED_MAX), roleCovered, seenHints, notes: all.slice(0, GAMES_MAX) });
+    write(userId, { muted: muted.slice(-MUTED_MAX), roleCovered, seenHints, roleShownIn, notes: all.slice(0, GAMES_MAX) });
   });
   return store;
 }
@@ -65,7 +72,7 @@ function read(userId: string): Kept {
 }
 
 /** By hand, because a library for schemas would load with the game for this alone. */
-function keptFrom({ muted, roleCovered, seenHints, notes }: { readonly [Name in keyof Kept]?: unknown }): Kept {
+function keptFrom({ muted, roleCovered, seenHints, roleShownIn, notes }: { readonly [Name in keyof Kept]?: unknown }): Kept {
   const isNote = (note: unknown): note is Kept['notes'][number] =>
     typeof note === 'object' &&
     note !== null &&
@@ -78,6 +85,7 @@ function keptFrom({ muted, roleCovered, seenHints, notes }: { readonly [Name in 
     muted: strings(muted),
     roleCovered: roleCovered === true,
     seenHints: strings(seenHints),
+    roleShownIn: typeof roleShownIn === 'string' ? roleShownIn : null,
     notes: Array.isArray(notes) ? notes.filter(isNote) : [],
   };
 }
