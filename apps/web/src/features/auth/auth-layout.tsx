@@ -8,7 +8,7 @@ export const TEXT_LINK = 'inline-flex min-h-11 items-center font-medium text-acc
 
 interface AuthLayoutProps {
   readonly title: string;
-  readonly subtitle: string;
+  readonly subtitle: string | null;
   readonly children: ReactNode;
   /** The link to the other page. */
   readonly below: ReactNode;
@@ -29,7 +29,7 @@ export function AuthLayout({ title, subtitle, children, below }: AuthLayoutProps
       </aside>
       <div className="mx-auto w-full max-w-md animate-rise">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
-        <p className="mt-2 text-muted">{subtitle}</p>
+        {subtitle === null ? null : <p className="mt-2 text-muted">{subtitle}</p>}
         <div className="mt-8">{children}</div>
         <p className="mt-6 text-muted">{below}</p>
       </div>

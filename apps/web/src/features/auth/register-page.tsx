@@ -44,7 +44,7 @@ function useInvitation(hash: string) {
 function restrictionText(t: TFunction, { mode, domains }: NonNullable<SiteNotices['registration']>): string {
   switch (mode) {
     case 'closed':
-      return t('Registration is closed on this site.');
+      return t('Registration is closed on this site. Ask an administrator to create an account for you.');
     case 'invitation':
       return t('You need an invitation to register on this site. Open the link in your invitation, or ask an administrator for one.');
     case 'domain':
@@ -70,6 +70,8 @@ export function RegisterPage() {
   const subtitle = () => {
     if (invite !== null) return inviteText(t, invite);
     if (invitation?.from) return t('{{name}} invites you to create an account.', { name: invitation.from });
+    if (invitation !== undefined) return t('You are invited to create an account.');
+    if (token !== null || restriction !== null) return null;
     return t('All you need is a name for the others to doubt.');
   };
 

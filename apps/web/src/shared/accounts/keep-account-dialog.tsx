@@ -24,10 +24,13 @@ const KeepSchema = z.object({
   password: z.string().min(1, FILL_IN_ALL),
 });
 /** Where no mail confirms the address, the person enters it twice: with a wrong one, they could not log in. */
-const RepeatedSchema = KeepSchema.refine(({ email, again }) => email.toLowerCase() === again.toLowerCase(), {
-  path: ['again'],
-  error: 'The addresses don’t match.',
-});
+const RepeatedSchema = KeepSchema.extend({ again: z.string().trim().min(1, FILL_IN_ALL) }).refine(
+  ({ email, again }) => email.toLowerCase() === again.toLowerCase(),
+  {
+    path: ['again'],
+    error: 'The addresses don’t match.',
+  },
+);
 
 /** Errors that belong to one field; all others appear above the form. */
 const FIELD_OF_CODE = {
