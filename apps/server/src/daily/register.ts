@@ -26,6 +26,7 @@ export const registerDaily = (app: FastifyInstance, { rateLimits, ...dependencie
 
 /** More cases take a release, so the operator hears of it this many days before the last one. */
 const WARNED_DAYS = 60;
+const runsOut = (daysLeft: number): boolean => daysLeft <= WARNED_DAYS;
 
 const MAKE_MORE = 'Update the server, or make more with npm run cases.';
 
@@ -36,10 +37,8 @@ export const dailyCasesCheck = (cases: Pick<DailyCases, 'daysLeft'>): HealthChec
   measure: async () => {
     const daysLeft = await cases.daysLeft();
     const left = `Days that have a case: ${daysLeft}.`;
-    return {
-      ...{ value: null, unit: 'ms', of: null },
-      ...(daysLeft > WARNED_DAYS ? { state: 'healthy', note: left } : { state: 'degraded', note: `${left} ${MAKE_MORE}` }),
-    };
+    const rest = { value: null, unit: 'ms', of: null } as const;
+    return runsOut(daysLeft) ? { ...rest, state: 'degraded', note: `${left} ${MAKE_MORE}` } : { ...rest, state: 'healthy', note: left };
   },
 });
 
@@ -49,5 +48,5 @@ export const warnBeforeTheLastCase = async (
   log: { warn(context: { readonly daysLeft: number }, message: string): void },
 ): Promise<void> => {
   const daysLeft = await cases.daysLeft();
-  if (daysLeft <= WARNED_DAYS) log.warn({ daysLeft }, `The Daily Cases run out soon. ${MAKE_MORE}`);
+  if (runsOut(daysLeft)) log.warn({ daysLeft }, `The Daily Cases run out soon. ${MAKE_MORE}`);
 };

@@ -1,4 +1,5 @@
 import type { SiteNotices } from '@one-mind/protocol/admin/site';
+import { ERRORS } from '@one-mind/protocol/errors';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { Suspense, useState } from 'react';
@@ -44,7 +45,7 @@ function useInvitation(hash: string) {
 function restrictionText(t: TFunction, { mode, domains }: NonNullable<SiteNotices['registration']>): string {
   switch (mode) {
     case 'closed':
-      return t('Registration is closed on this site. Ask an administrator to create an account for you.');
+      return t(ERRORS.signup_disabled.message);
     case 'invitation':
       return t('You need an invitation to register on this site. Open the link in your invitation, or ask an administrator for one.');
     case 'domain':

@@ -30,10 +30,7 @@ export function Curtains() {
     return () => clearTimeout(timer);
   }, [cue]);
   if (!isOpen) return null;
-  const close = () => {
-    setDone(due.id);
-    if (due.type === 'role') remember({ roleShown: true });
-  };
+  const close = () => (due.type === 'role' ? remember({ roleShown: true }) : setDone(due.id));
   return (
     <>
       {/* The story says the others to screen readers. */}
