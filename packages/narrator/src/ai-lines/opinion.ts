@@ -8,8 +8,8 @@ import { CHARACTERS } from './temper.ts';
 import { type Line, type Talk, type Topic, worded } from './wording.ts';
 
 /**
- * The chance that the accused is a Saboteur, as everyone can work it out from the turns and claims before the accusation, from which a voice supports the accusation, and
- * the one up to which it objects.
+ * The chance that the accused is a Saboteur, as everyone can work it out from the turns and claims before the accusation:
+ * the one from which a voice supports the accusation, and the one up to which it objects.
  */
 const SUPPORTS_FROM = 0.45;
 const OBJECTS_TO = 0.25;
