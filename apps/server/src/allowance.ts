@@ -1,9 +1,8 @@
 /** How often people may do something: counts the uses of the limits in limits.ts. */
 import { createHash } from 'node:crypto';
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode } from '@one-mind/protocol/errors';
-import { createClient } from '@redis/client';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { createRedisClient, renewWhenUnanswered } from './cluster/redis-client.ts';
 import { LIMITS, type LimitName, type RateLimits } from './limits.ts';
 import { Refused } from './refused.ts';
 
@@ -36,13 +35,8 @@ export interface Allowances {
   readonly close: () => Promise<void>;
 }
 
-/** In ms. A node waits for Redis at most for the sum of these two before it counts by itself. */
-const ASKS_EVERY = 500;
+/** How long Redis may take to answer, in ms, before a node counts by itself. */
 const ANSWERS_WITHIN = 500;
-/** In ms; also how long a connection may be silent, which it never is while it works. */
-const CONNECTS_WITHIN = 2000;
-/** The longest pause before connecting again, in ms. */
-const RETRY_MAX = 1000;
 
 interface SharedBy {
   readonly redisUrl: string;
@@ -106,52 +100,17 @@ export const createAllowances = ({ sharedBy, counts, windowMs }: Options): Allow
 };
 
 const openStore = ({ redisUrl, secretKey }: SharedBy) => {
-  const client = createClient({
-    url: redisUrl,
-    disableOfflineQueue: true,
-    socket: {
-      connectTimeout: CONNECTS_WITHIN,
-      socketTimeout: CONNECTS_WITHIN,
-      reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), RETRY_MAX),
-    },
-  });
+  const client = createRedisClient(redisUrl, { isPatient: false });
   // The cluster reports that Redis is away.
   client.on('error', () => undefined);
-  const connect = () => void client.connect().catch(() => undefined);
-  connect();
-
-  const isSilent = async (): Promise<boolean> => {
-    const answered = client.ping().then(
-      () => false,
-      () => false,
-    );
-    return Promise.race([answered, silence()]);
-  };
-  // A command that was sent waits for its answer without a limit, and a network that loses packets reports nothing.
-  let isAsking = false;
-  const timer = setInterval(async () => {
-    if (isAsking || !client.isReady) return;
-    isAsking = true;
-    if ((await isSilent()) && client.isReady) {
-      // Commands without an answer fail now.
-      client.destroy();
-      connect();
-    }
-    isAsking = false;
-  }, ASKS_EVERY).unref();
+  void client.connect().catch(() => undefined);
+  const stopRenewing = renewWhenUnanswered(client, ANSWERS_WITHIN);
   return {
     client,
     prefix: `one-mind:${createHash('sha256').update(`limits ${secretKey}`).digest('hex').slice(0, 16)}`,
     close: () => {
-      clearInterval(timer);
+      stopRenewing();
       client.destroy();
     },
   };
-};
-
-const silence = async (): Promise<true> => {
-  await sleep(ANSWERS_WITHIN, undefined, { ref: false });
-  // A busy process first reads what has arrived in the meantime.
-  await setImmediate();
-  return true;
 };

@@ -5,7 +5,7 @@ import { coalesce } from '../realtime/coalesce.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Cluster } from './cluster.ts';
 import { EnvelopeSchema, isTopic, MESSAGES, type Message, type Topic } from './messages.ts';
-import { createRedisClient } from './redis-client.ts';
+import { createRedisClient, renewWhenUnanswered } from './redis-client.ts';
 import { createSocketAdapter } from './socket-adapter.ts';
 
 /** In ms. */
@@ -51,15 +51,12 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
   let problem: Error | null = null;
   let isStarted = false;
   let isClosed = false;
-  let isRenewing = false;
-  /** When the publisher connected last. */
-  let sendsSince = 0;
   let heardSelfAt = performance.now();
   let mayHaveMissed = false;
   /** The longest time, in ms, of those that the next `returned` reports. */
   let longestMissed = 0;
 
-  const publisher = createRedisClient(url, () => isStarted);
+  const publisher = createRedisClient(url, { isStarted: () => isStarted });
   const subscriber = publisher.duplicate();
   const failed = (error: Error): void => {
     if (problem === null && isStarted) report(error);
@@ -73,10 +70,6 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
       mayHaveMissed = isStarted;
     });
   }
-
-  publisher.on('ready', () => {
-    sendsSince = performance.now();
-  });
 
   const send = <Name extends Topic>(topic: Name, message: Message<Name>): void => {
     // Late messages would be of no use, so none waits for Redis to come back.
@@ -146,16 +139,6 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
     } else if (from !== nodeId) dispatch(topic, message, from);
   };
 
-  /** A connection that sends never seems silent, so it is replaced when this node doesn't hear itself. */
-  const renewPublisher = async (): Promise<void> => {
-    if (isRenewing || isClosed || !publisher.isReady || performance.now() - sendsSince <= CUT_OFF_AFTER) return;
-    isRenewing = true;
-    publisher.destroy();
-    // Connecting is repeated until it works. An error means that the cluster was closed in the meantime.
-    await publisher.connect().catch(() => undefined);
-    isRenewing = false;
-  };
-
   const closeClients = (): void => {
     for (const client of [publisher, subscriber]) if (client.isOpen) client.destroy();
   };
@@ -172,10 +155,11 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
   isStarted = true;
   heardSelfAt = performance.now();
   beat();
+  const stopRenewing = renewWhenUnanswered(publisher, CUT_OFF_AFTER);
   const beats = setInterval(() => {
     beat();
     // A node that is cut off, or was frozen, can't know about the others.
-    if (!hearsOthers()) return void renewPublisher();
+    if (!hearsOthers()) return;
     const now = performance.now();
     for (const [id, { heardAt }] of others) if (now - heardAt > LOST_AFTER) lose(id, false);
   }, BEAT_EVERY);
@@ -203,6 +187,7 @@ export const connectCluster = async ({ url, secretKey, canStore }: Options): Pro
     async close(): Promise<void> {
       isClosed = true;
       clearInterval(beats);
+      stopRenewing();
       beat({ isLeaving: true });
       stopAdapter();
       subscriber.destroy();

@@ -57,7 +57,7 @@ export const startTestCluster = async (): Promise<TestCluster> => {
   const databaseProxies = new Map<TestServer, ServiceProxy>();
   const proxiesOf = (wanted?: TestServer) => proxies.flatMap(({ node, proxy }) => (wanted && node !== wanted ? [] : [proxy]));
   const atRedis = async (use: (client: RedisClient) => Promise<unknown>): Promise<void> => {
-    const client = createRedisClient(redis.url, () => false);
+    const client = createRedisClient(redis.url, { isStarted: () => false });
     await client.connect();
     await use(client);
     client.destroy();
