@@ -127,6 +127,15 @@ describe('a rematch without passing the lobby', () => {
     expect((await get(0)).isLobbyOpen).toBe(true);
   });
 
+  it('leaves a lobby alone that an earlier version of the server has opened', async () => {
+    await playOn();
+    const { lobbyId } = await person(0).snapshot(gameId);
+    await person(1).request('POST', `/api/lobbies/${lobbyId}/rematch`);
+    await server.deps.db.updateTable('lobbies').set({ reopened_at: null }).execute();
+    expect((await get(0)).isLobbyOpen).toBe(true);
+    expect(await person(0).refusal('POST', path(), { kind: 'rematch' })).toEqual({ status: 409, error: 'rematch_in_lobby' });
+  });
+
   it('forgets the wish of somebody who takes a place in another lobby', async () => {
     await playOn();
     await wish(0);

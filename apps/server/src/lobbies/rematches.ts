@@ -85,7 +85,7 @@ export class Rematches {
         await deleteWishes(trx, { gameId, userId: person.userId });
         return { finished, game: null, left: [] };
       }
-      if (finished.lobby.reopenedAt !== null) throw new Refused('rematch_in_lobby');
+      if (isReopened(finished)) throw new Refused('rematch_in_lobby');
       await requireNoMaintenance(trx);
       if (kind === 'revenge' && revengeOf(finished) === null) throw new Refused('no_revenge');
       await putWish(trx, gameId, { userId: person.userId, kind, without }, at);
@@ -126,7 +126,7 @@ export class Rematches {
   }
 
   async #view(at: Database, person: Person, finished: Finished): Promise<Rematch> {
-    const { gameId, userIds, lobby } = finished;
+    const { gameId, userIds } = finished;
     const wishes = await this.#wishes(at, gameId);
     const gameOf = async (next: string): Promise<Rematch['next']> => {
       const outline = await this.#deps.games.outline(at, next);
@@ -139,7 +139,7 @@ export class Rematches {
         return { id, isHere: this.#isHere(gameId, id), wish: wish?.kind ?? null, without: wish?.without ?? [] };
       }),
       revenge: revengeOf(finished),
-      isLobbyOpen: lobby.reopenedAt !== null,
+      isLobbyOpen: isReopened(finished),
       next: next === null ? null : await gameOf(next),
     };
   }
@@ -181,6 +181,9 @@ const revengeOf = ({ result }: Finished) => revengeDifficulty(result.outcome, re
 
 /** The newest game of the lobby, if it came later than this one. */
 const nextGame = ({ gameId, lobby }: Finished): string | null => (lobby.gameId === gameId ? null : lobby.gameId);
+
+/** Whether somebody has gone back to the lobby since its newest game. Earlier versions of the server didn’t note when. */
+const isReopened = ({ lobby }: Finished): boolean => lobby.reopenedAt !== null || lobby.status === 'waiting';
 
 const requireRecord = async (at: Database, lobbyId: string): Promise<LobbyRecord> => {
   const record = await findLobby(at, lobbyId);
