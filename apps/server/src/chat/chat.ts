@@ -7,7 +7,6 @@ import type { Allowances, Guard } from '../allowance.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Message } from '../cluster/messages.ts';
 import type { Database } from '../db/open.ts';
-import { StorageFailed } from '../db/storage.ts';
 import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies, LobbyRoom, Person } from '../lobbies/lobbies.ts';
@@ -16,6 +15,7 @@ import { isMuted } from '../moderation/sanctions.ts';
 import { wordFilter } from '../moderation/words/word-lists.ts';
 import { type SocketServer, socketsIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
+import { catchUp } from './catch-up.ts';
 import {
   countSaidByPeople,
   deleteMessages,
@@ -52,8 +52,6 @@ interface Access {
 
 /** Messages kept with a report: before the reported one, and after it. */
 const AROUND = [12, 6] as const;
-/** When a room that could not be read is read again, in ms. */
-const RETRY_AFTER = 1000;
 
 /** Call it inside the transaction that deletes the room's owner. */
 export const forgetRoom = deleteMessages;
@@ -75,7 +73,11 @@ export class Chat {
     });
     cluster.nodes.on('returned', (missedFor) => {
       const since = Math.floor(this.#deps.now() - missedFor);
-      void this.#catchUp([...this.#deps.io.sockets.adapter.rooms.keys()].filter(isChatRoom), since);
+      void catchUp({
+        ids: [...this.#deps.io.sockets.adapter.rooms.keys()].filter(isChatRoom),
+        read: (roomId) => this.#pushChangesHere(roomId, since),
+        failed: (error, roomId) => log.error({ err: error, roomId }, 'A chat could not catch up with other nodes'),
+      });
     });
     this.#requireMaySend = allowances.guard('chat');
     this.#requireMaySendMore = allowances.guard('chatInTheLongRun');
@@ -253,26 +255,14 @@ export class Chat {
     else await this.#pushQuiet({ event: 'chat:message', payload: message });
   }
 
-  /**
-   * Sends what has changed in these rooms since then (epoch ms) to the sockets of this node. Clients know by its id what they have seen.
-   */
-  async #catchUp(roomIds: readonly string[], since: number): Promise<void> {
-    const { db, log } = this.#deps;
-    const unread: string[] = [];
-    for (const roomId of roomIds) {
-      try {
-        for (const { isRemoved, ...message } of await listChangedSince(db, roomId, { since, limit: CHAT_HISTORY })) {
-          await this.#pushHere(
-            message.channel,
-            isRemoved ? { event: 'chat:removed', payload: { roomId, id: message.id } } : { event: 'chat:message', payload: message },
-          );
-        }
-      } catch (error) {
-        if (error instanceof StorageFailed) unread.push(roomId);
-        else log.error({ err: error, roomId }, 'A chat could not catch up with other nodes');
-      }
+  /** Sends what has changed since then (epoch ms) to the sockets of this node. Clients know by its id what they have seen. */
+  async #pushChangesHere(roomId: string, since: number): Promise<void> {
+    for (const { isRemoved, ...message } of await listChangedSince(this.#deps.db, roomId, { since, limit: CHAT_HISTORY })) {
+      await this.#pushHere(
+        message.channel,
+        isRemoved ? { event: 'chat:removed', payload: { roomId, id: message.id } } : { event: 'chat:message', payload: message },
+      );
     }
-    if (unread.length > 0) setTimeout(() => void this.#catchUp(unread, since), RETRY_AFTER).unref();
   }
 
   async #pushHere(channel: ChatChannel, message: Message<'quietChat'>): Promise<void> {

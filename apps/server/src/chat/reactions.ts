@@ -4,12 +4,13 @@ import type { z } from 'zod';
 import type { Allowances, Guard } from '../allowance.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
-import { StorageFailed } from '../db/storage.ts';
+import { gameOf } from '../games/game-rooms.ts';
 import type { Participation } from '../games/game-summary.ts';
 import type { Games } from '../games/games.ts';
 import { isMuted } from '../moderation/sanctions.ts';
 import { rooms, type SocketServer } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
+import { catchUp } from './catch-up.ts';
 import { listReactions, storeReaction } from './reaction-store.ts';
 
 interface Dependencies {
@@ -22,9 +23,6 @@ interface Dependencies {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** When a game whose reactions could not be read is read again, in ms. */
-const RETRY_AFTER = 1000;
-
 /** Quick reactions of living players to turns and claims: public, under their names, like what they write in the chat. */
 export class Reactions {
   readonly #deps: Dependencies;
@@ -32,13 +30,20 @@ export class Reactions {
   readonly #requireMayReactMore: Guard;
 
   constructor(dependencies: Dependencies) {
-    const { allowances, cluster, io, now } = dependencies;
+    const { allowances, cluster, db, io, now, log } = dependencies;
     this.#deps = dependencies;
     this.#requireMayReact = allowances.guard('reactions');
     this.#requireMayReactMore = allowances.guard('reactionsInTheLongRun');
     cluster.nodes.on('returned', (missedFor) => {
-      const games = [...io.sockets.adapter.rooms.keys()].flatMap((room) => /^game:([^:]+)$/.exec(room)?.[1] ?? []);
-      void this.#catchUp(games, Math.floor(now() - missedFor));
+      const since = Math.floor(now() - missedFor);
+      void catchUp({
+        ids: [...io.sockets.adapter.rooms.keys()].flatMap((room) => gameOf(room) ?? []),
+        // To the sockets of this node. Clients keep the newest version.
+        read: async (gameId) => {
+          for (const reaction of await listReactions(db, gameId, since)) io.local.to(rooms.game(gameId)).emit('game:reaction', reaction);
+        },
+        failed: (error, gameId) => log.error({ err: error, gameId }, 'Reactions could not catch up with other nodes'),
+      });
     });
   }
 
@@ -69,20 +74,5 @@ export class Reactions {
     const participation = await this.#deps.games.participationOf(userId, gameId);
     if (participation === null) throw new Refused('game_not_found');
     return participation;
-  }
-
-  /** Sends what has changed in these games since then (epoch ms) to the sockets of this node. Clients keep the newest version. */
-  async #catchUp(gameIds: readonly string[], since: number): Promise<void> {
-    const { db, io, log } = this.#deps;
-    const unread: string[] = [];
-    for (const gameId of gameIds) {
-      try {
-        for (const reaction of await listReactions(db, gameId, since)) io.local.to(rooms.game(gameId)).emit('game:reaction', reaction);
-      } catch (error) {
-        if (error instanceof StorageFailed) unread.push(gameId);
-        else log.error({ err: error, gameId }, 'Reactions could not catch up with other nodes');
-      }
-    }
-    if (unread.length > 0) setTimeout(() => void this.#catchUp(unread, since), RETRY_AFTER).unref();
   }
 }

@@ -5,9 +5,11 @@ import { rooms } from '../realtime/socket-server.ts';
 /** No scenario has more seats. */
 const SEATS_MAX = 6;
 
+/** The game whose room it is, if any. */
+export const gameOf = (room: string): string | undefined => /^game:([^:]+)$/.exec(room)?.[1];
+
 /** The games whose rooms the socket is in. */
-export const followedGames = (socket: ClientSocket): string[] =>
-  [...socket.rooms].flatMap((room) => /^game:([^:]+)$/.exec(room)?.[1] ?? []);
+export const followedGames = (socket: ClientSocket): string[] => [...socket.rooms].flatMap((room) => gameOf(room) ?? []);
 
 /** Every room of a game that a socket may be in. */
 export const roomsOf = (gameId: string): string[] => [

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
+import { gameOf } from '../games/game-rooms.ts';
 import type { Games } from '../games/games.ts';
 import type { Caps, RateLimits } from '../limits.ts';
 import type { PeopleInRooms } from '../realtime/people-in-rooms.ts';
@@ -12,7 +13,7 @@ import type { SocketServer } from '../realtime/socket-server.ts';
 import { Absences } from './absences.ts';
 import { Lobbies } from './lobbies.ts';
 import { registerLobbyRoutes } from './routes.ts';
-import { createLobbyPush, gameOf, lobbyOf } from './socket.ts';
+import { createLobbyPush, lobbyOf } from './socket.ts';
 import { createStage } from './stage.ts';
 import { registerStageRoute } from './stage-route.ts';
 

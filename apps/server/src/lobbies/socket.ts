@@ -55,9 +55,6 @@ export const createLobbyPush = ({ io, roomUsers, peopleInRooms }: Dependencies):
 /** The lobbies whose rooms the socket is in. */
 export const openLobbies = (socket: ClientSocket): string[] => [...socket.rooms].flatMap((room) => lobbyOf(room) ?? []);
 
-/** The game whose room it is, if any. */
-export const gameOf = (room: string): string | undefined => /^game:([^:]+)$/.exec(room)?.[1];
-
 /** The lobby whose room it is, if any. */
 export const lobbyOf = (room: string): string | undefined => /^lobby:(.+)$/.exec(room)?.[1];
 
