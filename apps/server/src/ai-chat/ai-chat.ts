@@ -4,7 +4,7 @@
  * No line repeats an earlier one. Nobody waits for a line, and after a failure the line is simply missing.
  */
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
-import type { PublicView, View } from '@one-mind/engine/view/view-types';
+import type { View } from '@one-mind/engine/view/view-types';
 import { answerTo } from '@one-mind/narrator/ai-lines/answer';
 import { lineFor, lineOnClaim } from '@one-mind/narrator/ai-lines/line';
 import { opinionLine } from '@one-mind/narrator/ai-lines/opinion';
@@ -88,6 +88,9 @@ interface Heard {
   last: { readonly seat: number; readonly at: number } | null;
 }
 
+/** What has been said in this game. */
+type SoFar = Pick<Talk, 'said' | 'raised'>;
+
 interface Speech {
   readonly seat: number;
   /** Identifies the event: an AI player writes one line per key, even if this is scheduled twice. */
@@ -97,7 +100,7 @@ interface Speech {
   readonly delay: Delay;
   /** Whether the line still makes sense now. */
   readonly isTimely: () => boolean;
-  readonly line: (view: View, talk: Pick<Talk, 'said' | 'raised'>) => Line | null;
+  readonly line: (view: View, talk: SoFar) => Line | null;
   /** The line is dropped while people write a lot. */
   readonly isPolite?: boolean;
 }
@@ -122,20 +125,18 @@ export class AiChat {
     const { facts, ai } = commit;
     if (ai.length === 0) return;
     const game = this.#hear(commit);
-    if (facts.some(({ type }) => type === 'ended')) this.#games.delete(commit.gameId);
     if (!this.#deps.isHeard(commit.gameId)) return;
     const accused = facts.findLast((fact) => fact.type === 'accused');
     if (accused !== undefined) this.#onAccusation(game, accused);
     else if (facts.some(({ type }) => type === 'roundBegan')) this.#onRound(game);
-    else if (facts.some(({ type }) => type === 'claimed') && publicOf(commit)?.accusation === null) this.#onClaim(game);
+    else if (facts.some(({ type }) => type === 'claimed') && commit.publicView().accusation === null) this.#onClaim(game);
   }
 
   /** These AI players have heard the accuser and the accused: schedules what they think of the accusation. */
   heardBoth(commit: PublicCommit, seats: readonly number[]): void {
-    const [first] = seats;
-    if (first === undefined || !this.#deps.isHeard(commit.gameId)) return;
+    if (!this.#deps.isHeard(commit.gameId)) return;
     const game = this.#hear(commit);
-    const { round, accusation } = commit.viewOf(first).public;
+    const { round, accusation } = commit.publicView();
     if (accusation === null) return;
     for (const { seat } of talkative(commit).filter((one) => seats.includes(one.seat))) {
       this.#remarkLater(game, seat, {
@@ -163,6 +164,11 @@ export class AiChat {
     });
   }
 
+  /** The game has ended, on this node or another one. */
+  forget(gameId: string): void {
+    this.#games.delete(gameId);
+  }
+
   /** Cancels all scheduled lines. */
   close(): void {
     for (const timer of this.#timers) clearTimeout(timer);
@@ -172,24 +178,22 @@ export class AiChat {
 
   #onRound(game: Heard): void {
     const { commit } = game;
-    const round = roundOf(commit);
-    const line = (seat: number, view: View, talk: Pick<Talk, 'said' | 'raised'>) =>
-      lineFor(view, { ...talk, ...voiceOf(commit, seat, round) });
+    const { round } = commit.publicView();
+    const line = (seat: number, view: View, talk: SoFar) => lineFor(view, { ...talk, ...voiceOf(commit, seat, round) });
     this.#discuss(game, line, AT_ONCE);
   }
 
   #onClaim(game: Heard): void {
     const { commit } = game;
-    const of = `claim:${publicOf(commit)?.claims.length}`;
-    const line = (seat: number, view: View, talk: Pick<Talk, 'said' | 'raised'>) =>
-      lineOnClaim(view, { ...talk, ...voiceOf(commit, seat, of) });
+    const of = `claim:${commit.publicView().claims.length}`;
+    const line = (seat: number, view: View, talk: SoFar) => lineOnClaim(view, { ...talk, ...voiceOf(commit, seat, of) });
     this.#discuss(game, line, ON_CLAIM);
   }
 
   /** Schedules remarks of a few AI players who have something to say, questions first. Those who are asked wait for the question. */
-  #discuss(game: Heard, lineOf: (seat: number, view: View, talk: Pick<Talk, 'said' | 'raised'>) => Line | null, most: number): void {
+  #discuss(game: Heard, lineOf: (seat: number, view: View, talk: SoFar) => Line | null, most: number): void {
     const { commit, raised } = game;
-    const round = roundOf(commit);
+    const { round } = commit.publicView();
     const key = `voice:${round}`;
     const order = new Dice({ rng: rngFromSeed(`${commit.gameId}:${round}`) }).shuffle(talkative(commit));
     const wanting = order.flatMap(({ seat, id }) => {
@@ -212,7 +216,7 @@ export class AiChat {
 
   #onAccusation(game: Heard, { accuser, accused }: { readonly accuser: string; readonly accused: string }): void {
     const { commit } = game;
-    const round = roundOf(commit);
+    const { round } = commit.publicView();
     const voice = (seat: number) => voiceOf(commit, seat, `accusation:${round}`);
     const wanting = talkative(commit).filter(({ seat }) => lineFor(commit.viewOf(seat), voice(seat)) !== null);
     const isParty = ({ id }: { readonly id: string }): boolean => id === accused || id === accuser;
@@ -248,7 +252,7 @@ export class AiChat {
   }
 
   #remarkLater(game: Heard, seat: number, speech: Omit<Speech, 'seat' | 'isTimely'>): void {
-    const round = roundOf(game.commit);
+    const { round } = game.commit.publicView();
     this.#speakLater(game, { ...speech, seat, isTimely: () => this.#mayChoose(game, seat, round) });
   }
 
@@ -286,8 +290,9 @@ export class AiChat {
   async #speak(game: Heard, { seat, key, most, isTimely, line: lineOf, isPolite = false }: Speech): Promise<void> {
     const { gameId, ai } = game.commit;
     const speaker = ai.find((one) => one.seat === seat);
-    const speakers = game.spokenBy.getOrInsertComputed(key, () => new Set());
-    if (speaker === undefined || !isTimely() || speakers.has(seat) || (most !== undefined && speakers.size >= most)) return;
+    const speakers = game.spokenBy.get(key);
+    if (speaker === undefined || !isTimely() || speakers?.has(seat)) return;
+    if (most !== undefined && speakers !== undefined && speakers.size >= most) return;
     const room = `game:${gameId}`;
     if (isPolite && (await this.#deps.chat.saidByPeople(room, this.#deps.now() - CROWD_WINDOW)) >= CROWD) return;
     if (!(await this.#mayTalk(game.commit))) return;
@@ -301,7 +306,7 @@ export class AiChat {
     if (!isTimely()) return;
     game.spoken.push(line.text);
     if (line.subject !== null) game.raised.add(line.subject);
-    speakers.add(seat);
+    game.spokenBy.getOrInsertComputed(key, () => new Set()).add(seat);
     game.last = { seat, at: this.#deps.steady() };
     await this.#deps.chat.sayForAi(speaker, room, { text, key });
     void this.#deps.events.emit('aiSpoke', { gameId, playerId: speaker.id });
@@ -325,7 +330,7 @@ export class AiChat {
 
   /** Whether the AI player is alive and this round is still being planned. */
   #mayChoose({ commit }: Heard, seat: number, round: number): boolean {
-    const { players, phase, round: current } = commit.viewOf(seat).public;
+    const { players, phase, round: current } = commit.publicView();
     return phase === 'planning' && current === round && players[seat]?.is_alive === true;
   }
 
@@ -342,11 +347,14 @@ export class AiChat {
   }
 }
 
-/** AI players of the levels `random` and `neutral` don't chat. */
-const talkative = ({ ai }: PublicCommit): PublicCommit['ai'] => ai.filter(({ level }) => level !== 'random' && level !== 'neutral');
+/** Living AI players, except those of the levels `random` and `neutral`, which don't chat. */
+const talkative = (commit: PublicCommit): PublicCommit['ai'] => {
+  const { players } = commit.publicView();
+  return commit.ai.filter(({ seat, level }) => level !== 'random' && level !== 'neutral' && players[seat]?.is_alive === true);
+};
 
-const isLivingIn = ({ viewOf }: PublicCommit, seat: number): boolean => {
-  const { players, phase } = viewOf(seat).public;
+const isLivingIn = ({ publicView }: PublicCommit, seat: number): boolean => {
+  const { players, phase } = publicView();
   return phase !== 'ended' && players[seat]?.is_alive === true;
 };
 
@@ -355,13 +363,13 @@ const addressee = (
   { commit, last }: Heard,
   { from, text, isRecent }: { readonly from: string; readonly text: string; readonly isRecent: (at: number) => boolean },
 ): number | null => {
-  const living = talkative(commit).filter(({ seat }) => isLivingIn(commit, seat));
+  const living = talkative(commit);
   const named = living.find(({ username }) => isNamed(text, username));
   if (named !== undefined) return named.seat;
   if (!/\b(?:you|your|yours|u|ur)\b/iu.test(text)) return null;
   const [first] = living;
   if (first === undefined) return null;
-  const { accusation } = commit.viewOf(first.seat).public;
+  const { accusation } = commit.publicView();
   const concerned = accusation?.accused === from ? accusation.accuser : accusation?.accused;
   const party = living.find(({ id }) => id === concerned);
   if (party !== undefined) return party.seat;
@@ -374,11 +382,5 @@ const voiceOf = ({ gameId }: PublicCommit, seat: number, of: number | string): P
   temper: temperOf(gameId, seat),
   dice: new Dice({ rng: rngFromSeed(`voice:${gameId}:${seat}:${of}`) }),
 });
-
-const publicOf = ({ ai, viewOf }: PublicCommit): PublicView | null => {
-  const [first] = ai;
-  return first === undefined ? null : viewOf(first.seat).public;
-};
-const roundOf = (commit: PublicCommit): number => publicOf(commit)?.round ?? 0;
 
 const accusationKey = (round: number, accused: string): string => `voice:${round}:${accused}`;

@@ -35,6 +35,7 @@ export const registerAiChat = ({ log }: FastifyInstance, { roomUsers, clock, ...
   });
   events.on('gameCommitted', (commit) => aiChat.committed(commit));
   events.on('aiVoted', ({ commit, seats }) => aiChat.heardBoth(commit, seats));
+  events.on('gameEnded', ({ gameId }) => aiChat.forget(gameId));
   events.on('gameMessageSent', (message) => aiChat.heard(message));
   return () => aiChat.close();
 };

@@ -1,7 +1,7 @@
 /** What other domains may know about a game. */
 import type { Fact } from '@one-mind/engine/facts';
 import { publicFor, viewFor } from '@one-mind/engine/view/view';
-import type { View } from '@one-mind/engine/view/view-types';
+import type { PublicView, View } from '@one-mind/engine/view/view-types';
 import type { AiLevel } from '@one-mind/engine/vocabulary';
 import type { MyGame, NarrativeEntry } from '@one-mind/protocol/games/games';
 import { claimSubject, turnSubject } from '@one-mind/protocol/games/reactions';
@@ -27,6 +27,8 @@ export interface PublicCommit {
   readonly facts: readonly Fact[];
   /** AI players, by seat. */
   readonly ai: readonly { readonly seat: number; readonly id: string; readonly username: string; readonly level: AiLevel }[];
+  /** What everyone sees. */
+  readonly publicView: () => PublicView;
   /** Everything that this seat knows. */
   readonly viewOf: (seat: number) => View;
 }
@@ -78,5 +80,6 @@ export const publicCommitOf = ({ id, lobbyId, state }: LiveGame, entries: readon
   ai: state.seats.flatMap(({ kind, id: playerId, name, level }, seat) =>
     kind === 'ai' ? [{ seat, id: playerId, username: name, level: level ?? 'normal' }] : [],
   ),
+  publicView: () => publicFor(state),
   viewOf: (seat) => viewFor(state, { type: 'seat', seat }),
 });
