@@ -1,6 +1,7 @@
 import type { RevealView } from '@one-mind/engine/view/view-types';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { useDueReveal } from './ending/use-due-reveal.ts';
 import { GameScreen } from './game-screen.tsx';
 import type { Guide } from './guided/guide.ts';
 import { useGame, useGameState } from './live/game-context.ts';
@@ -22,20 +23,13 @@ interface GameStageProps {
 
 /** The running game and, once its story has finished playing, the ending. */
 export function GameStage({ userId, guide, Ending = UsualEnding }: GameStageProps) {
-  const { log, settings, reveal } = useGame('log', 'settings', 'reveal');
+  const { log, settings } = useGame('log', 'settings');
   const { phase } = useGameState('phase');
   const playback = useStoryPlayback(log, settings.turnPaceMs);
   const { lookAt, lookedAt } = playback;
   // biome-ignore lint/correctness/useExhaustiveDependencies: looking back ends where planning begins or ends
   useEffect(() => lookAt(null), [lookAt, phase === 'planning']);
-  const over = phase === 'ended' && reveal !== null;
-  const [showsEnding, setShowsEnding] = useState(over);
-  const hasFinished = playback.current === null;
-  useEffect(() => {
-    if (!over || !hasFinished || showsEnding) return;
-    const timer = setTimeout(() => setShowsEnding(true), settings.turnPaceMs === 0 ? 0 : ENDING_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [over, hasFinished, showsEnding, settings.turnPaceMs]);
+  const reveal = useDueReveal(playback, settings.turnPaceMs === 0 ? 0 : ENDING_DELAY_MS);
   const screen = (
     <PlaybackContext value={playback}>
       <GameScreen userId={userId} looksBack={lookedAt !== null} {...(guide && { guide })} />
@@ -43,12 +37,12 @@ export function GameStage({ userId, guide, Ending = UsualEnding }: GameStageProp
   );
   return (
     <>
-      {over && showsEnding ? (
+      {reveal === null ? (
+        screen
+      ) : (
         <Suspense fallback={screen}>
           <Ending reveal={reveal} />
         </Suspense>
-      ) : (
-        screen
       )}
       <StorySound playback={playback} />
     </>

@@ -9,7 +9,9 @@ interface CurtainProps {
   readonly children: ReactNode;
 }
 
-const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'];
+/** Keys that do nothing alone, and those of the browser, such as to reload the page. */
+const isOfBrowser = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  ctrlKey || altKey || metaKey || /^(Shift|Control|Alt|AltGraph|Meta|F\d+)$/.test(key);
 
 /**
  * Covers the game for a few seconds at its peaks. Any tap or key ends it, without reaching what is below; only text that somebody is
@@ -22,7 +24,7 @@ export function Curtain({ ms, onDone, children }: CurtainProps) {
   useEffect(() => {
     const timer = setTimeout(() => done.current(), ms);
     const onKey = (event: KeyboardEvent) => {
-      if (MODIFIERS.includes(event.key)) return;
+      if (isOfBrowser(event)) return;
       if (!(event.target instanceof Element && event.target.closest('input, textarea'))) {
         event.preventDefault();
         event.stopPropagation();

@@ -1,5 +1,6 @@
 import type { Change, Fact } from '@one-mind/engine/facts';
 import type { WorldView } from '@one-mind/engine/view/view-types';
+import { changesOf } from '../../../shared/ending/changes-of.ts';
 
 /**
  * The world as it was before these facts, oldest first, as far as the stage shows it: the body's place, vitality and alarm. The story may
@@ -11,11 +12,6 @@ export function worldBefore(world: WorldView, later: readonly Fact[]): WorldView
 
 function undo(world: WorldView, fact: Fact): WorldView {
   return changesOf(fact).reduceRight((before, change) => undoChange(before, change, fact), world);
-}
-
-function changesOf(fact: Fact): readonly Change[] {
-  const changes = 'changes' in fact ? fact.changes : [];
-  return fact.type === 'turn' && fact.mishap !== null ? [...changes, ...fact.mishap.changes] : changes;
 }
 
 /** [W7] Only turns move the body, and their facts say where it was. */

@@ -1,17 +1,15 @@
 import type { RevealView } from '@one-mind/engine/view/view-types';
-import type { Role } from '@one-mind/engine/vocabulary';
 import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whatDecided } from '../../../shared/ending/what-decided.ts';
 import { roleName } from '../../../shared/games/game-labels.ts';
+import { ROLE_COLORS } from '../curtain/role-figure.tsx';
 import { OutcomeTitle } from '../ending/outcome-title.tsx';
 import { useGamePart } from '../live/game-context.ts';
 import { playCue } from '../story/sound-cues.ts';
 import { SeatMark } from './television-lobby.tsx';
-
-const ROLE_TONES: Record<Role, string> = { collaborator: 'text-success', rogue: 'text-info', saboteur: 'text-danger' };
 
 /** How the game ended, and who was who. */
 export function TelevisionEnding({ reveal }: { readonly reveal: RevealView }) {
@@ -46,7 +44,7 @@ export function TelevisionEnding({ reveal }: { readonly reveal: RevealView }) {
                 <span dir="auto" className="max-w-full truncate text-lg">
                   {username}
                 </span>
-                <strong className={clsx('font-semibold font-story text-2xl leading-tight', ROLE_TONES[truth.role])}>
+                <strong className="font-semibold font-story text-2xl leading-tight" style={{ color: ROLE_COLORS[truth.role] }}>
                   {roleName(t, truth.role)}
                 </strong>
                 <span className={clsx('flex items-center gap-1.5', truth.won ? 'text-accent-strong' : 'text-muted')}>

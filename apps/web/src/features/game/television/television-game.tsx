@@ -1,6 +1,6 @@
 import type { Stage } from '@one-mind/protocol/games/stage';
-import { useEffect, useState } from 'react';
-import { useGame, useGameState } from '../live/game-context.ts';
+import { useDueReveal } from '../ending/use-due-reveal.ts';
+import { useGame } from '../live/game-context.ts';
 import { PlaybackContext } from '../story/playback-context.ts';
 import { StorySound } from '../story/story-sound.tsx';
 import { useStoryPlayback } from '../story/use-story-playback.ts';
@@ -19,21 +19,13 @@ const ENDING_DELAY_MS = 4000;
 
 /** What every spectator sees of the game, in sizes for a whole room, and then its ending. */
 export function TelevisionGame({ lobby }: TelevisionGameProps) {
-  const { log, settings, reveal } = useGame('log', 'settings', 'reveal');
-  const { phase } = useGameState('phase');
+  const { log, settings } = useGame('log', 'settings');
   const playback = useStoryPlayback(log, settings.turnPaceMs);
-  const over = phase === 'ended' && reveal !== null;
-  const [showsEnding, setShowsEnding] = useState(over);
-  const hasFinished = playback.current === null;
-  useEffect(() => {
-    if (!over || !hasFinished || showsEnding) return;
-    const timer = setTimeout(() => setShowsEnding(true), ENDING_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [over, hasFinished, showsEnding]);
+  const reveal = useDueReveal(playback, ENDING_DELAY_MS);
   return (
     <PlaybackContext value={playback}>
       <StorySound playback={playback} />
-      {over && showsEnding ? <TelevisionEnding reveal={reveal} /> : <Playing lobby={lobby} />}
+      {reveal === null ? <Playing lobby={lobby} /> : <TelevisionEnding reveal={reveal} />}
     </PlaybackContext>
   );
 }
