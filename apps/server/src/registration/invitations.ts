@@ -60,11 +60,12 @@ export const createInvitations = ({ db, outbox, now }: Dependencies) => {
         const expiresAt = at + days * DAY;
         const id = randomUUIDv7();
         const tokenHash = invitationHashOf(token);
+        const usesMax = email === null ? uses : 1;
         await store.insertInvitation(trx, {
-          ...{ id, token_hash: tokenHash, address: email, uses_max: email === null ? uses : 1 },
+          ...{ id, token_hash: tokenHash, address: email, uses_max: usesMax },
           ...{ created_by: actor.userId, created_at: at, expires_at: expiresAt },
         });
-        const after = { uses, expiresAt: isoTime(expiresAt), isForOneAddress: email !== null };
+        const after = { uses: usesMax, expiresAt: isoTime(expiresAt), isForOneAddress: email !== null };
         await recordAct(trx, actor, { act: 'invitation.created', targetId: id, after });
         if (email !== null) {
           const values = { from: (await nameOf(trx, actor.userId)) ?? '', path };

@@ -120,6 +120,8 @@ describe('who may register', () => {
     const token = tokenIn(text);
     expect(await read(token)).toEqual({ email, from: 'Root' });
     expect((await invitations()).invitations[0]).toMatchObject({ email, usesMax: 1 });
+    const [act] = await newestActs(1);
+    expect(JSON.parse(act?.after_json ?? '')).toMatchObject({ uses: 1, isForOneAddress: true });
     expect(await register('Kim', { invitation: token })).toBe('invitation_of_another');
     // Nobody has to approve people whom an administrator has invited.
     const { data } = await server
