@@ -66,7 +66,11 @@ export const myGameOf = ({ id, state }: LiveGame, userId: string, now: number): 
   };
 };
 
-export const participationIn = ({ state, allowSpectators }: LiveGame, userId: string, isEarly: boolean): Participation => {
+export const participationIn = (
+  { state, allowSpectators }: Pick<LiveGame, 'state' | 'allowSpectators'>,
+  userId: string,
+  isEarly: boolean,
+): Participation => {
   const isOver = state.phase === 'ended';
   const seat = seatOf(state, userId);
   if (seat === null) return allowSpectators ? { kind: isEarly ? 'earlySpectator' : 'spectator', isOver } : null;
