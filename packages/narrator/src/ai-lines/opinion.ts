@@ -33,12 +33,13 @@ function topicsOf(standpoint: Standpoint, { accuser, accused }: Parties, { tempe
   const words = { accuser: nameOf(standpoint, accuser), accused: nameOf(standpoint, accused) };
   const against = reasonsAbout(standpoint, accused, true);
   const inFavour = reasonsAbout(standpoint, accused, false);
-  // Each is said once about an accusation.
+  // The others can agree or doubt in their own words, but an argument is made once about an accusation.
   const once = (occasion: Occasion): Topic => ({ occasion, words, subject: `${occasion} ${game.round}` });
   const sure = beliefOf({ public: { ...game, accusation: null }, you: null }).of(accused, 'saboteur') + CHARACTERS[temper].severity;
-  if (sure >= SUPPORTS_FROM) return [...against, once(against.length > 0 ? 'agree' : 'againstHunch')];
+  const undecided: Topic = { occasion: 'undecided', words };
+  if (sure >= SUPPORTS_FROM) return [...against, ...(against.length === 0 ? [once('againstHunch')] : []), { occasion: 'agree', words }];
   const isOnlyLuck = badClaimsOf(standpoint, accused).length === 1 && against.every(({ occasion }) => occasion === 'againstTurn');
   const excuse = isOnlyLuck ? [once('forLuck')] : [];
-  if (sure > OBJECTS_TO) return [...excuse, once('undecided')];
-  return [...inFavour, ...excuse, ...(against.length === 0 ? [{ occasion: 'forNothing', words } as const] : []), once('undecided')];
+  if (sure > OBJECTS_TO) return [...excuse, undecided];
+  return [...inFavour, ...excuse, ...(against.length === 0 ? [{ occasion: 'forNothing', words } as const] : []), undecided];
 }
