@@ -8,7 +8,7 @@ for (const [name, size] of [
   ['Corinna', DESKTOP],
   ['Cosima', PHONE],
 ] as const) {
-  test(`the coach shows ${name} how sure one could have been, and leads into the replay`, async ({ newPlayer, sharedServer }) => {
+  test(`the coach shows ${name} how sure players could have been, and leads into the replay`, async ({ newPlayer, sharedServer }) => {
     const server = await sharedServer('quick');
     const player = await newApiPlayer(server.url, name);
     const { id } = await finishGame(player, { bots: ['normal', 'normal', 'normal', 'normal'] });
@@ -18,7 +18,7 @@ for (const [name, size] of [
     const coach = page.getByRole('region', { name: 'Coach' });
     await expect(coach.getByRole('heading', { name: 'Round 1', exact: true })).toBeVisible();
     await expect(coach.getByText('You noted no guesses about Saboteurs or the order.')).toBeVisible();
-    await expect(coach.getByRole('heading', { name: 'The turns that told most', exact: true })).toBeVisible();
+    await expect(coach.getByRole('heading', { name: 'The turns that revealed most', exact: true })).toBeVisible();
     await inspectScreen(page, `coach-${name}`);
 
     await coach.getByRole('link', { name: 'See it in the replay' }).first().click();

@@ -4,7 +4,7 @@ import { newApiPlayer } from '../support/api-player.ts';
 import { inspectScreen } from '../support/inspect-screen.ts';
 import { enterAs, PHONE, test } from '../support/player.ts';
 
-test('players react to turns and claims by keyboard and by touch; it reaches the others, survives a reload, is taken back and muted', async ({
+test('players react to turns and claims by keyboard and touch; the others see it, also after a reload, and it can be undone and muted', async ({
   sharedServer,
   newPlayer,
 }) => {
@@ -48,7 +48,7 @@ test('players react to turns and claims by keyboard and by touch; it reaches the
     await expect(page.getByRole('button', { name: 'Suspicious: You', pressed: true })).toBeVisible();
   });
 
-  await test.step('a finger reaches the same, and adds to it', async () => {
+  await test.step('touch works the same, and adds to a reaction', async () => {
     const phone = other.page;
     const theirs = phone.getByRole('button', { name: 'Suspicious: Rosa' });
     await theirs.tap();
@@ -66,7 +66,7 @@ test('players react to turns and claims by keyboard and by touch; it reaches the
     await inspectScreen(phone, 'reactions-story-phone');
   });
 
-  await test.step('a claim on the board can be answered, too', async () => {
+  await test.step('players can react to a claim on the board, too', async () => {
     await page.getByRole('tab', { name: /^Claims/ }).click();
     await page.getByRole('button', { name: /^Round 1, turn 1, claimed by Rolf/ }).click();
     await page.getByRole('button', { name: 'React to the claim of Rolf' }).click();
@@ -75,7 +75,7 @@ test('players react to turns and claims by keyboard and by touch; it reaches the
     await inspectScreen(page, 'reactions-claims-desktop');
   });
 
-  await test.step('all of it is there after a reload, and one tap takes one’s own back', async () => {
+  await test.step('reactions are there after a reload, and one tap takes the player’s own back', async () => {
     await page.reload();
     await page.getByRole('button', { name: 'Suspicious: You, Rolf', pressed: true }).click();
     await expect(page.getByRole('button', { name: 'Suspicious: Rolf', pressed: false })).toBeVisible();
@@ -83,7 +83,7 @@ test('players react to turns and claims by keyboard and by touch; it reaches the
     await inspectScreen(page, 'reactions-story-desktop');
   });
 
-  await test.step('who mutes a player doesn’t see their reactions', async () => {
+  await test.step('a player who mutes another doesn’t see their reactions', async () => {
     await page.getByRole('button', { name: 'About Rolf' }).click();
     await page.getByLabel('Mute in the chat').click();
     await page.keyboard.press('Escape');

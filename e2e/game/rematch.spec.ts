@@ -24,7 +24,7 @@ test.describe('the next game with the same people', () => {
       await player.page.goto(`/game/active/${id}`);
       await expect(player.page.getByRole('button', { name: 'Rematch' })).toBeEnabled();
     }
-    // Somebody whose page is still connecting counts as gone.
+    // A person whose page is still connecting counts as gone.
     await expect(first.page.locator('footer').getByRole('status')).toHaveText(/^Rematch: same people and scenario, new roles\./);
     return [first, second];
   };

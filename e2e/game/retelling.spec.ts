@@ -84,7 +84,7 @@ test.describe('a story that a model retells', () => {
 
     // Players who prefer the built-in text can read it.
     await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('switch', { name: 'Story retold' }).click();
+    await page.getByRole('switch', { name: 'Retold story' }).click();
     await page.keyboard.press('Escape');
     await expect(introduction.getByText(content)).toBeVisible();
     await expect(story.getByText(FIRST)).toHaveCount(0);

@@ -5,10 +5,10 @@ import { type ApiPlayer, newApiPlayer } from '../support/api-player.ts';
 import { DESKTOP, enterAs, PHONE, test } from '../support/player.ts';
 import { startServer } from '../support/server-process.ts';
 
-/** Slower than by default, so that a busy machine can look back in time. */
+/** Slower than the default, so that the test can look back in time even on a busy machine. */
 const PACE_MS = 5000;
 
-test('turns play on a stage: slots fill one by one, everyone sees their own turn alone, and each can be looked back at', async ({
+test('turns play on a stage: slots fill one by one, only the reader’s own turn is marked, and each turn can be opened again', async ({
   newPlayer,
 }) => {
   test.setTimeout(180_000);
@@ -56,7 +56,7 @@ test('turns play on a stage: slots fill one by one, everyone sees their own turn
       ])
         await expect(part).toBeInViewport({ ratio: 0.99 });
     });
-    await test.step('the arrow keys look back, turn by turn, while the story goes on', async () => {
+    await test.step('the arrow keys look back turn by turn, while the story goes on', async () => {
       const { page } = moving;
       await expect(slots(page).nth(1)).toBeEnabled({ timeout: 30_000 });
       await slots(page).nth(1).focus();
@@ -78,7 +78,7 @@ test('turns play on a stage: slots fill one by one, everyone sees their own turn
         expect(shown?.filter(({ isOwn }) => isOwn).map(({ turn }) => turn)).toEqual([own]);
       }
     });
-    await test.step('during planning, the last round can be looked back at', async () => {
+    await test.step('during planning, a button opens the last round again', async () => {
       const { page } = moving;
       await page.getByRole('button', { name: 'Look back at the turns' }).click();
       await expect(slots(page)).toHaveCount(4);

@@ -66,7 +66,7 @@ test('a television shows the lobby, the game and its end to people without an ac
     await page.keyboard.press('Enter');
   });
 
-  await test.step('one press starts it', async () => {
+  await test.step('one press starts the page', async () => {
     await expect(page.getByRole('heading', { name: 'The living room' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Start' })).toBeFocused();
     await expectReadable(page, 'start');
@@ -99,7 +99,7 @@ test('a television shows the lobby, the game and its end to people without an ac
     await expectReadable(page, 'planning');
   });
 
-  await test.step('a lost connection is named, and the game goes on when it is back', async () => {
+  await test.step('the page reports a lost connection, and the game continues when it is back', async () => {
     await tv.context.setOffline(true);
     await expect(page.getByText('Connection lost. Reconnecting…')).toBeVisible();
     await tv.context.setOffline(false);
@@ -107,7 +107,7 @@ test('a television shows the lobby, the game and its end to people without an ac
   });
 
   const end = playOn([host], gameId, 400);
-  await test.step('turns are shown as they are played', async () => {
+  await test.step('the page shows turns as they are played', async () => {
     await expect(page.getByText('Resolution')).toBeVisible();
     await expect(page.getByText('2/', { exact: false }).first()).toBeVisible();
     await expectReadable(page, 'resolution');

@@ -7,7 +7,7 @@ import { enterAs, PHONE, test } from '../support/player.ts';
 
 const sizeOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
 
-test('the turning point leaves the ending and the replay as a picture and a sentence', async ({ sharedServer, newPlayer }) => {
+test('the ending and the replay share the turning point as a picture and a sentence', async ({ sharedServer, newPlayer }) => {
   const { url } = await sharedServer('quick');
   const tessa = await newApiPlayer(url, 'Tessa');
   const { id } = await finishGame(tessa, { settings: { isPrivate: true } });
@@ -28,12 +28,12 @@ test('the turning point leaves the ending and the replay as a picture and a sent
     await dialog.getByRole('button', { name: 'Copy the sentence' }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/^Prison Break: Mission /);
-    expect(copied, 'it opens nothing: the replay is still closed').not.toContain('/replay/');
+    expect(copied, 'the sentence doesn’t open the replay, which is still closed').not.toContain('/replay/');
     await inspectScreen(page, 'turning-point');
     expect(errors).toEqual([]);
   });
 
-  await test.step('it opens the replay to nobody, and is on the replay’s page for those who may see it', async () => {
+  await test.step('it doesn’t open the replay to strangers, and the replay’s page offers it to those who may see it', async () => {
     const stranger = await newPlayer(url, 'A visitor');
     await stranger.page.goto(`/replay/${id}`);
     await expect(stranger.page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -98,7 +98,7 @@ test.describe('people who can’t sign in', () => {
     await expect(place.getByRole('link', { name: 'Mia' })).toBeVisible();
     await place.getByRole('button', { name: 'Ban' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Ban 127.0.0.1' });
-    await dialog.getByLabel('Why? The player sees this.').fill('Too many accounts.');
+    await dialog.getByLabel('Why? Everyone who is refused sees this.').fill('Too many accounts.');
     await dialog.getByRole('button', { name: 'Ban' }).click();
     await expect(place.getByText('Banned until')).toBeVisible();
 

@@ -37,7 +37,7 @@ test.describe('friends', () => {
     await expect(cardOf(ada.page, 'Bea').getByText('Online')).toBeVisible();
 
     await bea.page.clock.install();
-    // To the server, a connection that a reload or a time jump interrupts while it becomes a WebSocket stays alive for a while.
+    // If a reload or a time jump interrupts a connection while it becomes a WebSocket, the server keeps it alive for a while.
     await firstUpgrade;
     const secondUpgrade = upgraded(bea.page);
     // What asks for these also begins to count how long nobody has touched anything.

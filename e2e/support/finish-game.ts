@@ -28,7 +28,7 @@ export async function finishGameOf(people: readonly ApiPlayer[], wanted: Partial
   return playOn(people, gameId);
 }
 
-/** The same in a game that is running. A paced one needs a longer wait, or its reads exceed their limit. */
+/** The same for a game that is already running. A paced game needs a longer wait, or the reads exceed their limit. */
 export async function playOn(people: readonly ApiPlayer[], gameId: string, waitMs = WAIT_MS): Promise<GameSnapshot> {
   const planned = new Map<ApiPlayer, number>();
   for (;;) {

@@ -150,7 +150,7 @@ const chat = {
   room_closed_to_you: { status: 403, message: 'You cannot write in this chat.' },
   chat_too_fast: { status: 429, message: 'You are writing too fast. Wait a moment.' },
   reactions_too_fast: { status: 429, message: 'You are reacting too fast. Wait a moment.' },
-  only_living_react: { status: 403, message: 'Only living voices can react. The others can see it.' },
+  only_living_react: { status: 403, message: 'Only living voices can react. You can still see their reactions.' },
   nothing_to_react_to: { status: 404, message: 'This turn or claim isn’t part of the game. Reload the page.' },
   chat_repeated: { status: 429, message: 'You have already sent this message. Wait a little, or write something else.' },
   chat_muted: {
@@ -268,7 +268,7 @@ const rules = {
   already_voted: { status: 409, message: 'You have already voted.' },
   unknown_turn: { status: 400, message: 'This turn doesn’t exist. Claim one from an earlier round.' },
   already_claimed: { status: 409, message: 'You have already claimed a turn of that round.' },
-  invalid_guess: { status: 400, message: 'Guess a role or a position for another player of this game.' },
+  invalid_guess: { status: 400, message: 'Guess a role or a place for another player of this game.' },
   not_quieted: { status: 409, message: 'Only quieted voices can do this.' },
   nudge_used: { status: 409, message: 'You have already nudged the world.' },
   already_requested: { status: 409, message: 'You have already asked for a pause.' },

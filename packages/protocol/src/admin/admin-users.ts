@@ -62,7 +62,7 @@ export const UserStatsSchema = wireObject('UserStats', {
 });
 export type UserStats = z.output<typeof UserStatsSchema>;
 
-/** The reason, for the audit log. */
+/** The reason for the audit log. People also see the reason for their ban. */
 const Reason = z.string().trim().max(500).optional();
 
 /** PATCH /api/admin/users/{id}/role. Answer: the user's row. */

@@ -67,7 +67,7 @@ export const ReactionSchema = wireObject('Reaction', {
   subject: z.string(),
   /** Null = taken back. */
   reaction: z.enum(REACTIONS).nullable(),
-  /** Grows with each change of the same reaction, so that the newest one wins in whatever order they arrive. */
+  /** Grows with each change of the same reaction, so that the newest one wins, whatever order they arrive in. */
   version: z.number(),
 });
 export type Reaction = z.output<typeof ReactionSchema>;

@@ -90,7 +90,7 @@ export const en: MailCatalogue = {
       note: `The code works once, for ${validFor}. Never give it to anyone. ${NOT_YOU}`,
     }),
     email_change_old: ({ newEmail, path, code }, { validFor }) => ({
-      subject: 'Confirm your new email address',
+      subject: 'Confirm the change of your email address',
       paragraphs: [
         `Someone asked to change the address of your account to ${newEmail}.`,
         'Confirm the change here, and in the email that we sent to the new address.',

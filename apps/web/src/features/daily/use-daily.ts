@@ -44,7 +44,7 @@ function useTakeOver(): void {
     post('/api/daily/results', { receipts }).then(
       async () => {
         for (const day of Object.keys(here)) remember(day, { named: null });
-        // A first answer that is still on its way was read before; without this, it would count as the newer one.
+        // A first answer that is still on its way is older than this; without the cancellation, it would count as the newer one.
         await queries.cancelQueries({ queryKey: ['daily'] });
         return queries.invalidateQueries({ queryKey: ['daily'] });
       },

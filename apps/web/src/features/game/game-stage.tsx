@@ -27,7 +27,7 @@ export function GameStage({ userId, guide, Ending = UsualEnding }: GameStageProp
   const { phase } = useGameState('phase');
   const playback = useStoryPlayback(log, settings.turnPaceMs);
   const { lookAt, lookedAt } = playback;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looking back ends where planning begins or ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looking back ends when planning begins or ends
   useEffect(() => lookAt(null), [lookAt, phase === 'planning']);
   const reveal = useDueReveal(playback, settings.turnPaceMs === 0 ? 0 : ENDING_DELAY_MS);
   const screen = (

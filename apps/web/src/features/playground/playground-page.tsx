@@ -16,8 +16,10 @@ import { SCENES } from './scenes.ts';
 
 const STATES = ['loading', 'failed', 'notFound'] as const;
 
-/** For development only: every phase of the game from fixture views. `?scene=…` shows one, `&playback` plays its last turns, at the
- * pace of a game. */
+/**
+ * For development only: every phase of the game from fixture views. `?scene=…` shows one, and `&playback` plays its last turns at the
+ * pace of a game.
+ */
 export function PlaygroundPage() {
   const [search] = useSearchParams();
   const scene = search.get('scene');

@@ -8,7 +8,7 @@ import { Meters } from '../../shared/meters/meters.tsx';
 import type { Frame } from './replay-model.ts';
 
 export function stagesText(t: TFunction, { world }: Frame): string {
-  return t('{{done}} of {{total}} stages done', { done: world.stages.filter((stage) => stage.done).length, total: world.stages.length });
+  return t('{{done}} of {{count}} stages done', { done: world.stages.filter((stage) => stage.done).length, count: world.stages.length });
 }
 
 interface ScalesProps {

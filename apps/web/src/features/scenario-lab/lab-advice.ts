@@ -77,7 +77,7 @@ const neverDone = (t: TFunction, sizes: readonly LabSize[]): readonly Advice[] =
   ).map(({ id, title, players, games }) => ({
     id: `stage ${id}`,
     players,
-    finding: t('“{{title}}” was never done in {{games}} games.', { title, games }),
+    finding: t('“{{title}}” was never done in {{count}} games.', { title, count: games }),
     suggestion:
       games < FEW
         ? t('Play more games to be sure.')

@@ -27,7 +27,7 @@ export function LabResults({ report }: { readonly report: LabReport }) {
           {t(DIFFICULTY_LABELS[report.difficulty])} · {t('Seed')} {report.seed}.{' '}
           {off === 0
             ? t('No figure is clearly outside its target.')
-            : t('{{off}} of {{total}} figures are outside their targets.', { off, total: verdicts.length })}
+            : t('{{count}} of {{total}} figures are outside their targets.', { count: off, total: verdicts.length })}
         </p>
         {report.level === 'normal' ? null : <p className="mt-1 text-muted text-sm">{t('The targets are those for Normal players.')}</p>}
       </div>

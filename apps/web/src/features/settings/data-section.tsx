@@ -31,7 +31,9 @@ export function DataSection() {
         </Button>
       </div>
       <div className="flex flex-col gap-3 border-line border-t pt-4">
-        <p className="text-muted text-sm">{t('Deleting your account cannot be undone. Games you played keep a nameless seat.')}</p>
+        <p className="text-muted text-sm">
+          {t('Deleting your account cannot be undone. Games and chats show “Former player” in your place.')}
+        </p>
         <div>
           <Button variant="danger" onClick={() => setDeleting(true)} icon={Trash2}>
             {t('Delete my account')}

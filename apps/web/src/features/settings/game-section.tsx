@@ -8,7 +8,7 @@ export function GameSection({ unsaved: { settings, change } }: { readonly unsave
   return (
     <Section title={t('In the game')}>
       <Switch
-        label={t('Story retold')}
+        label={t('Retold story')}
         hint={t('If a language model is set up, it narrates the story in its own words. Turn this off to read the built-in narrator only.')}
         checked={settings.retellings}
         onCheckedChange={(retellings) => change({ retellings })}

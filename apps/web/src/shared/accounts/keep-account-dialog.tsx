@@ -53,7 +53,7 @@ export function KeepAccountDialog({ onClose }: { readonly onClose: () => void })
     defaultValues: { email: '', again: '', password: '' },
     send: async ({ again: _, ...account }) => {
       if ((await keepAccount(account, pathname + search)) === 'unconfirmed') return setUnconfirmed(account.email);
-      toast(t('Your account is yours now. Log in with {{email}} on any device.', { email: account.email }));
+      toast(t('This account is yours now. Log in with {{email}} on any device.', { email: account.email }));
       onClose();
     },
     fieldOfCode: FIELD_OF_CODE,
@@ -70,7 +70,7 @@ export function KeepAccountDialog({ onClose }: { readonly onClose: () => void })
     >
       {notices?.needsApproval ? (
         <Banner kind="info">
-          {t('An administrator has to approve new accounts here. You are logged out until yours is approved, also from a running game.')}
+          {t('An administrator approves new accounts here. Until yours is approved, you are logged out, even from a running game.')}
         </Banner>
       ) : null}
       <AddressField form={form} name="email" deps={['again']} />

@@ -50,7 +50,7 @@ export function turningPoint(t: TFunction, game: Decided): TurningPoint | null {
   const act = reason === 'round_limit' ? null : lastAct(t, game);
   const [why = ''] = whatDecided(t, game);
   if (act === null) return { sentence: why, round: null, turn: null };
-  // Only together with the stage does it say what came true.
+  // Without the stage, the sentence doesn't say what came true.
   return reason === 'objective' && act.turn === null ? { ...act, sentence: `${why} ${act.sentence}` } : act;
 }
 

@@ -43,7 +43,12 @@ export function BanDialog({ title, onBan, banned, onClose }: BanDialogProps) {
       onClose={onClose}
     >
       <SelectField form={form} name="ban_duration" label={t('For how long?')} options={banDurations(t)} />
-      <TextareaField form={form} name="reason" label={t('Why? The player sees this.')} maxLength={DECISION_REASON_MAX} />
+      <TextareaField
+        form={form}
+        name="reason"
+        label={banned === 'account' ? t('Why? The player sees this.') : t('Why? Everyone who is refused sees this.')}
+        maxLength={DECISION_REASON_MAX}
+      />
     </FormDialog>
   );
 }

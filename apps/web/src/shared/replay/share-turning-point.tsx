@@ -8,7 +8,7 @@ import type { TurningPointDialogProps } from './turning-point-dialog.tsx';
 const TurningPointDialog = lazyPart(async () => (await import('./turning-point-dialog.tsx')).TurningPointDialog);
 
 interface ShareTurningPointProps extends Pick<TurningPointDialogProps, 'game'> {
-  /** An icon alone, where there is little room. */
+  /** Shows only the icon, where there is little room. */
   readonly isSmall?: boolean;
 }
 

@@ -34,11 +34,8 @@ export function TurningPointDialog({ game, onClose }: TurningPointDialogProps) {
         ? t('The turning point: round {{round}}', { round: point.round })
         : t('The turning point: round {{round}}, turn {{turn}}', { round: point.round, turn: point.turn });
   const name = nameOf(t, players, world);
-  const winners = reveal.players
-    .filter(({ won }) => won)
-    .map(({ id }) => name(id))
-    .join(', ');
-  const won = winners === '' ? t('Nobody won.') : t('Winners: {{names}}', { names: winners });
+  const winners = reveal.players.filter((player) => player.won).map(({ id }) => name(id));
+  const won = winners.length === 0 ? t('Nobody won.') : t('Winners: {{names}}', { count: winners.length, names: winners.join(', ') });
   const host = new URL(address).host;
   const seats = players.length;
   const text = `${scenario.title}: ${result}\n${sentence}\n${siteName}: ${address}`;
@@ -54,7 +51,7 @@ export function TurningPointDialog({ game, onClose }: TurningPointDialogProps) {
     <Dialog
       onClose={onClose}
       title={t('Share the turning point')}
-      description={t('It names players and gives away how the game ended. The replay stays as closed or open as it is.')}
+      description={t('The picture names players and gives away the ending. Sharing it doesn’t open the replay to anyone.')}
     >
       <div className="flex flex-col gap-4">
         {picture.state === 'failed' ? (
@@ -100,7 +97,7 @@ export function TurningPointDialog({ game, onClose }: TurningPointDialogProps) {
 
 type Picture =
   | { readonly state: 'drawing' | 'failed' }
-  | { readonly state: 'drawn'; readonly file: File /** Of the file, for this page alone. */; readonly url: string };
+  | { readonly state: 'drawn'; readonly file: File /** An address that only this page can open. */; readonly url: string };
 
 function usePicture(content: PictureText): Picture {
   const [picture, setPicture] = useState<Picture>({ state: 'drawing' });
@@ -123,7 +120,7 @@ function usePicture(content: PictureText): Picture {
   return picture;
 }
 
-/** The other buttons remain if the person closes the share sheet, or the browser refuses. */
+/** If the person closes the share sheet, or the browser refuses, the other buttons remain. */
 async function share(file: File, text: string, title: string): Promise<void> {
   await navigator.share({ files: [file], text, title }).catch(() => undefined);
 }

@@ -14,7 +14,7 @@ interface DeedCaptionProps {
   readonly deed: { readonly action: Action; readonly target: string };
   /** What else the reader knows about it. */
   readonly secret?: string | null;
-  /** The mishap isn't shown before it happens. */
+  /** False until the mishap happens. */
   readonly showsMishap?: boolean;
   readonly name: NameOf;
 }
@@ -52,7 +52,7 @@ export function DeedCaption({ turn, author, deed, secret = null, showsMishap = t
   );
 }
 
-/** Its room between turns on a phone, so that nothing jumps. */
+/** Keeps the caption's room free between turns on a phone, so that nothing jumps. */
 export function NoDeed() {
   return <div className="min-h-9 lg:hidden" />;
 }

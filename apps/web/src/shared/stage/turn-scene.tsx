@@ -10,7 +10,7 @@ import './turn-scene.css';
 
 interface TurnSceneProps {
   readonly turn: TurnFact;
-  /** How long the turn is on the stage, in ms. Later changes don't restart it; a new `key` does. */
+  /** How long the turn stays on the stage, in ms. Later changes don't restart it; a new `key` does. */
   readonly ms: number;
   /** The reader's seat if the turn was their own. Nobody else's screen knows it. */
   readonly ownSeat: number | null;

@@ -105,7 +105,7 @@ function Lengths({ analytics: { from, to, days } }: ChartProps) {
   return (
     <AnalyticsFigure
       title={t('Length of completed games')}
-      summary={t('On average {{minutes}} minutes and {{rounds}} rounds.', {
+      summary={t('Average length: {{minutes}} min. Average number of rounds: {{rounds}}.', {
         minutes: average(({ minutes }) => minutes),
         rounds: average(({ rounds }) => rounds),
       })}

@@ -88,7 +88,7 @@ function useGameColumns({ acts, onView }: ColumnsOptions): readonly DataColumn<A
           if (original.current_turn === null) return '–';
           const alive = original.players.filter((player) => player.is_alive).length;
           return (
-            <span className="tabular" title={t('{{alive}} of {{total}} voices are not quieted', { alive, total: original.players.length })}>
+            <span className="tabular" title={t('{{alive}} of {{total}} voices still living', { alive, total: original.players.length })}>
               {alive}/{original.players.length}
             </span>
           );

@@ -85,7 +85,7 @@ export function AdminScenariosPage() {
       </search>
       <div className="mt-4 mb-4 flex min-h-11 flex-wrap items-center gap-x-5 text-muted text-sm">
         <p role="status" className="tabular">
-          {scenarios.data === undefined ? null : t('{{found}} of {{total}} scenarios', { found: found.length, total: all.length })}
+          {scenarios.data === undefined ? null : t('{{found}} of {{count}} scenarios', { found: found.length, count: all.length })}
         </p>
         {chosenIds.length === 0 ? (
           scenarios.data === undefined ? null : (

@@ -56,8 +56,8 @@ export function BulkBar({ chosen, onChoose }: Selection) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         maxLength={500}
-        placeholder={t('Reason (for the audit log)')}
-        aria-label={t('Reason (for the audit log)')}
+        placeholder={t('Reason (for the audit log; Ban asks for its own)')}
+        aria-label={t('Reason (for the audit log; Ban asks for its own)')}
         className="w-auto! min-w-40 flex-1"
       />
       <div className="w-36">

@@ -177,7 +177,7 @@ function Administer({ detail: { user } }: { readonly detail: UserDetail }) {
           retrying={act.isPending}
         />
       ) : null}
-      <Field label={t('Reason (for the audit log)')}>
+      <Field label={t('Reason (for the audit log)')} hint={t('Ban and Rename ask for a reason of their own, which the player sees.')}>
         {(control) => <Input {...control} value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />}
       </Field>
       <div className="flex flex-wrap items-end gap-4">

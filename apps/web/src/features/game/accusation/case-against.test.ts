@@ -20,10 +20,12 @@ const record = {
 it('lists contradictions first, then what went wrong right after the claimed turns', () => {
   expect(caseAgainst(i18next.t, record)).toEqual(['Only one voice had turn 2 of round 1, but seat-1, Dmitri claim it.']);
   const failed = turns.map((turn) => (turn.round === 1 && turn.turn === 3 ? { ...turn, outcome: 'failure' as const } : turn));
-  expect(caseAgainst(i18next.t, { ...record, turns: failed })[1]).toBe('Right after the turns that Dmitri claims, 1 of 1 went wrong.');
+  expect(caseAgainst(i18next.t, { ...record, turns: failed })[1]).toBe('The turn right after one that Dmitri claims went wrong.');
 });
 it('says so if nothing speaks against the accused, and if they claimed nothing', () => {
   const calm = { ...record, contradictions: [] };
-  expect(caseAgainst(i18next.t, calm)).toEqual(['No claim of Dmitri is contradicted, and nothing went wrong right after their turns.']);
-  expect(caseAgainst(i18next.t, { ...record, claims: [] })).toEqual(['Dmitri has claimed no turn.']);
+  expect(caseAgainst(i18next.t, calm)).toEqual([
+    'Nothing contradicts the claims of Dmitri, and nothing went wrong right after the claimed turns.',
+  ]);
+  expect(caseAgainst(i18next.t, { ...record, claims: [] })).toEqual(['Dmitri hasn’t claimed a turn.']);
 });

@@ -18,7 +18,7 @@ interface PublicRecord {
 /** [V1] What the public record says about the accused, the strongest first. It states facts and judges nothing. */
 export function caseAgainst(t: TFunction, { accused, claims, contradictions, turns, table, name }: PublicRecord): readonly string[] {
   const own = claims.filter(({ player }) => player === accused);
-  if (own.length === 0) return [t('{{name}} has claimed no turn.', { name: name(accused) })];
+  if (own.length === 0) return [t('{{name}} hasn’t claimed a turn.', { name: name(accused) })];
   const doubted = contradictions.filter((one) => one.claims.some((index) => claims[index]?.player === accused));
   const after = own.flatMap((claim) => turns.find(({ round, turn }) => round === claim.round && turn === claim.turn + 1) ?? []);
   // [C5] What secret tags do to later turns shows right after their own.
@@ -28,14 +28,14 @@ export function caseAgainst(t: TFunction, { accused, claims, contradictions, tur
     ...(wrong.length === 0
       ? []
       : [
-          t('Right after the turns that {{name}} claims, {{wrong}} of {{all}} went wrong.', {
+          t('{{wrong}} of the {{count}} turns right after those that {{name}} claims went wrong.', {
             name: name(accused),
             wrong: wrong.length,
-            all: after.length,
+            count: after.length,
           }),
         ]),
     ...(doubted.length + wrong.length === 0
-      ? [t('No claim of {{name}} is contradicted, and nothing went wrong right after their turns.', { name: name(accused) })]
+      ? [t('Nothing contradicts the claims of {{name}}, and nothing went wrong right after the claimed turns.', { name: name(accused) })]
       : []),
   ];
 }

@@ -4,7 +4,7 @@ import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
 import { useGame } from '../live/game-context.ts';
 import { useNameOf } from '../live/use-name-of.ts';
 
-/** [V1] Who votes. Only the reader's own ballot shows that it was cast: the others stay sealed until the verdict. */
+/** [V1] Who votes. Only the reader's own ballot shows that it was cast; the others stay sealed even after the verdict. */
 export function SealedBallots({ voters }: { readonly voters: readonly string[] }) {
   const { t } = useTranslation();
   const { you, players } = useGame('you', 'players');

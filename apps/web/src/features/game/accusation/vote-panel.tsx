@@ -15,7 +15,7 @@ const CourtRecord = lazyPart(async () => (await import('./court-record.tsx')).Co
 
 /**
  * [V1] Shown during an accusation: who accuses whom, the case, the answer, and the reader's own vote. How others vote, and whether they
- * did, stays secret.
+ * have voted, stays secret.
  */
 export function VotePanel({ accusation }: { readonly accusation: AccusationView }) {
   const { t } = useTranslation();

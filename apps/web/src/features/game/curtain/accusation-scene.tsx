@@ -32,7 +32,7 @@ export function AccusationScene({ accuser, accused }: { readonly accuser: string
           : t('{{accuser}} accuses {{accused}}.', { accuser: left.username, accused: right.username })}
       </p>
       <p className="curtain-part mt-2 text-lg text-muted" style={entering(2000)}>
-        {accused === you?.id ? t('Answer in the chat.') : t('Hear the accused, then vote. Votes stay sealed until the verdict.')}
+        {accused === you?.id ? t('Answer in the chat.') : t('The accused can answer in the chat. The vote is secret.')}
       </p>
     </>
   );

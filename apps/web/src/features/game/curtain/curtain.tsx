@@ -14,8 +14,8 @@ const isOfBrowser = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean 
   ctrlKey || altKey || metaKey || /^(Shift|Control|Alt|AltGraph|Meta|F\d+)$/.test(key);
 
 /**
- * Covers the game for a few seconds at its peaks. Any tap or key ends it, without reaching what is below; only text that somebody is
- * writing goes on.
+ * Covers the game for a few seconds at its big moments. Any tap or key ends it without reaching what is below, except keys that somebody
+ * types into a text field.
  */
 export function Curtain({ ms, onDone, children }: CurtainProps) {
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function Curtain({ ms, onDone, children }: CurtainProps) {
     <div className="curtain" style={{ '--curtain-ms': `${ms}ms` } as React.CSSProperties} onClick={() => onDone()}>
       <div aria-hidden="true" className="flex w-full max-w-3xl flex-col items-center px-6 text-center">
         {children}
-        <p className="mt-8 text-faint text-sm">{t('Tap or press any key to go on')}</p>
+        <p className="mt-8 text-faint text-sm">{t('Tap or press any key to continue')}</p>
       </div>
     </div>
   );

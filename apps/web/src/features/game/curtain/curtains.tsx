@@ -12,7 +12,7 @@ import { type DueCurtain, dueCurtain } from './due-curtain.ts';
 import { RoleScene } from './role-scene.tsx';
 import { VerdictScene } from './verdict-scene.tsx';
 
-/** The peaks of a game as they happen: the own role, an accusation and its verdict. */
+/** The big moments of a game as they happen: the reader's role, an accusation and its verdict. */
 export function Curtains() {
   const { t } = useTranslation();
   const { narrated, opened, current } = usePlayback();

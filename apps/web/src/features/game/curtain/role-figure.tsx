@@ -1,6 +1,6 @@
 import type { Role } from '@one-mind/engine/vocabulary';
 
-/** The colour of each role, always beside its name or figure. */
+/** The colour of each role. It always appears beside the role's name or figure. */
 export const ROLE_COLORS: Readonly<Record<Role, string>> = {
   collaborator: 'var(--success)',
   rogue: 'var(--info)',

@@ -30,7 +30,7 @@ export function VerdictScene({ verdict: { accused, guilty, role } }: { readonly 
         className={`curtain-stamp mt-5 rounded-lg border-4 border-current px-6 py-1 font-bold font-story text-5xl ${guilty ? 'text-danger' : 'text-success'}`}
         style={entering(700)}
       >
-        {guilty ? t('Guilty') : t('Let go')}
+        {guilty ? t('Guilty') : t('Acquitted')}
       </p>
       {role === null ? null : (
         <p className="curtain-part mt-4 font-semibold font-story text-3xl" style={{ ...entering(1500), color: ROLE_COLORS[role] }}>

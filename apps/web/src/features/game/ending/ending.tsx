@@ -85,7 +85,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
           ))}
         </ul>
         <p className="curtain-part mt-2 font-medium font-story text-2xl" style={entering(DECIDED_MS + decided.length * EACH_LINE_MS)}>
-          {winners.length === 0 ? t('Nobody won.') : t('Winners: {{names}}', { names: winners.join(', ') })}
+          {winners.length === 0 ? t('Nobody won.') : t('Winners: {{names}}', { count: winners.length, names: winners.join(', ') })}
         </p>
         <div className="mt-5 flex flex-wrap justify-center gap-3 print:hidden">
           <LinkButton to={`/replay/${encodeURIComponent(id)}`} icon={ScanEye}>
@@ -119,7 +119,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
             >
               <Figures reveal={reveal} />
             </Disclosure>
-            <Disclosure id="coach" title={t('Coach')} hint={t('How sure one could have been, and the turns that told most')}>
+            <Disclosure id="coach" title={t('Coach')} hint={t('How sure players could have been, and the turns that revealed most')}>
               <Suspense fallback={<LoadingSkeletons label={t('Loading...')} shape="h-40" />}>
                 <Coach reveal={reveal} />
               </Suspense>

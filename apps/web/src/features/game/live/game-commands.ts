@@ -34,7 +34,7 @@ export interface GameCommands {
   readonly requestPause: () => Promise<void>;
   readonly resume: () => Promise<void>;
   readonly chat: (message: string) => Promise<void>;
-  /** Null takes the reaction back. */
+  /** Sets a reaction; null takes it back. */
   readonly react: (subject: string, reaction: ReactionName | null) => Promise<void>;
   /** Returns the id of the new lobby. */
   readonly rematch: () => Promise<string>;

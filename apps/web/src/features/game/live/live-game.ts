@@ -23,7 +23,7 @@ export interface LiveGameState {
   readonly chat: readonly ChatMessage[];
   /** Whether someone without a seat may write there; null until the server has answered. */
   readonly chatAccess: ChatAccess | null;
-  /** Also those that were taken back. */
+  /** Including those that were taken back. */
   readonly reactions: readonly Reaction[];
   /** When and why administrators have opened the secrets of this game, oldest first. */
   readonly inspections: readonly Inspection[];

@@ -13,7 +13,7 @@ interface LiveMapProps {
   readonly picker: ActionPicker;
   /** Places can be chosen as targets by pressing them here. */
   readonly pressable: boolean;
-  /** Turns are taken, and the map is their stage. */
+  /** Whether turns are being played, so that the map is their stage. */
   readonly isStage: boolean;
   /** Opens the explanation of the symbols. */
   readonly onSigns: () => void;

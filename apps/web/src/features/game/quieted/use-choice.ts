@@ -4,13 +4,13 @@ import { toast } from '../../../ui/overlays/toasts.tsx';
 
 interface Own<Choice> {
   readonly choice: Choice;
-  /** What had been received when the server took the choice; absent = it hasn't yet. */
+  /** What had been received when the server accepted the choice; absent = it hasn't accepted it yet. */
   readonly taken?: { readonly received: Choice };
 }
 
 /**
- * What a quieted player has chosen: from the tap on their own choice, until the server sends another one after taking it. What arrives
- * before that may have been on its way since before the tap.
+ * What a quieted player has chosen. From the tap on, this is their own choice, until the server has accepted it and sends another one:
+ * what arrives earlier may have been sent before the tap.
  * `received`: the same object until the server sends one that says something else.
  */
 export function useChoice<Choice>(received: Choice): readonly [Choice, (choice: Choice, send: () => Promise<void>) => void] {

@@ -13,7 +13,7 @@ import { ReactButton } from './react-button.tsx';
 import { REACTION_ICONS, reactionName } from './reaction-labels.ts';
 import { reactionsTo } from './reactions-to.ts';
 
-/** Placing a popover needs a library of its own. */
+/** Loaded lazily, because placing a popover needs a library. */
 const ReactionPicker = lazyPart(async () => (await import('./reaction-picker.tsx')).ReactionPicker);
 
 interface ReactionsProps {
@@ -22,7 +22,7 @@ interface ReactionsProps {
   readonly about: string;
 }
 
-/** Quick reactions to a turn or a claim, with the marks of the people they are from. One tap on one's own takes it back. */
+/** Quick reactions to a turn or a claim, with the marks of the people who gave them. One tap on the reader's own takes it back. */
 export function Reactions({ subject, about }: ReactionsProps) {
   const { t } = useTranslation();
   const commands = useCommands();

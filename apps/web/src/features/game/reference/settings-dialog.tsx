@@ -67,7 +67,7 @@ export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogPro
           onCheckedChange={(narratorVoice) => changeSettings({ narratorVoice })}
         />
         <Switch
-          label={t('Story retold')}
+          label={t('Retold story')}
           hint={t(
             'If a language model is set up, it narrates the story in its own words. Turn this off to read the built-in narrator only.',
           )}

@@ -30,7 +30,7 @@ export function StageFoot({ className }: { readonly className?: string }) {
   const slots = useSlots(visible, { round, shown: entry?.id, playing: current?.entry.id });
   const newest = visible.at(-1)?.id;
   const isOwn = entry?.data.type === 'turn' && isOwnTurn(you, entry.data);
-  // What happened in one moment belongs together, such as everything that the world does at the end of a round.
+  // Entries of one moment belong together, such as everything that the world does at the end of a round.
   const together =
     entry === undefined ? [] : visible.slice(0, visible.findIndex(({ id }) => id === entry.id) + 1).filter(({ seq }) => seq === entry.seq);
   return (
@@ -75,7 +75,7 @@ interface Shown {
   readonly playing: string | undefined;
 }
 
-/** The turns of a round: those that are over can be looked back at, and own ones bear the reader's mark. */
+/** The turns of a round: those that are over can be opened again, and the reader's own carry their mark. */
 function useSlots(visible: readonly NarrativeEntry[], { round, ...ids }: Shown) {
   const { t } = useTranslation();
   const { you } = useGame('you');
@@ -111,7 +111,7 @@ interface SentencesProps {
   readonly isOwn: boolean;
 }
 
-/** What is narrated now. A turn's sentence comes with its result; until then, the one before stays. */
+/** What is narrated now. A turn's sentence appears with its result; until then, the previous one stays. */
 function Sentences({ entries, isOwn }: SentencesProps) {
   const { t } = useTranslation();
   const { narrated, current } = usePlayback();

@@ -4,7 +4,7 @@ import { changesOf } from '../../../shared/ending/changes-of.ts';
 
 /**
  * The world as it was before these facts, oldest first, as far as the stage shows it: the body's place, vitality and alarm. The story may
- * be behind the game, and a reader may look back further. The same world if none of the facts changed that.
+ * be behind the game, and a reader may look back further. Returns the same world if none of the facts changed that.
  */
 export function worldBefore(world: WorldView, later: readonly Fact[]): WorldView {
   return later.reduceRight(undo, world);

@@ -103,7 +103,7 @@ export const NarrativeLog = memo(function NarrativeLog({ expanded, onExpand, cla
         className="h-full overflow-y-auto pr-2 contain-strict"
       >
         {playback.narrated.length === 0 && playback.current === null ? (
-          <p className="grid h-full place-items-center font-story text-faint text-lg">{t('The story has not begun.')}</p>
+          <p className="grid h-full place-items-center font-story text-faint text-lg">{t('The story hasn’t begun yet.')}</p>
         ) : (
           <>
             {earlier.length === 0 ? null : (

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useGamePart } from '../live/game-context.ts';
 
-/** It tries every order of the voices, which needs code of the engine. */
+/** Loaded lazily: it tries every order of the voices, which needs code of the engine. */
 const WhoseTurn = lazyPart(async () => (await import('../order/whose-turn.tsx')).WhoseTurn);
 const Reactions = lazyPart(async () => (await import('../reactions/reactions.tsx')).Reactions);
 
-/** Whose a turn was, and the reactions to it. Every place has a turn in every round, so only those of the newest round ask. */
+/** Whose turn it was, and the reactions to it. Every place has a turn in every round, so only turns of the newest round ask. */
 export function TurnAside({ turn }: { readonly turn: TurnFact }) {
   const { t } = useTranslation();
   const isWatching = useGamePart(({ you }) => you === null);

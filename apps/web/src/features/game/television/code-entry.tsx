@@ -9,7 +9,7 @@ export function CodeEntry({ problem }: { readonly problem: string | null }) {
     <div className="grid h-full place-content-center gap-4 text-center">
       <h1 className="text-4xl">{t('Stage view')}</h1>
       <p role={problem === null ? undefined : 'alert'} className="max-w-120 text-lg text-muted">
-        {problem ?? t('Enter the code of the lobby that this screen should show.')}
+        {problem ?? t('Enter the code of the lobby to show on this screen.')}
       </p>
       <LobbyCodeForm isLarge send={(code) => navigate(`/stage/${encodeURIComponent(code)}`)} />
     </div>

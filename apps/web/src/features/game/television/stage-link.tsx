@@ -5,7 +5,7 @@ import { get } from '../../../lib/api/api.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useGame } from '../live/game-context.ts';
 
-/** Opens the stage view of this game's lobby. Nothing in games that nobody may watch, and in those without a lobby. */
+/** Opens the stage view of this game's lobby. Not shown in games that nobody may watch, or that have no lobby. */
 export function StageLink() {
   const { t } = useTranslation();
   const { lobbyId, settings } = useGame('lobbyId', 'settings');

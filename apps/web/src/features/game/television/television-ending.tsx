@@ -16,7 +16,7 @@ export function TelevisionEnding({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
   const game = useGamePart((whole) => whole);
   const isMissionDone = reveal.result.outcome === 'success';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the curtain rises
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the ending appears
   useEffect(() => playCue(isMissionDone ? 'victory' : 'defeat'), []);
   return (
     <div className="flex h-full flex-col items-center justify-between gap-4 text-center">

@@ -48,7 +48,7 @@ export function TelevisionLobby({ lobby, receivedAt }: TelevisionLobbyProps) {
           <p role="status" className="max-w-120 rounded-xl border border-accent/60 px-3 py-2 leading-snug">
             {isWaiting
               ? t('The game won’t appear here: the host has to allow spectators and make the lobby public.')
-              : t('The game is running, but it can’t be shown here: its host allowed no spectators, or the lobby is private.')}
+              : t('The game is running, but it can’t be shown here: its host doesn’t allow spectators, or the lobby is private.')}
           </p>
         ) : startsIn !== null ? (
           <Countdown endsAt={receivedAt + startsIn} />

@@ -17,7 +17,7 @@ import { useStageSettings } from './use-stage-settings.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import './television.css';
 
-/** How often the page asks for news, in ms. */
+/** How often the page asks for changes, in ms. */
 const ASK_EVERY = 1000;
 /** The same while no lobby has the code. */
 const ASK_AGAIN_AFTER = 10_000;
@@ -96,7 +96,7 @@ function VoiceButton({ isOn, onChange }: { readonly isOn: boolean; readonly onCh
   );
 }
 
-/** Appears only if the connection stays away: a single lost answer isn't worth a notice. */
+/** Appears only if the connection stays lost: a single missing answer isn't worth a notice. */
 function Lost() {
   const { t } = useTranslation();
   const [waited, setWaited] = useState(false);

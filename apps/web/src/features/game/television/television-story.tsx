@@ -20,7 +20,7 @@ export function TelevisionStory() {
   const newest = shown.at(-1);
   const before = shown.at(-2);
   const textOf = (entry: NarrativeEntry): string => (usesRetellings ? entry.retold : null) ?? entry.content;
-  const text = newest === undefined ? t('The story has not begun.') : textOf(newest);
+  const text = newest === undefined ? t('The story hasn’t begun yet.') : textOf(newest);
   // The sentence of a turn must not be ahead of the picture.
   const delay =
     current?.entry.data.type === 'turn' ? turnBeats(current.entry.data, Math.min(current.stay, settings.turnPaceMs)).sentence : 0;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { previewSettings } from '../../../lib/settings/settings.ts';
 
-/** A dark room and people on a sofa, whatever the person who opened the page prefers; their own settings stay as they are. */
+/** Settings for a dark room and people on a sofa. The settings of the person who opened the page don't change. */
 export function useStageSettings(narratorVoice: boolean): void {
   useEffect(() => previewSettings({ theme: 'dark', textSize: 'normal', compact: false, narratorVoice }), [narratorVoice]);
   useEffect(() => () => previewSettings({}), []);

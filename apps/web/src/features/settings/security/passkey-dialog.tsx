@@ -52,7 +52,7 @@ export function PasskeyDialog({ renamed, names, onAdded, onClose }: PasskeyDialo
       submitLabel={renamed === null ? t('Continue') : t('Rename')}
       onClose={onClose}
     >
-      <TextField form={form} name="name" label={t('Name')} hint={t('It helps you recognize the passkey later.')} maxLength={NAME_MAX} />
+      <TextField form={form} name="name" label={t('Name')} hint={t('It helps you recognise the passkey later.')} maxLength={NAME_MAX} />
     </FormDialog>
   );
 }

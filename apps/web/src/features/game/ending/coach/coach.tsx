@@ -77,7 +77,7 @@ function Findings({ reveal, coaching, games }: FindingsProps) {
         )}
       </p>
       <div>
-        <h3 className="mb-3 text-xl">{t('How sure one could have been')}</h3>
+        <h3 className="mb-3 text-xl">{t('How sure players could have been')}</h3>
         <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {coaching.rounds.map(({ round, suspicion }) => (
             <RoundCard key={round} {...{ round, suspicion, reveal }} guesses={guesses.of(round)} />
@@ -86,7 +86,7 @@ function Findings({ reveal, coaching, games }: FindingsProps) {
         {guesses.note === null ? null : <p className="mt-3 text-muted text-sm">{guesses.note}</p>}
       </div>
       <TellingTurns
-        title={t('The turns that told most')}
+        title={t('The turns that revealed most')}
         none={t('No single turn told much about the Saboteurs.')}
         turns={coaching.telling}
       />
