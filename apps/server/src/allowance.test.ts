@@ -81,7 +81,7 @@ describe('an allowance of several nodes', () => {
     expect(await take(a, 'ada', 'ada', 'ada')).toEqual([true, true, false]);
   });
 
-  it('goes on when its connection falls silent, and is shared again on a new one', async () => {
+  it('keeps counting when its connection falls silent, and is shared again on a new one', async () => {
     const redis = await startRedis();
     const proxy = await startProxy(new URL(redis.url));
     try {

@@ -24,7 +24,7 @@ export interface TestOptions {
   readonly limits?: Partial<Caps>;
   /** How long a connection may take to send its token, in ms. */
   readonly handshakeMs?: number;
-  /** The window of every limit in a window, in ms. */
+  /** The window of every rate limit, in ms. */
   readonly limitWindowMs?: number;
   readonly passwordCost?: PasswordCost;
   /** The length of a sample of the event loop's delay, in ms. */

@@ -1,6 +1,6 @@
 /**
  * AI players speak in the chat of their game: sparingly, from public facts and their own claims, by the built-in grammar or in the words of
- * a model that says no more than it. They doubt claims, reply to each other, argue about accusations and answer people who write to them.
+ * a model that adds nothing to it. They doubt claims, reply to each other, argue about accusations and answer people who write to them.
  * No line repeats an earlier one. Nobody waits for a line, and after a failure the line is simply missing.
  */
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
@@ -42,7 +42,7 @@ interface Dependencies {
   readonly delayMs?: number | undefined;
 }
 
-/** How long an AI player of an even temper waits before it writes, in ms: nobody can read five lines at once. */
+/** How long an AI player waits before it writes, in ms, before its temper changes that: nobody can read five lines at once. */
 interface Delay {
   readonly min: number;
   readonly spread: number;
@@ -132,7 +132,7 @@ export class AiChat {
     else if (facts.some(({ type }) => type === 'claimed') && commit.publicView().accusation === null) this.#onClaim(game);
   }
 
-  /** These AI players have heard the accuser and the accused: schedules what they think of the accusation. */
+  /** Schedules what these AI players think of the accusation, now that they have heard the accuser and the accused. */
   heardBoth(commit: PublicCommit, seats: readonly number[]): void {
     if (!this.#deps.isHeard(commit.gameId)) return;
     const game = this.#hear(commit);

@@ -34,7 +34,7 @@ describe('reactions', () => {
     await server.close();
   });
 
-  it('reach everyone in the game under the name of the person, and stay', async () => {
+  it('reach everyone in the game with the person’s name, and are stored', async () => {
     const first = { gameId, userId: ada.id, subject: turn, reaction: 'suspicious', version: 1 };
     expect(await react(ada, turn, 'suspicious')).toEqual({ ok: true });
     for (const player of [ada, bea, sam]) {
@@ -43,7 +43,7 @@ describe('reactions', () => {
     }
   });
 
-  it('are one for each turn: another one replaces it, a repeated one changes nothing, and it can be taken back', async () => {
+  it('are one for each person and turn: a new one replaces it, repeating it changes nothing, and it can be taken back', async () => {
     await react(ada, turn, 'funny');
     await react(ada, turn, 'funny');
     await react(ada, turn, null);
@@ -76,14 +76,14 @@ describe('reactions', () => {
     expect((await listed(sam)).map(({ userId }) => userId)).not.toContain(bea.id);
   });
 
-  it('of a private game are open only to its players', async () => {
+  it('are visible only to the players if the game is private', async () => {
     const id = await startGame([ada, bea], { settings: { timeLimit: null, isPrivate: true }, bots: ['normal'] });
     expect(await sam.refusal('GET', `/api/game/${id}/reactions`)).toEqual({ status: 404, error: 'game_not_found' });
     expect(await sam.emit('game:reaction', { gameId: id, subject: turn, reaction: 'nice' })).toMatchObject({ error: 'game_not_found' });
     expect(await ada.request('GET', `/api/game/${id}/reactions`)).toEqual([]);
   });
 
-  it('are exported for their person', async () => {
+  it('are part of the export of personal data', async () => {
     const id = await startGame([ada, bea], { settings: { timeLimit: null }, bots: ['normal'] });
     await playRound([ada, bea], id);
     await ada.emit('game:reaction', { gameId: id, subject: turn, reaction: 'ouch' });

@@ -53,7 +53,7 @@ export class Reactions {
     const { gameId, subject } = wanted;
     const { kind, isOver } = await this.#participationOf(userId, gameId);
     if (isOver) throw new Refused('game_over');
-    // Reactions of quieted voices and spectators would tell the living something that these must not hear in the chat either.
+    // Reactions of quieted voices and spectators would reveal to the living what the chat keeps from them.
     if (kind !== 'living') throw new Refused('only_living_react');
     if (await isMuted(db, userId, now())) throw new Refused('chat_muted');
     if ((await games.summary(gameId))?.reactionSubjects().has(subject) !== true) throw new Refused('nothing_to_react_to');

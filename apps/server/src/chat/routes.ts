@@ -22,7 +22,7 @@ export const registerChatRoutes = (app: FastifyInstance, chat: Chat, reactions: 
   );
   routes.get(
     '/api/game/:id/reactions',
-    about('All reactions to turns and claims of a game, also those that were taken back', {
+    about('All reactions to turns and claims of a game, including those that were taken back', {
       params: z.object({ id: ReactSchema.shape.gameId }),
       response: { 200: z.array(ReactionSchema).readonly() },
     }),

@@ -15,7 +15,7 @@ export interface GameSummary {
   readonly lobbyId: string | null;
   /** Whether anyone who is signed in may watch it. */
   readonly isWatchable: boolean;
-  /** Of every turn and claim that everyone has seen. */
+  /** The subjects of every turn and claim that everyone has seen. */
   readonly reactionSubjects: () => ReadonlySet<string>;
   readonly seats: readonly { readonly seat: number; readonly id: string; readonly username: string; readonly kind: 'human' | 'ai' }[];
 }

@@ -87,7 +87,7 @@ describe('two nodes at the same time', () => {
     }
   });
 
-  it('start one rematch when each of two people, who are on different nodes, would play without the other', async () => {
+  it('start only one rematch when two people on different nodes would each play without the other', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const lobby = await open(2);
       await answer(join(bea, 0, lobby));

@@ -40,7 +40,8 @@ export class Places {
   }
 
   /**
-   * A person has a place in at most one waiting lobby, so taking another gives up the first, and their wishes for other games.
+   * A person has a place in at most one waiting lobby, so taking another one gives up the first, and withdraws their
+   * wishes for rematches of other games.
    * Returns the lobbies they left.
    */
   async giveUpOthers(at: Database, person: Person, but: string | null): Promise<string[]> {

@@ -12,7 +12,7 @@ export const putWish = async (db: Database, gameId: string, { userId, kind, with
     .execute();
 };
 
-/** For one game, of one person, or both. */
+/** Filters: the wishes for one game, those of one person, or both. */
 export const deleteWishes = async (
   db: Database,
   { gameId, userId }: { readonly gameId: string; readonly userId?: string } | { readonly gameId?: never; readonly userId: string },

@@ -115,7 +115,7 @@ describe('a rematch without passing the lobby', () => {
     expect(await person(0).refusal('POST', path(), { kind: 'rematch' })).toEqual({ status: 409, error: 'rematch_in_lobby' });
   });
 
-  it('leaves a lobby alone that somebody has gone back to and left again, with other settings and AI players', async () => {
+  it('leaves a lobby alone if somebody went back to it, changed its settings and AI players, and left again', async () => {
     await playOn();
     const { lobbyId } = await person(0).snapshot(gameId);
     await wish(0);

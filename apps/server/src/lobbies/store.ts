@@ -34,7 +34,7 @@ export interface LobbyRecord {
   readonly gameId: string | null;
   /** Epoch ms at which the running countdown ends. */
   readonly startsAt: number | null;
-  /** When somebody went back to the lobby after its newest game, epoch ms; since then it may have changed. Null = nobody has. */
+  /** When somebody went back to the lobby after its newest game, epoch ms; the lobby may have changed since then. Null = nobody has. */
   readonly reopenedAt: number | null;
   readonly createdAt: number;
   /** The person who has been present longest comes first. */

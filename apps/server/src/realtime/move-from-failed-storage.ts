@@ -15,7 +15,7 @@ interface Dependencies {
   readonly cluster: Pick<Cluster, 'isShared' | 'canAnotherStore' | 'takeLeave'>;
   /** Disconnects the sockets of this node. Their clients reconnect, and a balancer sends them to a node that is ready. */
   readonly move: () => void;
-  /** Instead of `MOVE_AFTER`. */
+  /** For tests only: replaces `MOVE_AFTER`. */
   readonly moveAfterMs?: number | undefined;
 }
 

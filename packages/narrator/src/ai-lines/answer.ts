@@ -43,7 +43,7 @@ const topicsFor = (standpoint: Standpoint, { text, from }: Message): readonly To
   const claim = standpoint.claims.at(-1);
   if (DOUBT.test(text) && claim !== undefined) return [{ occasion: 'standBy', words: { round: claim.round, turn: claim.turn } }, unsure];
   if (OWN.test(text) || TURN.test(text)) return [ownTurn(standpoint, text), unsure];
-  // It has already pointed to a turn that worked.
+  // The defence has already pointed to a turn that worked, so the denial comes first.
   if (accusation?.accused === id) return [...defence(standpoint, nameOf(standpoint, accusation.accuser)).toReversed(), unsure];
   if (SELF.test(text)) return [{ occasion: 'answerTrust', words: {} }, unsure];
   if (WHOM.test(text) || WHY.test(text)) return [...doubts(standpoint), unsure];

@@ -10,7 +10,7 @@ export function doubtsOf(standpoint: Standpoint): readonly Topic[] {
   const seen = game.claims.filter((claim) => wasAimedAt(standpoint, claim)).map((claim) => aboutSeen(standpoint, claim));
   const clashes = game.contradictions.flatMap(({ type, claims: indexes }) => {
     const [first, second, third] = indexes.toSorted((a, b) => b - a).map((index) => game.claims[index]);
-    // Three claims that are only impossible together are too much for a chat.
+    // Three claims that contradict each other only together are too much to explain in a chat.
     if (first === undefined || second === undefined || third !== undefined) return [];
     return [aboutClash(standpoint, type, [first, second])];
   });

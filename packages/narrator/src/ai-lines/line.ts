@@ -17,10 +17,10 @@ interface Chance extends Topic {
 const WOUNDED = 0.45;
 const LOUD = 0.6;
 
-/** A remark at the beginning of a round, or on an accusation. Null: it says nothing. */
+/** A remark at the beginning of a round, or about an accusation. Null = it says nothing. */
 export const lineFor = (view: View, talk: Talk): Line | null => sayOneOf(view, talk, occasionsOf);
 
-/** A remark on somebody's new claim. */
+/** A remark about somebody's new claim. */
 export const lineOnClaim = (view: View, talk: Talk): Line | null =>
   sayOneOf(view, talk, (standpoint) => [...ownContradiction(standpoint), ...doubts(standpoint, talk), ...trouble(standpoint, talk)]);
 

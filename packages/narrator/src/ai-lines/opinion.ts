@@ -1,4 +1,4 @@
-/** What AI players say about an accusation of somebody else: a public reason for it or against it, never how they vote. */
+/** What AI players say about an accusation against somebody else: a public reason for or against it, never how they vote. */
 import { beliefOf } from '@one-mind/engine/players/knowledge/belief';
 import type { View } from '@one-mind/engine/view/view-types';
 import type { Occasion } from '../grammar/ai-lines.ts';
@@ -8,8 +8,8 @@ import { CHARACTERS } from './temper.ts';
 import { type Line, type Talk, type Topic, worded } from './wording.ts';
 
 /**
- * The chance that the accused is a Saboteur, as everyone can work it out from the turns and claims before the accusation:
- * the one from which a voice supports the accusation, and the one up to which it objects.
+ * Limits for the chance that the accused is a Saboteur, which everyone can work out from the turns and claims before the accusation.
+ * From the first limit on, a voice supports the accusation; up to the second, it objects.
  */
 const SUPPORTS_FROM = 0.45;
 const OBJECTS_TO = 0.25;

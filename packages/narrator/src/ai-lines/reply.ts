@@ -1,4 +1,4 @@
-/** What an AI player replies to another one that has asked it about its claims, or accused it. */
+/** What an AI player replies to another one that has asked about its claims or accused it. */
 import type { View } from '@one-mind/engine/view/view-types';
 import { defence } from './line.ts';
 import { wasAimedAt } from './reasons.ts';

@@ -2,7 +2,7 @@
 import type { Dice } from '@one-mind/engine/rng';
 import { type Occasion, phrasesOf, type Temper } from '../grammar/ai-lines.ts';
 
-/** What a line asks of another voice about a turn that this voice claims, or about its silence. */
+/** What a line asks another voice about a turn that the other voice claims, or about its silence. */
 export interface Question {
   readonly occasion: Occasion;
   /** The id of the voice that is asked. */
@@ -48,7 +48,7 @@ export function worded(topics: readonly Topic[], pick: number, { temper, said = 
   return null;
 }
 
-/** Whether a text is this phrase with any values. */
+/** Whether a text is this phrase with any values filled in. */
 function isPhrase(phrase: string, text: string): boolean {
   const pattern = patterns.getOrInsertComputed(phrase, () => {
     const parts = phrase.split(/\{\w+\}/).map((part) => RegExp.escape(part));

@@ -11,8 +11,8 @@ const [KNOWN, BANNED, UNKNOWN] = [emailOf('Ada'), emailOf('Bob'), 'nobody@exampl
 const ADDRESSES = [KNOWN, BANNED, UNKNOWN];
 
 /**
- * The sender begins when a mail is stored, so what it does counts for the request that stored the mail: also its question for the
- * reader's language.
+ * The sender begins when a mail is stored, so its statements count for the request that stored the mail, including the one that reads
+ * the recipient's language.
  */
 const OF_SENDER = /"leases"|^(?:select|update)\b.* "mails"|^select \* from "user_settings"/;
 
