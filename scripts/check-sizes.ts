@@ -26,7 +26,7 @@ const BUDGETS: readonly Budget[] = [
   { page: '/auth/login in use', modules: [START, APP, 'src/features/auth/login-page.tsx'], kilobytes: 199.5, requests: 20 },
   { page: '/daily', modules: [START, APP, 'src/app/rare-pages.ts', 'src/features/daily/daily-page.tsx'], kilobytes: 187.5, requests: 15 },
   { page: '/game', modules: [...SIGNED_IN, 'src/features/hub/hub-page.tsx'], kilobytes: 183, requests: 16 },
-  { page: '/game/active', modules: [...SIGNED_IN, 'src/features/game/active-game-page.tsx'], kilobytes: 201.5, requests: 10 },
+  { page: '/game/active', modules: [...SIGNED_IN, 'src/features/game/active-game-page.tsx'], kilobytes: 202, requests: 10 },
 ];
 /** Bytes of the fonts that every page preloads. */
 const FONTS_MAX = 45_000;

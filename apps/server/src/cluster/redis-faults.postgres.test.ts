@@ -11,6 +11,9 @@ import { callerOf, type TestServer, type TestUser } from '../testing/test-server
 /** The client's, in ms. */
 const DEFAULT_COMMAND_TIMEOUT = 5000;
 
+/** Longer, in ms, than people have to connect after a node has loaded their game. */
+const ARRIVED_AFTER = 6000;
+
 const within = { timeout: 15_000, interval: 50 };
 const first = <Item>([item]: readonly Item[]): Item | undefined => item;
 const isThere = (lobby: Lobby, player: PlayerClient): boolean | undefined => lobby.players.find((one) => one.id === player.id)?.present;
@@ -132,6 +135,37 @@ describe('two nodes', () => {
     const { players } = await jon.snapshot(gameId);
     expect(players.find(({ id }) => id === ida.id)?.status).toBe('online');
     cluster.restoreRedis(a);
+  });
+});
+
+describe('a node that is lost before the others receive its list of who is connected', () => {
+  let cluster: TestCluster;
+  beforeAll(async () => {
+    cluster = await startTestCluster();
+  });
+  afterAll(() => cluster.close());
+
+  it('leaves nobody who counts as connected', { timeout: 90_000 }, async () => {
+    const [survivor, victim] = await Promise.all([cluster.start(), cluster.spawn()]);
+    const [kim, lou] = [cluster.keep(await newPlayer(survivor, 'Kim')), cluster.keep(await newPlayer(survivor, 'Lou'))];
+    const gameId = await startGame([kim, lou], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
+    const shown = (status: string, after = 0) =>
+      kim.waitFor('game:update', ({ seq, players }) => seq > after && players.some((one) => one.id === lou.id && one.status === status));
+    // Soon after a game begins, a node checks by itself who has come.
+    await wait(ARRIVED_AFTER);
+    cluster.cutRedis();
+    lou.close();
+    const { seq } = await shown('away');
+    await expect.poll(() => survivor.deps.cluster.hearsOthers(), within).toBe(false);
+    const moved = cluster.keep(await connectPlayer(victim, lou.user));
+    expect(await moved.emit('join:game', gameId)).toMatchObject({ ok: true });
+    const back = await shown('online', seq);
+    // While the survivor hears nobody, it doesn't report people as gone who may be connected elsewhere.
+    await wait(ARRIVED_AFTER);
+    expect(kim.latestUpdate()?.players.find(({ id }) => id === lou.id)?.status).toBe('online');
+    victim.child.kill('SIGKILL');
+    cluster.restoreRedis();
+    await shown('away', back.seq);
   });
 });
 

@@ -124,7 +124,7 @@ export class Games {
       onCold: (gameId) => this.#cooled(gameId),
       onUnsure: (gameId) => cluster.publish('game', { gameId, change: 'committed', hasEnded: false }),
     });
-    this.#connections = createSeatConnections({ roomUsers, log, bySystem: this.#bySystem });
+    this.#connections = createSeatConnections({ cluster, roomUsers, log, bySystem: this.#bySystem });
     this.#retellings = new Retellings({
       ...{ db, models, live: this.#live, log },
       sender: {

@@ -1,5 +1,6 @@
 /** Which players are connected to their game, derived from their sockets. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { Cluster } from '../../cluster/cluster.ts';
 import { StorageFailed } from '../../db/storage.ts';
 import type { RoomUsers } from '../../realtime/room-users.ts';
 import { rooms } from '../../realtime/socket-server.ts';
@@ -11,13 +12,14 @@ const ARRIVE_WITHIN = 5000;
 
 interface Dependencies {
   readonly roomUsers: RoomUsers;
+  readonly cluster: Pick<Cluster, 'hearsOthers'>;
   readonly log: FastifyBaseLogger;
   readonly bySystem: BySystem;
 }
 
 export type SeatConnections = ReturnType<typeof createSeatConnections>;
 
-export const createSeatConnections = ({ roomUsers, log, bySystem }: Dependencies) => {
+export const createSeatConnections = ({ roomUsers, cluster, log, bySystem }: Dependencies) => {
   /** Game → user → the timer that waits for them. */
   const arrivals = new Map<string, Map<string, NodeJS.Timeout>>();
   let isClosed = false;
@@ -46,6 +48,11 @@ export const createSeatConnections = ({ roomUsers, log, bySystem }: Dependencies
     clearTimeout(expected.get(userId));
     const check = (): void => {
       expected.delete(userId);
+      // A node that is cut off doesn't know who is connected to another one.
+      if (!cluster.hearsOthers()) {
+        expect(gameId, userId);
+        return;
+      }
       update(gameId, userId).catch((error) => log.error({ err: error, gameId }, 'The connection of a player could not be checked'));
     };
     expected.set(userId, setTimeout(check, ARRIVE_WITHIN));
