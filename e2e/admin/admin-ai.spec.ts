@@ -2,12 +2,13 @@
 import { expect } from '@playwright/test';
 import { type ModelServer, startModelServer } from '../../apps/server/src/testing/model-server.ts';
 import { countShifts, inspectScreen } from '../support/inspect-screen.ts';
+import { LONG } from '../support/long.ts';
 import { PHONE, setUpAdminByForm, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const API_KEY = 'hf_a-key-that-nobody-may-see';
 
-test.describe('the AI screen of an admin', () => {
+test.describe('the AI screen of an admin', { tag: LONG }, () => {
   let server: ServerProcess;
   let provider: ModelServer;
   test.beforeAll(async () => {

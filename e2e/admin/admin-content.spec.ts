@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { SavedContent } from '@one-mind/protocol/content/content';
 import { expect } from '@playwright/test';
 import { newApiAdmin } from '../support/api-player.ts';
+import { LONG } from '../support/long.ts';
 import { DESKTOP, signUp, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
-test.describe('the site’s texts, for admins', () => {
+test.describe('the site’s texts, for admins', { tag: LONG }, () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
     // A server of its own: it publishes other texts on the whole site.

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { ScenariosFile } from '@one-mind/protocol/admin/admin-scenarios';
 import { expect } from '@playwright/test';
+import { LONG } from '../support/long.ts';
 import { setUpAdmin, signUp, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
-test.describe('the scenarios of an admin', () => {
+test.describe('the scenarios of an admin', { tag: LONG }, () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
     // A server of its own: it counts all scenarios of the site.

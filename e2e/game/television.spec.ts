@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { newApiPlayer } from '../support/api-player.ts';
 import { playOn } from '../support/finish-game.ts';
 import { inspectScreen } from '../support/inspect-screen.ts';
+import { LONG } from '../support/long.ts';
 import { ending, enterAs, test } from '../support/player.ts';
 import { socketMessages } from '../support/socket-messages.ts';
 
@@ -42,7 +43,7 @@ async function expectReadable(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a television shows the lobby, the game and its end to people without an account, and no secrets', async ({
+test('a television shows the lobby, the game and its end to people without an account, and no secrets', { tag: LONG }, async ({
   newPlayer,
   sharedServer,
 }) => {
