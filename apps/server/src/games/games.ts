@@ -211,11 +211,10 @@ export class Games {
   #caughtUp(game: LiveGame, committed: Committed): void {
     if (committed.public) this.#histories.forget(game.id);
     this.#sender.committed(game, committed);
-    // The node that committed may have lost this one, and considered people absent who are connected here. Or it is lost itself before
-    // it has sent the others a list of who is connected to it, so none of them learns that these people are gone.
-    for (const { id, kind, connected } of game.state.seats) {
+    // The node that committed may have lost this one, and considered people absent who are connected here. Or it is lost itself
+    // before the others know who is connected to it.
+    for (const { id, kind, connected } of game.state.seats)
       if (kind === 'human' && connected !== this.#isHere(game.id, id)) this.#connections.expect(game.id, id);
-    }
     if (this.#isWatched(game.id)) this.#deadlines.armBackup(game.id, game.state);
     else this.#deadlines.cancel(game.id);
     if (committed.before.phase !== 'ended' && game.state.phase === 'ended') void this.#deps.events.emit('gameEnded', { gameId: game.id });
