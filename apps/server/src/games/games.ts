@@ -211,8 +211,7 @@ export class Games {
   #caughtUp(game: LiveGame, committed: Committed): void {
     if (committed.public) this.#histories.forget(game.id);
     this.#sender.committed(game, committed);
-    // The node that committed may have lost this one, and considered people absent who are connected here. Or it is lost itself
-    // before the others know who is connected to it.
+    // The node that committed may have lost this one, and considered people absent who are here, or be lost before it lists its own.
     for (const { id, kind, connected } of game.state.seats)
       if (kind === 'human' && connected !== this.#isHere(game.id, id)) this.#connections.expect(game.id, id);
     if (this.#isWatched(game.id)) this.#deadlines.armBackup(game.id, game.state);
